@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { build } from '../scripts/build.js';
+
+build();
+await import('../dist/main.js');

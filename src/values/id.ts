@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** UUIDs: name-based (version 5) for reference data, so that a port has one id in every installation; version 7 for the rest. */
+export type Id = string;
+
+/** The namespace of Landfall's name-based ids. Never change it: stored ids depend on it. */
+const NAMESPACE = Buffer.from('6f1c1d9a6a2e4c0f9a7d2f1b6f3d8e50', 'hex');
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** RFC 9562 version 7: ordered by the millisecond of creation, which keeps new index entries together. */
+export function newId(nowMs: number = Date.now()): Id {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  return format(bytes, 7);
+}
+
+/** RFC 9562 version 5. `kind` keeps a port and a terminal with the same code apart. */
+export function nameBasedId(kind: string, name: string): Id {
+  const bytes = createHash('sha1').update(NAMESPACE).update(`${kind}:${name}`).digest().subarray(0, 16);
+  return format(bytes, 5);
+}
+
+function format(bytes: Buffer, version: number): Id {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

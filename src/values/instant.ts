@@ -1,0 +1,26 @@
+/** A moment in UTC, ISO 8601 with `Z`, to the millisecond or coarser. The only form of time inside Landfall. */
+export type Instant = string;
+
+const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
+const MIN_YEAR = 1970;
+const MAX_YEAR = 2100;
+
+/** Reads an ISO 8601 date-time that names its offset; anything else is undefined, never a guess. */
+export function parseInstant(text: string): Instant | undefined {
+  const trimmed = text.trim();
+  if (!ISO_WITH_OFFSET.test(trimmed)) return undefined;
+  const normalised = trimmed
+    .replace(' ', 'T')
+    .replace(/\s/g, '')
+    .replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  const date = new Date(normalised);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const year = date.getUTCFullYear();
+  return year >= MIN_YEAR && year <= MAX_YEAR ? toInstant(date) : undefined;
+}
+
+/** Whole seconds are written without a fraction. */
+export function toInstant(date: Date): Instant {
+  const iso = date.toISOString();
+  return iso.endsWith('.000Z') ? `${iso.slice(0, 19)}Z` : iso;
+}

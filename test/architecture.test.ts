@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const MAX_FILE_LINES = 500;
+
+/** Who may import whom: a folder of `src/` and the folders it may reach besides itself, values, errors and log. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  values: [],
+  domain: [],
+  db: [],
+  files: [],
+  routing: [],
+  store: ['db', 'domain'],
+  queue: ['db'],
+  sources: ['domain'],
+  jsonapi: ['domain'],
+  simulator: ['routing', 'domain'],
+  tracking: ['sources', 'routing', 'store', 'queue', 'domain', 'db'],
+  webhooks: ['jsonapi', 'store', 'queue', 'domain', 'db'],
+  ais: ['store', 'queue', 'domain', 'db'],
+  documents: ['files', 'store', 'queue', 'domain', 'db'],
+  operations: ['files', 'store', 'queue', 'domain', 'db'],
+  http: ['operations', 'jsonapi', 'routing', 'store', 'files', 'domain', 'db'],
+  cli: ['*'],
+};
+
+/** The files directly under `src/`; app.ts wires everything, main.ts starts it. */
+const TOP_FILES: Record<string, readonly string[]> = {
+  'main.ts': ['cli'],
+  'app.ts': ['*'],
+  'config.ts': [],
+  'errors.ts': [],
+  'log.ts': [],
+};
+
+const ROOT_FILES = [
+  '.editorconfig',
+  '.gitignore',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'Dockerfile',
+  'LICENSE',
+  'README.md',
+  'biome.json',
+  'compose.yaml',
+  'knip.json',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.build.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+const ROOT_FOLDERS = ['.ci', 'bench', 'bin', 'data', 'docs', 'migrations', 'scripts', 'src', 'test', 'web'];
+
+const BANNED_NAME = /^(utils?|helpers?|common|misc|base|manager|index)\.tsx?$/;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+const code = tracked.filter(
+  (path) => /^(src|test|bench|scripts|web\/src)\/.*\.tsx?$/.test(path) && !path.includes('/fixtures/'),
+);
+
+describe('architecture', () => {
+  it('lets each folder import only the layers below it', () => {
+    const broken = code
+      .filter((path) => path.startsWith('src/') && !path.endsWith('.test.ts'))
+      .flatMap(forbiddenImports);
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps one source from importing another', () => {
+    const broken = code
+      .filter((path) => /^src\/sources\/[^/]+\//.test(path))
+      .flatMap((path) => {
+        const own = path.split('/')[2];
+        return importsOf(path)
+          .filter((target) => /^src\/sources\/[^/]+\//.test(target) && target.split('/')[2] !== own)
+          .map((target) => `${path} → ${target}`);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('has no dumping-ground or barrel files', () => {
+    expect(code.filter((path) => BANNED_NAME.test(basename(path)))).toEqual([]);
+  });
+
+  it('names files in kebab-case', () => {
+    expect(
+      code.filter((path) => !/^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/.test(basename(path)) && !path.startsWith('web/')),
+    ).toEqual([]);
+  });
+
+  it(`keeps files under ${MAX_FILE_LINES} lines`, () => {
+    expect(code.filter((path) => readFileSync(path, 'utf8').split('\n').length > MAX_FILE_LINES)).toEqual([]);
+  });
+
+  it('reads the environment in config.ts alone', () => {
+    const readers = code.filter(
+      (path) =>
+        path.startsWith('src/') && path !== 'src/config.ts' && readFileSync(path, 'utf8').includes('process.env'),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  it('keeps SQL in store, db and queue', () => {
+    const allowed = /^src\/(store|db|queue)\//;
+    const offenders = code.filter(
+      (path) =>
+        path.startsWith('src/') &&
+        !allowed.test(path) &&
+        !path.endsWith('.test.ts') &&
+        /from 'kysely'|from 'pg'/.test(readFileSync(path, 'utf8')),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it('has no litter in the root', () => {
+    const entries = [...new Set(tracked.map((path) => path.split('/')[0] ?? ''))];
+    expect(entries.filter((entry) => !ROOT_FILES.includes(entry) && !ROOT_FOLDERS.includes(entry))).toEqual([]);
+  });
+});
+
+function forbiddenImports(path: string): string[] {
+  const layer = path.split('/')[1] ?? '';
+  const allowed = MAY_IMPORT[layer] ?? TOP_FILES[layer];
+  if (!allowed) return [`${path}: folder or file is not part of the layout`];
+  if (allowed.includes('*')) return [];
+  const reachable = new Set([layer, 'values', 'errors.ts', 'log.ts', ...allowed]);
+  return importsOf(path)
+    .filter((target) => target.startsWith('src/') && !reachable.has(target.split('/')[1] ?? ''))
+    .map((target) => `${path} → ${target}`);
+}
+
+function importsOf(path: string): string[] {
+  const relative = [...readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'|import\('(\.[^']+)'\)/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  return relative.map((specifier) => normalize(join(dirname(path), specifier)));
+}
