@@ -8,7 +8,7 @@ const SECRETS = ['authorization', 'cookie', 'secret', 'password', 'key', 'token'
 export function createLog(level: string): Log {
   return pino({
     level,
-    base: undefined,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   });
