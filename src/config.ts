@@ -1,0 +1,148 @@
+import { messageOf } from './errors.ts';
+
+/**
+ * Every setting, in one table: the environment variable, what it means, its default and how it is read.
+ * docs/configuration.md is generated from it.
+ */
+const SETTINGS = {
+  port: setting('PORT', 'Port of the HTTP interface; 0 lets the system choose one.', '4900', readPort),
+  host: setting('HOST', 'Address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', readText),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    'Address under which clients reach the service, used in links. By default what the client asked for.',
+    undefined,
+    readHttpUrl,
+  ),
+  dataDir: setting('DATA_DIR', 'Folder of the embedded database and of files.', '.landfall', readText),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'A PostgreSQL server (15 or newer) to use instead of the embedded one.',
+    undefined,
+    readDatabaseUrl,
+  ),
+  databaseConnections: setting('DATABASE_CONNECTIONS', 'Connections kept to the database.', '20', readCount(2, 500)),
+  demo: setting(
+    'LANDFALL_DEMO',
+    '`1` or `0`: run the demo account. By default only on the embedded database.',
+    undefined,
+    readSwitch,
+  ),
+  apiKey: setting(
+    'LANDFALL_API_KEY',
+    'Key of the demo account or of the first owner, at least 16 characters; generated otherwise.',
+    undefined,
+    readApiKey,
+  ),
+  rateLimits: setting(
+    'RATE_LIMITS',
+    '`on` or `off`: requests a minute per account (100; 200 for infer number; 10 for refresh).',
+    'on',
+    readOnOff,
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '`1` when a reverse proxy in front sets `X-Forwarded-*`; the headers are ignored otherwise.',
+    '0',
+    readSwitch,
+  ),
+  logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
+} as const;
+
+interface Setting<Value> {
+  readonly env: string;
+  readonly summary: string;
+  readonly fallback: string | undefined;
+  readonly read: (text: string) => Value;
+}
+
+type ValueOf<S> = S extends Setting<infer Value> & { fallback: string }
+  ? Value
+  : S extends Setting<infer Value>
+    ? Value | undefined
+    : never;
+
+export type Config = { readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SETTINGS)[Name]> };
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings once; an empty variable counts as absent. Names every wrong one, not only the first. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const problems: string[] = [];
+  const values = Object.entries(SETTINGS).map(([name, row]) => {
+    const text = environment[row.env]?.trim() || row.fallback;
+    try {
+      return [name, text === undefined ? undefined : row.read(text)];
+    } catch (error) {
+      problems.push(`${row.env}: ${messageOf(error)}`);
+      return [name, undefined];
+    }
+  });
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return Object.fromEntries(values) as Config;
+}
+
+/** The rows of docs/configuration.md. */
+export function describeSettings(): { env: string; summary: string; fallback: string | undefined }[] {
+  return Object.values(SETTINGS).map(({ env, summary, fallback }) => ({ env, summary, fallback }));
+}
+
+function setting<Value, Fallback extends string | undefined>(
+  env: string,
+  summary: string,
+  fallback: Fallback,
+  read: (text: string) => Value,
+): Setting<Value> & { fallback: Fallback } {
+  return { env, summary, fallback, read };
+}
+
+function readText(text: string): string {
+  return text;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
+  return port;
+}
+
+function readCount(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const count = Number(text);
+    if (Number.isInteger(count) && count >= minimum && count <= maximum) return count;
+    throw new Error(`"${text}" is not a whole number from ${minimum} to ${maximum}`);
+  };
+}
+
+function readSwitch(text: string): boolean {
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw new Error(`"${text}" is neither 1 nor 0`);
+}
+
+function readOnOff(text: string): boolean {
+  if (text === 'on' || text === '1') return true;
+  if (text === 'off' || text === '0') return false;
+  throw new Error(`"${text}" is neither on nor off`);
+}
+
+function readApiKey(text: string): string {
+  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text;
+  throw new Error('a key has 16 to 200 printable characters without spaces');
+}
+
+function readLogLevel(text: string): string {
+  if (['trace', 'debug', 'info', 'warn', 'error', 'silent'].includes(text)) return text;
+  throw new Error(`"${text}" is not a level`);
+}
+
+function readDatabaseUrl(text: string): string {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new Error('expected postgres://user:password@host:port/database');
+}
+
+function readHttpUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new Error(`"${text}" is not an http or https address`);
+}
