@@ -1,0 +1,79 @@
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Journey } from './journey/journey.ts';
+import type { Fee, Hold } from './observation.ts';
+
+export type ContainerStatus =
+  | 'new'
+  | 'loaded'
+  | 'on_ship'
+  | 'grounded'
+  | 'awaiting_inland_transfer'
+  | 'on_rail'
+  | 'available'
+  | 'not_available'
+  | 'off_dock'
+  | 'dropped'
+  | 'picked_up'
+  | 'delivered'
+  | 'empty_returned';
+
+export type EquipmentType = 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk' | 'tank';
+export type EquipmentLength = 10 | 20 | 40 | 45;
+export type EquipmentHeight = 'standard' | 'high_cube';
+
+/** What the engine derives from observations. */
+export interface ContainerState {
+  readonly currentStatus: ContainerStatus;
+  readonly equipmentType: EquipmentType | null;
+  readonly equipmentLength: EquipmentLength | null;
+  readonly equipmentHeight: EquipmentHeight | null;
+  readonly weightInLbs: number | null;
+  readonly sealNumber: string | null;
+  readonly pickupLfd: Instant | null;
+  readonly pickupLfdLine: Instant | null;
+  readonly pickupLfdTerminal: Instant | null;
+  readonly pickupLfdRail: Instant | null;
+  readonly pickupAppointmentAt: Instant | null;
+  readonly availabilityKnown: boolean;
+  readonly availableForPickup: boolean | null;
+  readonly podArrivedAt: Instant | null;
+  readonly podDischargedAt: Instant | null;
+  readonly podFullOutAt: Instant | null;
+  readonly podFullOutChassisNumber: string | null;
+  readonly locationAtPodTerminal: string | null;
+  readonly terminalCheckedAt: Instant | null;
+  readonly finalDestinationFullOutAt: Instant | null;
+  readonly emptyTerminatedAt: Instant | null;
+  readonly holdsAtPodTerminal: readonly Hold[];
+  readonly feesAtPodTerminal: readonly Fee[];
+  readonly podTimezone: string | null;
+  readonly finalDestinationTimezone: string | null;
+  readonly emptyTerminatedTimezone: string | null;
+  readonly podRailCarrierScac: string | null;
+  readonly indRailCarrierScac: string | null;
+  readonly podRailLoadedAt: Instant | null;
+  readonly podRailDepartedAt: Instant | null;
+  readonly indEtaAt: Instant | null;
+  readonly indAtaAt: Instant | null;
+  readonly indRailUnloadedAt: Instant | null;
+  readonly indFacilityLfdOn: Instant | null;
+  readonly podTerminalId: Id | null;
+  readonly pickupFacilityId: Id | null;
+  readonly journey: Journey;
+}
+
+export interface Container extends ContainerState {
+  readonly id: Id;
+  readonly accountId: Id;
+  readonly shipmentId: Id;
+  readonly number: string;
+  readonly refNumbers: readonly string[];
+  /** When the container's terminal was last asked, and when its shipment's line was. */
+  readonly podLastTrackingRequestAt: Instant | null;
+  readonly shipmentLastTrackingRequestAt: Instant | null;
+  /** Set when the line no longer lists the container under the shipment. */
+  readonly leftShipmentAt: Instant | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}

@@ -1,0 +1,43 @@
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { DataSource, LocationType, Mode, TerminalType } from '../observation.ts';
+
+/** POL, TS1, TS2…, POD, and the inland destination that may follow. */
+export type CallRole = 'port_of_lading' | 'transshipment' | 'port_of_discharge' | 'inland_destination';
+
+/** A place the container calls at, in the order of travel. */
+export interface JourneyCall {
+  readonly role: CallRole;
+  /** POL, TS1, TS2…, POD; IND for the inland destination. */
+  readonly label: string;
+  readonly locode: string | null;
+  readonly name: string;
+  readonly locationType: LocationType | null;
+  readonly locationId: Id | null;
+  readonly terminalType: TerminalType | null;
+  readonly terminalId: Id | null;
+  readonly zone: string | null;
+  readonly inboundEtaAt: Instant | null;
+  readonly inboundAtaAt: Instant | null;
+  readonly outboundEtdAt: Instant | null;
+  readonly outboundAtdAt: Instant | null;
+  /** The transport that leaves this call for the next one; null on the last call. */
+  readonly outbound: JourneyLeg | null;
+}
+
+export interface JourneyLeg {
+  readonly mode: Mode;
+  readonly feeder: boolean;
+  readonly vesselId: Id | null;
+  readonly vesselImo: string | null;
+  readonly vesselName: string | null;
+  readonly voyageNumber: string | null;
+}
+
+export interface Journey {
+  readonly calls: readonly JourneyCall[];
+  /** The latest source of any milestone; null while nothing happened. */
+  readonly lastSource: DataSource | null;
+}
+
+export const EMPTY_JOURNEY: Journey = { calls: [], lastSource: null };

@@ -1,0 +1,54 @@
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+
+export type RequestType = 'bill_of_lading' | 'booking_number' | 'container';
+
+export type TrackingRequestStatus = 'pending' | 'awaiting_manifest' | 'created' | 'failed' | 'tracking_stopped';
+
+export type FailedReason =
+  | 'booking_cancelled'
+  | 'duplicate'
+  | 'expired'
+  | 'internal_processing_error'
+  | 'invalid_number'
+  | 'not_found'
+  | 'retries_exhausted'
+  | 'shipping_line_unreachable'
+  | 'unrecognized_response'
+  | 'data_unavailable'
+  | 'scac_auto_detect_failed';
+
+export interface InitialCustomField {
+  readonly apiSlug: string;
+  readonly value: unknown;
+}
+
+/** Applied once the shipment and its containers exist. Without a number: to every container. */
+export interface InitialCustomFields {
+  readonly shipment: readonly InitialCustomField[];
+  readonly containers: readonly (InitialCustomField & { readonly number?: string })[];
+}
+
+export interface TrackingRequest {
+  readonly id: Id;
+  readonly accountId: Id;
+  readonly requestType: RequestType;
+  readonly requestNumber: string;
+  readonly normalizedNumber: string;
+  /** Null while the carrier is still to be inferred. */
+  readonly scac: string | null;
+  readonly autoDetectVoccScac: boolean;
+  readonly status: TrackingRequestStatus;
+  readonly failedReason: FailedReason | null;
+  readonly isRetrying: boolean;
+  readonly retryCount: number | null;
+  readonly refNumbers: readonly string[];
+  readonly shipmentTags: readonly string[];
+  readonly initialCustomFields: InitialCustomFields | null;
+  readonly customerId: Id | null;
+  /** The shipment the request led to. */
+  readonly shipmentId: Id | null;
+  readonly createdByUserId: Id | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}

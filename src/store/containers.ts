@@ -1,0 +1,108 @@
+import type { Container } from '../domain/container.ts';
+import type { Id } from '../values/id.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db } from './tables.ts';
+
+export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
+  return selectContainers(db, accountId).where('container.id', '=', id).executeTakeFirst();
+}
+
+export async function listContainers(db: Db, accountId: Id, page: PageRequest): Promise<Page<Container>> {
+  const rows = await selectContainers(db, accountId)
+    .orderBy('container.created_at', 'desc')
+    .orderBy('container.id', 'desc')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const counted = await db
+    .selectFrom('container')
+    .where('account_id', '=', accountId)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}
+
+export async function listContainersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Container[]> {
+  if (ids.length === 0) return [];
+  return selectContainers(db, accountId).where('container.id', 'in', ids).orderBy('container.id').execute();
+}
+
+export async function listContainersOfShipments(
+  db: Db,
+  accountId: Id,
+  shipmentIds: readonly Id[],
+): Promise<Container[]> {
+  if (shipmentIds.length === 0) return [];
+  return selectContainers(db, accountId)
+    .where('container.shipment_id', 'in', shipmentIds)
+    .orderBy('container.number')
+    .execute();
+}
+
+/** Live containers with that number, in whichever shipments of the account. */
+export async function listContainersByNumber(db: Db, accountId: Id, number: string): Promise<Container[]> {
+  return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
+}
+
+function selectContainers(db: Db, accountId: Id) {
+  return db
+    .selectFrom('container')
+    .innerJoin('shipment', (join) =>
+      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
+    )
+    .where('container.account_id', '=', accountId)
+    .select([
+      'container.id',
+      'container.account_id as accountId',
+      'container.shipment_id as shipmentId',
+      'container.number',
+      'container.ref_numbers as refNumbers',
+      'container.pod_last_tracking_request_at as podLastTrackingRequestAt',
+      'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
+      'container.left_shipment_at as leftShipmentAt',
+      'container.created_at as createdAt',
+      'container.updated_at as updatedAt',
+      ...CONTAINER_STATE_COLUMNS,
+    ]);
+}
+
+/** What the engine derives, as `ContainerState` names it. */
+export const CONTAINER_STATE_COLUMNS = [
+  'container.current_status as currentStatus',
+  'container.equipment_type as equipmentType',
+  'container.equipment_length as equipmentLength',
+  'container.equipment_height as equipmentHeight',
+  'container.weight_in_lbs as weightInLbs',
+  'container.seal_number as sealNumber',
+  'container.pickup_lfd as pickupLfd',
+  'container.pickup_lfd_line as pickupLfdLine',
+  'container.pickup_lfd_terminal as pickupLfdTerminal',
+  'container.pickup_lfd_rail as pickupLfdRail',
+  'container.pickup_appointment_at as pickupAppointmentAt',
+  'container.availability_known as availabilityKnown',
+  'container.available_for_pickup as availableForPickup',
+  'container.pod_arrived_at as podArrivedAt',
+  'container.pod_discharged_at as podDischargedAt',
+  'container.pod_full_out_at as podFullOutAt',
+  'container.pod_full_out_chassis_number as podFullOutChassisNumber',
+  'container.location_at_pod_terminal as locationAtPodTerminal',
+  'container.terminal_checked_at as terminalCheckedAt',
+  'container.final_destination_full_out_at as finalDestinationFullOutAt',
+  'container.empty_terminated_at as emptyTerminatedAt',
+  'container.holds_at_pod_terminal as holdsAtPodTerminal',
+  'container.fees_at_pod_terminal as feesAtPodTerminal',
+  'container.pod_timezone as podTimezone',
+  'container.final_destination_timezone as finalDestinationTimezone',
+  'container.empty_terminated_timezone as emptyTerminatedTimezone',
+  'container.pod_rail_carrier_scac as podRailCarrierScac',
+  'container.ind_rail_carrier_scac as indRailCarrierScac',
+  'container.pod_rail_loaded_at as podRailLoadedAt',
+  'container.pod_rail_departed_at as podRailDepartedAt',
+  'container.ind_eta_at as indEtaAt',
+  'container.ind_ata_at as indAtaAt',
+  'container.ind_rail_unloaded_at as indRailUnloadedAt',
+  'container.ind_facility_lfd_on as indFacilityLfdOn',
+  'container.pod_terminal_id as podTerminalId',
+  'container.pickup_facility_id as pickupFacilityId',
+  'container.journey',
+] as const;

@@ -1,0 +1,60 @@
+import type { DomainEvent, StoredDomainEvent } from '../domain/domain-event.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db, Trx } from './tables.ts';
+
+/** Writes the events in the caller's transaction and returns them with their ids, in the order given. */
+export async function appendDomainEvents(trx: Trx, events: readonly DomainEvent[]): Promise<StoredDomainEvent[]> {
+  if (events.length === 0) return [];
+  const ids = await trx
+    .insertInto('domain_event')
+    .values(
+      events.map((event) => ({
+        account_id: event.accountId,
+        name: event.name,
+        occurred_at: event.occurredAt,
+        shipment_id: event.shipmentId,
+        container_id: event.containerId,
+        tracking_request_id: event.trackingRequestId,
+        subject_type: event.subjectType,
+        subject_id: event.subjectId,
+        data: event.data === null ? null : JSON.stringify(event.data),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return events.map((event, index) => {
+    const row = ids[index];
+    if (!row) throw new Error('The database returned fewer ids than events were written.');
+    return { ...event, id: row.id };
+  });
+}
+
+/** A slice of an account's events, for replay: from a time, after an id, in order. */
+export async function listDomainEvents(
+  db: Db,
+  accountId: Id,
+  slice: { readonly from: Instant; readonly afterId: string; readonly limit: number },
+): Promise<StoredDomainEvent[]> {
+  const rows = await db
+    .selectFrom('domain_event')
+    .where('account_id', '=', accountId)
+    .where('occurred_at', '>=', slice.from)
+    .where('id', '>', slice.afterId)
+    .select([
+      'id',
+      'account_id as accountId',
+      'name',
+      'occurred_at as occurredAt',
+      'shipment_id as shipmentId',
+      'container_id as containerId',
+      'tracking_request_id as trackingRequestId',
+      'subject_type as subjectType',
+      'subject_id as subjectId',
+      'data',
+    ])
+    .orderBy('id')
+    .limit(slice.limit)
+    .execute();
+  return rows as StoredDomainEvent[];
+}

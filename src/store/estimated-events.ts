@@ -1,0 +1,55 @@
+import type { EstimatedEvent } from '../domain/estimated-event.ts';
+import type { Id } from '../values/id.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db } from './tables.ts';
+
+/** The history of a shipment's estimates and of its containers', oldest first. */
+export async function listEstimatedEvents(
+  db: Db,
+  accountId: Id,
+  shipmentId: Id,
+  page: PageRequest,
+): Promise<Page<EstimatedEvent>> {
+  const rows = await selectEstimatedEvents(db, accountId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const counted = await db
+    .selectFrom('estimated_event')
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', shipmentId)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}
+
+export async function listEstimatedEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<EstimatedEvent[]> {
+  if (ids.length === 0) return [];
+  return selectEstimatedEvents(db, accountId).where('id', 'in', ids).orderBy('id').execute();
+}
+
+function selectEstimatedEvents(db: Db, accountId: Id) {
+  return db
+    .selectFrom('estimated_event')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'account_id as accountId',
+      'shipment_id as shipmentId',
+      'container_id as containerId',
+      'event',
+      'estimated_timestamp as estimatedTimestamp',
+      'previous_timestamp as previousTimestamp',
+      'timezone',
+      'location_locode as locationLocode',
+      'location_type as locationType',
+      'location_id as locationId',
+      'vessel_id as vesselId',
+      'voyage_number as voyageNumber',
+      'data_source as dataSource',
+      'created_at as createdAt',
+    ]);
+}

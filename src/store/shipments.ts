@@ -1,0 +1,144 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Shipment } from '../domain/shipment.ts';
+import type { Id } from '../values/id.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface ShipmentFilter {
+  /** Part of a shipment or container number, a reference number or the customer's name. */
+  readonly q?: string;
+  readonly number?: string;
+  readonly trackingStopped?: boolean;
+}
+
+export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
+  return selectShipments(db, accountId).where('shipment.id', '=', id).executeTakeFirst();
+}
+
+export async function listShipments(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  page: PageRequest,
+): Promise<Page<Shipment>> {
+  const rows = await applyFilter(selectShipments(db, accountId), filter)
+    .orderBy('shipment.created_at', 'desc')
+    .orderBy('shipment.id', 'desc')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const counted = await applyFilter(joined(db, accountId), filter)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}
+
+export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
+  if (ids.length === 0) return [];
+  return selectShipments(db, accountId).where('shipment.id', 'in', ids).orderBy('shipment.id').execute();
+}
+
+function joined(db: Db, accountId: Id) {
+  return db
+    .selectFrom('shipment')
+    .leftJoin('party', (join) =>
+      join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
+    )
+    .where('shipment.account_id', '=', accountId);
+}
+
+function applyFilter<Row>(
+  query: SelectQueryBuilder<Tables & { party: Nullable<Tables['party']> }, 'shipment' | 'party', Row>,
+  filter: ShipmentFilter,
+) {
+  let filtered = query;
+  const { q, number, trackingStopped } = filter;
+  if (number !== undefined) filtered = filtered.where('shipment.normalized_number', '=', number.trim().toUpperCase());
+  if (trackingStopped !== undefined) {
+    filtered = filtered.where('shipment.line_tracking_stopped_at', trackingStopped ? 'is not' : 'is', null);
+  }
+  if (q !== undefined && q.trim() !== '') {
+    const pattern = `%${q.trim().replace(/[%_\\]/g, '\\$&')}%`;
+    filtered = filtered.where((eb) =>
+      eb.or([
+        eb('shipment.normalized_number', 'ilike', pattern),
+        eb('shipment.bill_of_lading_number', 'ilike', pattern),
+        eb('party.company_name', 'ilike', pattern),
+        sql<boolean>`array_to_string(shipment.ref_numbers, ' ') ilike ${pattern}`,
+        eb.exists(
+          eb
+            .selectFrom('container')
+            .select('container.id')
+            .whereRef('container.account_id', '=', 'shipment.account_id')
+            .whereRef('container.shipment_id', '=', 'shipment.id')
+            .where('container.number', 'ilike', pattern),
+        ),
+      ]),
+    );
+  }
+  return filtered;
+}
+
+function selectShipments(db: Db, accountId: Id) {
+  return joined(db, accountId)
+    .select([
+      'shipment.id',
+      'shipment.account_id as accountId',
+      'shipment.number_type as numberType',
+      'shipment.bill_of_lading_number as billOfLadingNumber',
+      'shipment.normalized_number as normalizedNumber',
+      'shipment.ref_numbers as refNumbers',
+      'shipment.tags',
+      'shipment.customer_id as customerId',
+      'party.company_name as customerName',
+      'shipment.scac as shippingLineScac',
+      'shipment.shipping_line_name as shippingLineName',
+      'shipment.shipping_line_short_name as shippingLineShortName',
+      'shipment.line_tracking_last_attempted_at as lineTrackingLastAttemptedAt',
+      'shipment.line_tracking_last_succeeded_at as lineTrackingLastSucceededAt',
+      'shipment.line_tracking_stopped_at as lineTrackingStoppedAt',
+      'shipment.line_tracking_stopped_reason as lineTrackingStoppedReason',
+      'shipment.line_tracking_stopped_by_user_id as lineTrackingStoppedByUserId',
+      'shipment.created_at as createdAt',
+      'shipment.updated_at as updatedAt',
+      ...SHIPMENT_STATE_COLUMNS,
+    ])
+    .select(
+      sql<Id[]>`array(select container.id from container where container.account_id = shipment.account_id
+        and container.shipment_id = shipment.id order by container.number)`.as('containerIds'),
+    );
+}
+
+type Nullable<Table> = { [Column in keyof Table]: Table[Column] | null };
+
+/** What the engine derives, as `ShipmentState` names it. */
+export const SHIPMENT_STATE_COLUMNS = [
+  'shipment.port_of_lading_id as portOfLadingId',
+  'shipment.port_of_lading_locode as portOfLadingLocode',
+  'shipment.port_of_lading_name as portOfLadingName',
+  'shipment.port_of_discharge_id as portOfDischargeId',
+  'shipment.port_of_discharge_locode as portOfDischargeLocode',
+  'shipment.port_of_discharge_name as portOfDischargeName',
+  'shipment.destination_type as destinationType',
+  'shipment.destination_id as destinationId',
+  'shipment.destination_locode as destinationLocode',
+  'shipment.destination_name as destinationName',
+  'shipment.pod_terminal_id as podTerminalId',
+  'shipment.destination_terminal_type as destinationTerminalType',
+  'shipment.destination_terminal_id as destinationTerminalId',
+  'shipment.pod_vessel_id as podVesselId',
+  'shipment.pod_vessel_name as podVesselName',
+  'shipment.pod_vessel_imo as podVesselImo',
+  'shipment.pod_voyage_number as podVoyageNumber',
+  'shipment.pol_etd_at as polEtdAt',
+  'shipment.pol_atd_at as polAtdAt',
+  'shipment.pod_eta_at as podEtaAt',
+  'shipment.pod_original_eta_at as podOriginalEtaAt',
+  'shipment.pod_ata_at as podAtaAt',
+  'shipment.destination_eta_at as destinationEtaAt',
+  'shipment.destination_ata_at as destinationAtaAt',
+  'shipment.pol_timezone as polTimezone',
+  'shipment.pod_timezone as podTimezone',
+  'shipment.destination_timezone as destinationTimezone',
+  'shipment.booking_cancelled as bookingCancelled',
+] as const;

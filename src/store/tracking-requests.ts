@@ -1,0 +1,96 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { TrackingRequest, TrackingRequestStatus } from '../domain/tracking-request.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface TrackingRequestFilter {
+  readonly q?: string;
+  readonly requestNumber?: string;
+  readonly status?: TrackingRequestStatus;
+  readonly scac?: string;
+  readonly createdFrom?: Instant;
+  readonly createdTo?: Instant;
+  readonly updatedFrom?: Instant;
+  readonly updatedTo?: Instant;
+}
+
+export async function findTrackingRequest(db: Db, accountId: Id, id: Id): Promise<TrackingRequest | undefined> {
+  return selectTrackingRequests(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function listTrackingRequests(
+  db: Db,
+  accountId: Id,
+  filter: TrackingRequestFilter,
+  page: PageRequest,
+): Promise<Page<TrackingRequest>> {
+  const rows = await applyFilter(selectTrackingRequests(db, accountId), filter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const counted = await applyFilter(db.selectFrom('tracking_request').where('account_id', '=', accountId), filter)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(counted.total) };
+}
+
+export async function listTrackingRequestsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackingRequest[]> {
+  if (ids.length === 0) return [];
+  return selectTrackingRequests(db, accountId).where('id', 'in', ids).orderBy('id').execute();
+}
+
+function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', Row>, filter: TrackingRequestFilter) {
+  let filtered = query;
+  if (filter.requestNumber !== undefined) {
+    filtered = filtered.where('normalized_number', '=', filter.requestNumber.trim().toUpperCase());
+  }
+  if (filter.status !== undefined) filtered = filtered.where('status', '=', filter.status);
+  if (filter.scac !== undefined) filtered = filtered.where('scac', '=', filter.scac.toUpperCase());
+  if (filter.createdFrom !== undefined) filtered = filtered.where('created_at', '>=', filter.createdFrom);
+  if (filter.createdTo !== undefined) filtered = filtered.where('created_at', '<=', filter.createdTo);
+  if (filter.updatedFrom !== undefined) filtered = filtered.where('updated_at', '>=', filter.updatedFrom);
+  if (filter.updatedTo !== undefined) filtered = filtered.where('updated_at', '<=', filter.updatedTo);
+  const q = filter.q?.trim();
+  if (q) {
+    const pattern = `%${q.replace(/[%_\\]/g, '\\$&')}%`;
+    filtered = filtered.where((eb) =>
+      eb.or([
+        eb('request_number', 'ilike', pattern),
+        eb('normalized_number', 'ilike', pattern),
+        sql<boolean>`array_to_string(ref_numbers, ' ') ilike ${pattern}`,
+      ]),
+    );
+  }
+  return filtered;
+}
+
+function selectTrackingRequests(db: Db, accountId: Id) {
+  return db
+    .selectFrom('tracking_request')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'account_id as accountId',
+      'request_type as requestType',
+      'request_number as requestNumber',
+      'normalized_number as normalizedNumber',
+      'scac',
+      'auto_detect_vocc_scac as autoDetectVoccScac',
+      'status',
+      'failed_reason as failedReason',
+      'is_retrying as isRetrying',
+      'retry_count as retryCount',
+      'ref_numbers as refNumbers',
+      'shipment_tags as shipmentTags',
+      'initial_custom_fields as initialCustomFields',
+      'customer_id as customerId',
+      'shipment_id as shipmentId',
+      'created_by_user_id as createdByUserId',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ]);
+}
