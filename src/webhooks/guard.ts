@@ -1,0 +1,117 @@
+import { Resolver } from 'node:dns/promises';
+import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { isAllowedAddress, literalAddress, type TargetPolicy } from '../domain/webhook-target.ts';
+import { messageOf } from '../errors.ts';
+
+/** Every address of a name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/** Opens a TCP connection to one of the addresses. */
+export type Dial = (addresses: readonly string[], port: number, signal: AbortSignal) => Promise<Socket>;
+
+export interface GuardOptions {
+  readonly policy: TargetPolicy;
+  readonly connectTimeoutMs: number;
+  readonly resolve?: Resolve;
+  readonly dial?: Dial;
+}
+
+/** The target is not where notifications may go. */
+export class RefusedTargetError extends Error {
+  override readonly name = 'RefusedTargetError';
+}
+
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_TRIES = 2;
+
+/**
+ * A connector for undici that connects to allowed addresses alone. The answer of the name server is checked whole, the
+ * connection goes to those checked addresses without asking again (so a name cannot change in between), and the address
+ * reached is checked before a byte is sent.
+ */
+export function guardedConnector(options: GuardOptions): buildConnector.connector {
+  const { policy, connectTimeoutMs, resolve = createResolve(), dial = dialTcp } = options;
+  const startTls = buildConnector({ timeout: connectTimeoutMs, allowH2: false });
+  return (target, callback) => {
+    const signal = AbortSignal.timeout(connectTimeoutMs);
+    connectGuarded(policy, resolve, dial, target, signal).then(
+      (socket) =>
+        target.protocol === 'https:' ? startTls({ ...target, httpSocket: socket }, callback) : callback(null, socket),
+      (error: unknown) => callback(explain(error, signal, connectTimeoutMs), null),
+    );
+  };
+}
+
+async function connectGuarded(
+  policy: TargetPolicy,
+  resolve: Resolve,
+  dial: Dial,
+  target: buildConnector.Options,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const literal = literalAddress(target.hostname);
+  const addresses = literal === undefined ? await abortable(resolve(target.hostname), signal) : [literal];
+  if (addresses.length === 0) throw new Error(`${target.hostname} has no address`);
+  for (const address of addresses) requireAllowed(policy, address);
+  const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+  const socket = await dial(addresses, port, signal);
+  try {
+    requireAllowed(policy, socket.remoteAddress ?? '');
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return socket;
+}
+
+function requireAllowed(policy: TargetPolicy, address: string): void {
+  if (isAllowedAddress(policy, address)) return;
+  throw new RefusedTargetError(`${address || 'the target'} is not an address notifications may go to`);
+}
+
+/** Asks the name servers directly: the system's resolver would let one slow name hold up all others. */
+function createResolve(): Resolve {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  return async (hostname) => {
+    if (/(^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1'];
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    const failure = answers.find((answer) => answer.status === 'rejected');
+    throw new Error(`${hostname} cannot be resolved: ${messageOf(failure?.reason)}`);
+  };
+}
+
+function dialTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
+  const answers = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const lookup: LookupFunction = (_hostname, options, callback) => {
+    const [first] = answers;
+    if (options.all) callback(null, answers);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+  return new Promise((resolve, reject) => {
+    // The name is never used: every lookup gives the checked addresses.
+    const socket = connectTcp({ host: 'checked.invalid', port, lookup, autoSelectFamily: true, noDelay: true });
+    const giveUp = () => socket.destroy(new Error('the connection took too long'));
+    signal.addEventListener('abort', giveUp, { once: true });
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', giveUp);
+      socket.off('error', reject);
+      resolve(socket);
+    });
+  });
+}
+
+function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+function explain(error: unknown, signal: AbortSignal, connectTimeoutMs: number): Error {
+  if (signal.aborted) return new Error(`no connection within ${connectTimeoutMs / 1000} s`, { cause: error });
+  return error instanceof Error ? error : new Error(messageOf(error));
+}
