@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { createDialect } from './dialect.ts';
+import { TYPE_PARSERS } from './type-parsers.ts';
+
+const MIN_SERVER_VERSION = 15;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+/** Also the longest wait for a free connection of the pool. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Longer than the server takes to cancel a statement: only a dead network gets this far. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+const IDLE_CONNECTION_TIMEOUT_MS = 60_000;
+/** A database that starts beside us, as under compose, may need a while. */
+const MAX_CONNECT_ATTEMPTS = 15;
+const CONNECT_PAUSE_MS = 1_000;
+const NOT_YET_THERE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03']);
+
+export interface Database<Tables> {
+  readonly kysely: Kysely<Tables>;
+  /** For what needs one session: LISTEN, session locks, COPY. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly maxConnections: number;
+  readonly log: Log;
+}
+
+export async function openDatabase<Tables>(url: string, options: DatabaseOptions): Promise<Database<Tables>> {
+  const pool = createPool(url, options);
+  const kysely = new Kysely<Tables>({ dialect: createDialect(pool, options.log) });
+  try {
+    await checkServer(pool, url, options.log);
+  } catch (error) {
+    await kysely.destroy();
+    throw error;
+  }
+  return { kysely, pool, close: () => kysely.destroy() };
+}
+
+function createPool(url: string, { maxConnections, log }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'landfall',
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+    types: TYPE_PARSERS,
+    onConnect: prepareSession,
+  });
+  // A connection that breaks reports it by an event, and one that nobody hears ends the process. Whoever waits for an
+  // answer on it gets the error as well.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ reason: error.message }, 'database connection lost'));
+  });
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
+  return pool;
+}
+
+/** As statements rather than start-up parameters, which connection poolers refuse. */
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `set timezone to 'UTC';
+     set datestyle to 'ISO';
+     set statement_timeout to ${STATEMENT_TIMEOUT_MS};
+     set lock_timeout to ${LOCK_TIMEOUT_MS};
+     set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+  );
+}
+
+async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> {
+  const result = await askVersion(pool, url, log);
+  const [row] = result.rows;
+  if (!row || Math.floor(Number(row.server_version_num) / 10_000) >= MIN_SERVER_VERSION) return;
+  throw new Error(
+    `The server at ${describe(url)} runs PostgreSQL ${row.server_version}; Landfall needs ${MIN_SERVER_VERSION} or newer.`,
+  );
+}
+
+type Version = { server_version: string; server_version_num: string };
+
+async function askVersion(pool: pg.Pool, url: string, log: Log): Promise<pg.QueryResult<Version>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await pool.query<Version>(
+        `select current_setting('server_version') as server_version,
+                current_setting('server_version_num') as server_version_num`,
+      );
+    } catch (cause) {
+      const reason = messageOf(cause) || codeOf(cause);
+      if (attempt === MAX_CONNECT_ATTEMPTS || !NOT_YET_THERE.has(codeOf(cause))) {
+        throw new Error(`The database at ${describe(url)} cannot be used: ${reason}`, { cause });
+      }
+      log.warn({ reason }, `waiting for the database at ${describe(url)}`);
+      await delay(CONNECT_PAUSE_MS);
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code ?? '');
+}
+
+/** Without user and password. */
+function describe(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname || 'localhost'}${port ? `:${port}` : ''}${pathname}`;
+}

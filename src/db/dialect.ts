@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** Each connection keeps a plan for every named statement; texts beyond these bounds are sent without a name. */
+const MAX_NAMED_STATEMENTS = 1_000;
+const MAX_NAMED_STATEMENT_LENGTH = 20_000;
+const STATEMENT_NAME_LENGTH = 24;
+
+/**
+ * Kysely on a pool. Unlike Kysely's own dialect it prepares statements under a name, so that PostgreSQL plans each only
+ * once per connection, and takes a connection from the pool per statement unless a transaction holds one. Therefore
+ * `kysely.connection()` does not pin a connection: use a transaction, or the pool.
+ */
+export function createDialect(pool: pg.Pool, log: Log): Dialect {
+  const nameOf = createStatementNames();
+  return {
+    createDriver: () => new PoolDriver(pool, nameOf, log),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+  };
+}
+
+type NameOf = (text: string) => string | undefined;
+
+function createStatementNames(): NameOf {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= MAX_NAMED_STATEMENTS || text.length > MAX_NAMED_STATEMENT_LENGTH) return undefined;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, STATEMENT_NAME_LENGTH);
+    names.set(text, name);
+    return name;
+  };
+}
+
+class PoolConnection implements DatabaseConnection {
+  /** Present during a transaction. */
+  client: pg.PoolClient | undefined;
+  /** Whether the state of the client's session is unknown, so that it must not be used again. */
+  broken = false;
+  readonly #pool: pg.Pool;
+  readonly #nameOf: NameOf;
+
+  constructor(pool: pg.Pool, nameOf: NameOf) {
+    this.#pool = pool;
+    this.#nameOf = nameOf;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] };
+    const result = await (this.client ? this.client.query(statement) : this.#queryPool(statement));
+    if (result.command === 'SELECT' || result.rowCount === null) return { rows: result.rows };
+    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount) };
+  }
+
+  /** pg.Pool's own `query` throws the connection away after every failed statement, a violated constraint included. */
+  async #queryPool(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const client = await this.#pool.connect();
+    try {
+      const result = await client.query(statement);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(!isStatementError(error));
+      throw error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('streaming is not supported: read in pages');
+  }
+}
+
+/** Answered by a server that goes on with the session, in contrast to a lost connection. */
+function isStatementError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #nameOf: NameOf;
+  readonly #log: Log;
+
+  constructor(pool: pg.Pool, nameOf: NameOf, log: Log) {
+    this.#pool = pool;
+    this.#nameOf = nameOf;
+    this.#log = log;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(this.#pool, this.#nameOf);
+  }
+
+  async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings;
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean);
+    connection.client = await this.#pool.connect();
+    await this.#control(connection, ['begin', modes.join(', ')].join(' '));
+  }
+
+  /** PostgreSQL answers a commit after a failed statement with a rollback and no error: a caller must not miss that. */
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    const { command } = await this.#control(connection, 'commit');
+    if (command !== 'COMMIT') throw new Error('not committed: a statement of the transaction had failed');
+  }
+
+  /** The caller has an error to report already, whose place a failing rollback must not take. */
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    try {
+      await this.#control(connection, 'rollback');
+    } catch (error) {
+      this.#log.warn({ reason: messageOf(error) }, 'rollback failed: the connection is discarded');
+    }
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.client?.release(connection.broken);
+    connection.client = undefined;
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #control(connection: PoolConnection, command: string): Promise<pg.QueryResult> {
+    if (!connection.client) throw new Error(`${command} without a connection`);
+    try {
+      return await connection.client.query(command);
+    } catch (error) {
+      connection.broken = true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+/** The same two levels up from `src/db` and from `dist/db`. */
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** Any number will do, as long as it stays: all processes that migrate one database must ask for the same lock. */
+const ADVISORY_LOCK = 4_900_015_000;
+
+/** Against the pool's own limit, which is made for requests: the longest a migration, or the wait for one, may take. */
+const MIGRATION_TIMEOUT_MS = 3_600_000;
+
+const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+export interface MigrateOptions {
+  readonly log: Log;
+  readonly folder?: string;
+}
+
+/**
+ * Brings the schema up to date, each file in a transaction of its own. Processes that start together wait for the one
+ * that migrates. Nothing is repaired: a history that does not match the files is an error that says what differs.
+ */
+export async function migrate(pool: pg.Pool, { log, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<void> {
+  const migrations = readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await client.query(`set statement_timeout to ${MIGRATION_TIMEOUT_MS}; set lock_timeout to 0`);
+    await client.query(patiently(`select pg_advisory_lock(${ADVISORY_LOCK})`));
+    const pending = findPending(migrations, await listApplied(client));
+    for (const migration of pending) await apply(client, migration, log);
+  } finally {
+    client.release(true); // ends the session, and with it the lock and the settings
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => readMigration(folder, name));
+  for (const [index, migration] of migrations.entries()) {
+    const previous = migrations[index - 1];
+    if (previous?.version === migration.version) {
+      throw new Error(`Two migrations have one number: ${previous.name} and ${migration.name}`);
+    }
+  }
+  return migrations;
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const version = Number(FILE_NAME.exec(name)?.[1]);
+  if (!version) throw new Error(`A migration is named NNNN_what_it_does.sql, not ${name}`);
+  const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+  return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       version integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const result = await client.query<Applied>('select version, name, checksum from schema_migrations order by version');
+  return result.rows;
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, name, checksum } of applied) {
+    const migration = known.get(version);
+    if (!migration) {
+      throw new Error(
+        `The database has had migration ${name}, which this version of Landfall does not know: it is newer.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `Migration ${migration.name} was changed after it had been applied. Undo that, and add a new file.`,
+      );
+    }
+  }
+  const latest = applied.at(-1);
+  const pending = migrations.filter(({ version }) => !applied.some((entry) => entry.version === version));
+  const late = pending.find(({ version }) => version < (latest?.version ?? 0));
+  if (late)
+    throw new Error(
+      `Migration ${late.name} comes too late: ${latest?.name} has been applied. Give it a higher number.`,
+    );
+  return pending;
+}
+
+async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Migration, log: Log): Promise<void> {
+  const startedAt = Date.now();
+  try {
+    await client.query('begin');
+    await client.query(patiently(sql));
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+  }
+  log.info({ migration: name, durationMs: Date.now() - startedAt }, 'migrated');
+}
+
+function patiently(text: string): pg.QueryConfig {
+  const statement = { text, query_timeout: MIGRATION_TIMEOUT_MS };
+  return statement;
+}
