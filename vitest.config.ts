@@ -22,6 +22,7 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
