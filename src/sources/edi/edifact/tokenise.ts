@@ -30,7 +30,7 @@ export function tokeniseEdifact(text: string, delimiters: EdifactDelimiters): Ed
     if (segment) segments.push(segment);
     start = end + 1;
     if (segment?.tag === 'UNZ') {
-      return { segments, consumed: wrappedOffset(text, delimiters.segment, start) };
+      return { segments, consumed: wrappedOffset(text, delimiters.segment, end) + 1 };
     }
   }
   return { segments, consumed: text.length };

@@ -27,7 +27,7 @@ export function tokeniseX12(text: string, delimiters: X12Delimiters): X12Tokens 
     if (segment) segments.push(segment);
     start = end + 1;
     if (segment?.tag === 'IEA') {
-      return { segments, consumed: wrappedOffset(text, delimiters.segment, start) };
+      return { segments, consumed: wrappedOffset(text, delimiters.segment, end) + 1 };
     }
   }
   return { segments, consumed: text.length };
