@@ -37,12 +37,12 @@ export function writeEdifact(outgoing: EdifactOutgoing): string {
 
 function writeSegment(elements: readonly Element[]): string {
   return trimEmpty(
-    elements.map((element) => (typeof element === 'string' ? escape(element) : writeComposite(element))),
+    elements.map((element) => (typeof element === 'string' ? released(element) : writeComposite(element))),
   ).join('+');
 }
 
 function writeComposite(components: readonly string[]): string {
-  return trimEmpty(components.map(escape)).join(':');
+  return trimEmpty(components.map(released)).join(':');
 }
 
 function trimEmpty(parts: readonly string[]): string[] {
@@ -51,6 +51,6 @@ function trimEmpty(parts: readonly string[]): string[] {
   return kept;
 }
 
-function escape(text: string): string {
+function released(text: string): string {
   return text.replaceAll(/[\r\n]/g, ' ').replaceAll(/[?:+']/g, '?$&');
 }
