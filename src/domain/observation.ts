@@ -85,6 +85,8 @@ interface Statement {
   /** When the sender created or last updated the statement. */
   readonly statedAt?: Instant;
   readonly retracted?: boolean;
+  /** The sender's id of another event that this statement takes back. */
+  readonly retractsEventId?: string;
 }
 
 interface MoveDetails {

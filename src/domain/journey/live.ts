@@ -1,0 +1,106 @@
+import type { Id } from '../../values/id.ts';
+import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../observation.ts';
+
+/** A statement that still stands, said once or many times. */
+export interface Live<Fact> {
+  readonly id: Id;
+  readonly source: DataSource;
+  readonly sourceName: string;
+  readonly fact: Fact;
+  /** Names a container, rather than holding for the whole shipment. */
+  readonly specific: boolean;
+  /** When it was last said: the sender's word for it, but never later than its arrival here. */
+  readonly saidMs: number;
+  readonly receivedMs: number;
+  readonly fingerprint: string;
+}
+
+/** A move that still stands, with its own time ready for comparing. */
+export interface LiveMove extends Live<RecordedMove> {
+  readonly atMs: number;
+}
+
+export type Stated = Exclude<RecordedObservation['fact'], Withdrawal>;
+
+/**
+ * The statements that stand: repeated ones merged, replaced, retracted and withdrawn ones left out. The result
+ * depends on the set of observations alone, not on the order in which they are given or how often each occurs.
+ */
+export function liveStatements(observations: readonly RecordedObservation[]): Live<Stated>[] {
+  const said = new Map<string, Live<Stated>>();
+  const newestOfEvent = new Map<string, Live<Stated>>();
+  const takenBack = new Map<string, number>();
+  const withdrawn = new Map<string, number>();
+  for (const observation of observations) {
+    const { fact } = observation;
+    if (fact.kind === 'withdrawal') {
+      raise(withdrawn, fact.withdrawn, Date.parse(observation.receivedAt));
+      continue;
+    }
+    const statement = toLive(observation, fact);
+    if (fact.retractsEventId) raise(takenBack, `${statement.sourceName} ${fact.retractsEventId}`, statement.saidMs);
+    if (fact.retracted) {
+      raise(takenBack, statement.fingerprint, statement.saidMs);
+      if (fact.stableEventId) raise(takenBack, eventKey(statement), statement.saidMs);
+      continue;
+    }
+    keepNewest(said, statement.fingerprint, statement);
+    if (fact.stableEventId) keepNewest(newestOfEvent, containerEventKey(statement), statement);
+  }
+  const stands = (statement: Live<Stated>): boolean =>
+    statement.saidMs > (takenBack.get(statement.fingerprint) ?? -1) &&
+    statement.saidMs > (takenBack.get(eventKey(statement)) ?? -1) &&
+    statement.receivedMs > (withdrawn.get(statement.fingerprint) ?? -1) &&
+    (!statement.fact.stableEventId || newestOfEvent.get(containerEventKey(statement)) === statement);
+  return [...said.values()].filter(stands).sort(bySaid);
+}
+
+/** Earlier said first; what was said at the same time in a fixed order. */
+export function bySaid(one: Live<unknown>, other: Live<unknown>): number {
+  return (
+    one.saidMs - other.saidMs ||
+    one.receivedMs - other.receivedMs ||
+    (one.fingerprint < other.fingerprint ? -1 : one.fingerprint > other.fingerprint ? 1 : 0)
+  );
+}
+
+export function isMove(statement: Live<Stated>): statement is Live<RecordedMove> {
+  return statement.fact.kind === 'move';
+}
+
+export function toLiveMove(statement: Live<RecordedMove>): LiveMove {
+  return { ...statement, atMs: Date.parse(statement.fact.time.at) };
+}
+
+function toLive(observation: RecordedObservation, fact: Stated): Live<Stated> {
+  const receivedMs = Date.parse(observation.receivedAt);
+  return {
+    id: observation.id,
+    source: observation.source,
+    sourceName: observation.sourceName,
+    fact,
+    specific: fact.subject.containerNumber !== undefined,
+    saidMs: fact.statedAt ? Math.min(Date.parse(fact.statedAt), receivedMs) : receivedMs,
+    receivedMs,
+    fingerprint: observation.fingerprint,
+  };
+}
+
+function eventKey({ sourceName, fact }: Live<Stated>): string {
+  return `${sourceName} ${fact.senderEventId ?? ''}`;
+}
+
+/** One event of a sender may name several containers, each of which is a statement of its own. */
+function containerEventKey(statement: Live<Stated>): string {
+  return `${eventKey(statement)} ${statement.fact.subject.containerNumber ?? ''}`;
+}
+
+function raise(map: Map<string, number>, key: string, value: number): void {
+  if (value > (map.get(key) ?? -1)) map.set(key, value);
+}
+
+function keepNewest(map: Map<string, Live<Stated>>, key: string, statement: Live<Stated>): void {
+  const kept = map.get(key);
+  const order = kept ? bySaid(kept, statement) : -1;
+  if (!kept || order < 0 || (order === 0 && statement.id < kept.id)) map.set(key, statement);
+}

@@ -1,0 +1,58 @@
+import type { Classifier, DataSource } from '../observation.ts';
+import { bySaid, type LiveMove } from './live.ts';
+
+/** Who is believed about what happened: the closer to the box, the better. Estimates go by recency alone. */
+const TRUST: Readonly<Record<DataSource, number>> = { ais: 0, shipping_line: 1, terminal: 2, manual: 3 };
+const CERTAINTY: Readonly<Record<Classifier, number>> = { planned: 0, estimated: 1, actual: 2 };
+
+/** What actually happened, as one statement of a series says it best. */
+export function actualOf(series: readonly LiveMove[]): LiveMove | undefined {
+  return best(series.filter((move) => move.fact.classifier === 'actual'));
+}
+
+/** What is expected: an estimate beats a plan, a later word an earlier one. Kept apart from what happened. */
+export function expectedOf(series: readonly LiveMove[]): LiveMove | undefined {
+  return best(series.filter((move) => move.fact.classifier !== 'actual'));
+}
+
+function best(series: readonly LiveMove[]): LiveMove | undefined {
+  let winner: LiveMove | undefined;
+  for (const move of series) if (!winner || beats(move, winner)) winner = move;
+  return winner && refine(winner, series);
+}
+
+function beats(move: LiveMove, winner: LiveMove): boolean {
+  const certainty = CERTAINTY[move.fact.classifier] - CERTAINTY[winner.fact.classifier];
+  if (certainty !== 0) return certainty > 0;
+  if (move.fact.classifier === 'actual') {
+    const trust = TRUST[move.source] - TRUST[winner.source];
+    if (trust !== 0) return trust > 0;
+  }
+  return bySaid(move, winner) > 0;
+}
+
+/** A statement of the day alone gives way to one of the same day that knows the minute. */
+function refine(winner: LiveMove, series: readonly LiveMove[]): LiveMove {
+  if (winner.fact.time.precision === 'minute') return winner;
+  let refined = winner;
+  for (const move of series) {
+    if (move.fact.classifier !== winner.fact.classifier || move.fact.time.precision === 'day') continue;
+    if (localDay(move) !== localDay(winner)) continue;
+    if (refined === winner || beats(move, refined)) refined = move;
+  }
+  return refined;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The date on the wall where it happened. */
+export function localDay(move: LiveMove): string {
+  const { zone, at } = move.fact.time;
+  if (zone === null) return at.slice(0, 10);
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+    formatters.set(zone, formatter);
+  }
+  return formatter.format(move.atMs);
+}
