@@ -228,6 +228,8 @@ CREATE TABLE transport_event (
   vessel_id uuid,
   data_source text NOT NULL CHECK (data_source IN ('shipping_line', 'terminal', 'ais', 'manual')),
   value text,
+  -- Something that happened on the journey, as opposed to a changed estimate, deadline or appointment.
+  milestone boolean NOT NULL DEFAULT true,
   -- Place in the journey, for events at the same minute.
   journey_order integer NOT NULL DEFAULT 0,
   -- Set when its source took it back; kept because subscribers were told.
@@ -244,8 +246,6 @@ CREATE TABLE estimated_event (
   account_id uuid NOT NULL,
   id uuid NOT NULL,
   shipment_id uuid NOT NULL,
-  -- Null for the estimate of the shipment as a whole.
-  container_id uuid,
   event text NOT NULL,
   estimated_timestamp timestamptz NOT NULL,
   previous_timestamp timestamptz,

@@ -2,7 +2,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { ContainerUpdate } from './container-update.ts';
 import type { EstimatedEvent } from './estimated-event.ts';
-import type { EventName } from './event-name.ts';
+import type { EventName } from './event-names.ts';
 import type { DataSource } from './observation.ts';
 import type { TransportEvent } from './transport-event.ts';
 

@@ -1,14 +1,13 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { EventName } from './event-name.ts';
+import type { EventName } from './event-names.ts';
 import type { DataSource, LocationType } from './observation.ts';
 
-/** One entry of the history of an estimate: of the shipment's arrival, or of a container's when `containerId` is set. */
+/** One entry of the history of a shipment's estimated arrival. */
 export interface EstimatedEvent {
   readonly id: Id;
   readonly accountId: Id;
   readonly shipmentId: Id;
-  readonly containerId: Id | null;
   readonly event: EventName;
   readonly estimatedTimestamp: Instant;
   readonly previousTimestamp: Instant | null;

@@ -1,9 +1,12 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { EventName } from './event-name.ts';
+import type { EventName } from './event-names.ts';
 import type { DataSource, LocationType, TerminalType } from './observation.ts';
 
-/** A milestone of one container. There is one per milestone and call; a corrected time changes it in place. */
+/**
+ * Something that happened to one container: a milestone, of which there is one per call (a corrected time changes it in
+ * place), or a change of an estimate, deadline or appointment, of which there is one per change.
+ */
 export interface TransportEvent {
   readonly id: Id;
   readonly accountId: Id;

@@ -3,7 +3,7 @@ import type { Id } from '../values/id.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db } from './tables.ts';
 
-/** The history of a shipment's estimates and of its containers', oldest first. */
+/** The history of a shipment's estimates, oldest first. */
 export async function listEstimatedEvents(
   db: Db,
   accountId: Id,
@@ -39,7 +39,6 @@ function selectEstimatedEvents(db: Db, accountId: Id) {
       'id',
       'account_id as accountId',
       'shipment_id as shipmentId',
-      'container_id as containerId',
       'event',
       'estimated_timestamp as estimatedTimestamp',
       'previous_timestamp as previousTimestamp',

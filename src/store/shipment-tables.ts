@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType } from '../domain/container.ts';
 import type { Changeset } from '../domain/container-update.ts';
 import type { SubjectType } from '../domain/domain-event.ts';
-import type { EventName } from '../domain/event-name.ts';
+import type { EventName } from '../domain/event-names.ts';
 import type { Journey } from '../domain/journey/journey.ts';
 import type { DataSource, Fee, Hold, LocationType, RecordedObservation, TerminalType } from '../domain/observation.ts';
 import type { StoppedReason } from '../domain/shipment.ts';
@@ -211,6 +211,7 @@ interface TransportEventTable {
   vessel_id: string | null;
   data_source: DataSource;
   value: string | null;
+  milestone: Generated<boolean>;
   journey_order: Generated<number>;
   withdrawn_at: string | null;
   created_at: Generated<string>;
@@ -221,7 +222,6 @@ interface EstimatedEventTable {
   account_id: string;
   id: string;
   shipment_id: string;
-  container_id: string | null;
   event: EventName;
   estimated_timestamp: string;
   previous_timestamp: string | null;

@@ -3,7 +3,7 @@ import type { Id } from '../values/id.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db } from './tables.ts';
 
-/** In the order of travel, without events that their source took back. */
+/** Milestones in the order of travel, without those that their source took back. */
 export async function listTransportEvents(
   db: Db,
   accountId: Id,
@@ -12,6 +12,7 @@ export async function listTransportEvents(
 ): Promise<Page<TransportEvent>> {
   const rows = await selectTransportEvents(db, accountId)
     .where('container_id', '=', containerId)
+    .where('milestone', '=', true)
     .where('withdrawn_at', 'is', null)
     .orderBy('timestamp')
     .orderBy('journey_order')
@@ -23,6 +24,7 @@ export async function listTransportEvents(
     .selectFrom('transport_event')
     .where('account_id', '=', accountId)
     .where('container_id', '=', containerId)
+    .where('milestone', '=', true)
     .where('withdrawn_at', 'is', null)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -37,6 +39,7 @@ export async function listTransportEventsOfContainers(
   if (containerIds.length === 0) return [];
   return selectTransportEvents(db, accountId)
     .where('container_id', 'in', containerIds)
+    .where('milestone', '=', true)
     .where('withdrawn_at', 'is', null)
     .orderBy('container_id')
     .orderBy('timestamp')
@@ -45,7 +48,7 @@ export async function listTransportEventsOfContainers(
     .execute();
 }
 
-/** Withdrawn events too: a notification still refers to them. */
+/** Withdrawn events and changes of estimates too: a notification still refers to them. */
 export async function listTransportEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<TransportEvent[]> {
   if (ids.length === 0) return [];
   return selectTransportEvents(db, accountId).where('id', 'in', ids).orderBy('id').execute();

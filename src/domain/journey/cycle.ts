@@ -60,7 +60,9 @@ export function isAboutNumber(fact: Pick<RecordedMove, 'subject'>, context: Jour
 /** Carriers write the same number with and without their prefix. */
 function isSameNumber(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
-  return long === short || (short.length >= MIN_SHARED_DIGITS && long.length <= short.length + 4 && long.endsWith(short));
+  return (
+    long === short || (short.length >= MIN_SHARED_DIGITS && long.length <= short.length + 4 && long.endsWith(short))
+  );
 }
 
 interface OpenCycle {

@@ -129,7 +129,8 @@ function byStanding(one: Draft, other: Draft): number {
 
 function newerPlan(draft: Draft, rival: Draft): boolean {
   const rivalLandings = rival.moves.filter((move) => move.fact.place.key === rival.alight?.key);
-  if (rivalLandings.some((move) => move.fact.classifier === 'actual' && move.fact.activity === 'discharge')) return false;
+  if (rivalLandings.some((move) => move.fact.classifier === 'actual' && move.fact.activity === 'discharge'))
+    return false;
   const draftNewest = newest(draft.moves);
   const rivalNewest = newest(rivalLandings);
   return !rivalNewest || (draftNewest !== undefined && bySaid(draftNewest, rivalNewest) > 0);
@@ -168,7 +169,10 @@ function addAisCalls(drafts: readonly Draft[], moves: readonly PlacedMove[]): vo
 
 /** Puts rides in the order of travel: a ride follows the one that ends where it begins, else time decides. */
 function chain(drafts: readonly Draft[]): Draft[] {
-  const waiting = [...drafts].sort((one, other) => startMs(one) - startMs(other) || byStanding(other, one));
+  const waiting = [...drafts].sort(
+    (one, other) =>
+      Number(hasBegun(other)) - Number(hasBegun(one)) || startMs(one) - startMs(other) || byStanding(other, one),
+  );
   const ordered: Draft[] = [];
   while (waiting.length > 0) {
     const index = waiting.findIndex(
@@ -179,12 +183,15 @@ function chain(drafts: readonly Draft[]): Draft[] {
   return ordered;
 }
 
-/** A ride begun counts from its actual moves; one only planned cannot begin before those that have begun. */
+/** Plans may be stale: a ride that has begun comes before one that has not, whatever the plan said. */
+function hasBegun(draft: Draft): boolean {
+  return [...draft.moves, ...draft.extra].some((move) => move.fact.classifier === 'actual');
+}
+
 function startMs(draft: Draft): number {
   const all = [...draft.moves, ...draft.extra];
   const actual = all.filter((move) => move.fact.classifier === 'actual');
-  const times = (actual.length > 0 ? actual : all).map((move) => move.atMs);
-  return Math.min(...times);
+  return Math.min(...(actual.length > 0 ? actual : all).map((move) => move.atMs));
 }
 
 function toRide(draft: Draft): Ride {
@@ -216,9 +223,15 @@ function newest<Move extends LiveMove>(moves: readonly Move[]): Move | undefined
 }
 
 function earliest(moves: readonly PlacedMove[]): PlacedMove | undefined {
-  return moves.reduce<PlacedMove | undefined>((kept, move) => (!kept || move.atMs < kept.atMs ? move : kept), undefined);
+  return moves.reduce<PlacedMove | undefined>(
+    (kept, move) => (!kept || move.atMs < kept.atMs ? move : kept),
+    undefined,
+  );
 }
 
 function latest(moves: readonly PlacedMove[]): PlacedMove | undefined {
-  return moves.reduce<PlacedMove | undefined>((kept, move) => (!kept || move.atMs > kept.atMs ? move : kept), undefined);
+  return moves.reduce<PlacedMove | undefined>(
+    (kept, move) => (!kept || move.atMs > kept.atMs ? move : kept),
+    undefined,
+  );
 }
