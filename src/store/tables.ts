@@ -1,8 +1,19 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountTables } from './accounts.ts';
+import type { ApiKeyTables } from './api-keys.ts';
+import type { AuditTables } from './audit-entries.ts';
+import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
+import type { CustomFieldTables } from './custom-fields.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
 
-/** Every table, composed of the parts that belong to one migration each. */
-export interface Tables extends ShipmentTables {}
+/** Every table of the database; each noun's file declares its own. */
+export interface Tables
+  extends AccountTables,
+    ApiKeyTables,
+    AuditTables,
+    CustomFieldDefinitionTables,
+    CustomFieldTables,
+    ShipmentTables {}
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

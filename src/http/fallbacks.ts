@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTo, errorAnswer } from './errors.ts';
+import type { Route } from './route.ts';
+
+/** Everything that is not a good answer leaves in the same shape. */
+export function addFallbacks(server: FastifyInstance, routes: readonly Route[]): void {
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(routes, request.url);
+    const answer =
+      allowed.length > 0 && !allowed.includes(request.method)
+        ? errorAnswer(
+            405,
+            `${request.method} is not possible here; ${allowed.join(', ')} is.`,
+            null,
+            'method_not_allowed',
+            {
+              headers: { allow: allowed.join(', ') },
+            },
+          )
+        : errorAnswer(404, 'Nothing is found at this address.', null, 'not_found');
+    return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+  });
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = answerTo(error);
+  if (known === undefined) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  const answer =
+    known ??
+    errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');
+  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+}
+
+/** The methods of the routes whose path fits, parameters matching any segment. */
+function methodsAt(routes: readonly Route[], url: string): string[] {
+  const segments = (url.split('?')[0] ?? '').split('/');
+  const fits = (path: string) => {
+    const wanted = `/v2${path}`.split('/');
+    return (
+      wanted.length === segments.length &&
+      wanted.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  };
+  return [...new Set(routes.filter((route) => fits(route.path)).map((route) => route.method))];
+}

@@ -1,0 +1,21 @@
+import type { ResourceObject } from '../jsonapi/resource.ts';
+import { accountResource } from '../jsonapi/resources/account.ts';
+import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
+import { userResource } from '../jsonapi/resources/user.ts';
+import { findAccount, listUsersByIds } from '../store/accounts.ts';
+import { listDefinitionsByIds } from '../store/custom-field-definitions.ts';
+import type { Id } from '../values/id.ts';
+import type { Services } from './services.ts';
+
+type Loader = (services: Services, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
+
+/** How each type is fetched when it is included. A loader sees only the caller's account. */
+export const loaders: Readonly<Record<string, Loader>> = {
+  account: async ({ db }, accountId, ids) => {
+    const account = ids.includes(accountId) ? await findAccount(db, accountId) : undefined;
+    return account === undefined ? [] : [accountResource.toResource(account)];
+  },
+  user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),
+  custom_field_definition: async ({ db }, accountId, ids) =>
+    (await listDefinitionsByIds(db, accountId, ids)).map(customFieldDefinitionResource.toResource),
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { pageDocument, readPage } from './page.ts';
+
+const call = (number: number, size: number) => ({
+  query: { 'page[number]': number, 'page[size]': size },
+  url: '/v2/shipments?q=a%26b',
+  baseUrl: 'http://localhost:4900',
+});
+
+it('links a middle page to all its neighbours and keeps the other parameters', () => {
+  const { links, meta } = pageDocument(call(2, 10), [], 25);
+  const at = (number: number) =>
+    `http://localhost:4900/v2/shipments?q=a%26b&page%5Bnumber%5D=${number}&page%5Bsize%5D=10`;
+  expect(links).toEqual({ self: at(2), first: at(1), last: at(3), prev: at(1), next: at(3) });
+  expect(meta).toEqual({ size: 10, total: 25 });
+});
+
+it('has neither neighbour on an only page', () => {
+  expect(Object.keys(pageDocument(call(1, 30), [], 0).links ?? {})).toEqual(['self', 'first', 'last']);
+});
+
+it('leads back from beyond the end', () => {
+  expect(pageDocument(call(9, 10), [], 25).links?.['prev']).toContain('page%5Bnumber%5D=3');
+});
+
+it('cuts the size to the maximum', () => {
+  expect(readPage(call(3, 5000).query)).toEqual({ size: 100, offset: 200 });
+});

@@ -1,0 +1,44 @@
+import { LandfallError } from '../errors.ts';
+import { LIMITS, type LimitName } from './route.ts';
+
+const WINDOW_MS = 60_000;
+const MAX_WINDOWS = 50_000;
+
+/** The times of the last requests, oldest overwritten first. */
+interface Window {
+  readonly times: Float64Array;
+  next: number;
+}
+
+/**
+ * A rolling window per account and limit: a request is refused while as many as the limit lie less than a minute back.
+ * (Fixed windows let twice the limit through at their border.)
+ */
+export function createRateLimiter(now: () => number): (accountId: string, name: LimitName) => void {
+  const windows = new Map<string, Window>();
+  return (accountId, name) => {
+    const key = `${accountId}:${name}`;
+    let window = windows.get(key);
+    if (window === undefined) {
+      forgetOldest(windows);
+      window = { times: new Float64Array(LIMITS[name]).fill(Number.NEGATIVE_INFINITY), next: 0 };
+      windows.set(key, window);
+    }
+    const at = now();
+    const freeAt = (window.times[window.next] ?? 0) + WINDOW_MS;
+    if (freeAt > at) {
+      const retryAfterSeconds = Math.ceil((freeAt - at) / 1000);
+      const detail = `More than ${LIMITS[name]} requests in a minute. Try again in ${retryAfterSeconds} s.`;
+      throw new LandfallError('too_many_requests', detail, { retryAfterSeconds });
+    }
+    window.times[window.next] = at;
+    window.next = (window.next + 1) % window.times.length;
+  };
+}
+
+/** Bounds the memory: the window that was opened first goes. */
+function forgetOldest(windows: Map<string, Window>): void {
+  if (windows.size < MAX_WINDOWS) return;
+  const oldest = windows.keys().next();
+  if (!oldest.done) windows.delete(oldest.value);
+}

@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import type { Entitlement } from '../domain/account.ts';
+import type { Caller, Permission } from '../domain/caller.ts';
+import type { Document } from '../jsonapi/document.ts';
+import type { Static, TObject, TSchema } from '../values/schema.ts';
+import type { Services } from './services.ts';
+
+/** Requests a minute are counted per account under one of these names. */
+export const LIMITS = {
+  default: 100,
+  create_tracking_request: 100,
+  infer_number: 200,
+  refresh: 10,
+  trigger: 10,
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+/** The shape of a good answer, for the interface document. */
+type AnswerShape =
+  | { readonly status: number; readonly one: string }
+  | { readonly status: number; readonly many: string }
+  | { readonly status: number; readonly json: TSchema }
+  | { readonly status: number; readonly media: string }
+  | { readonly status: number };
+
+/** What a handler returns. */
+export type Answer = { readonly headers?: Readonly<Record<string, string>> } & (
+  | { readonly document: Document }
+  | { readonly json: unknown }
+  | { readonly stream: Readable }
+  | { readonly text: string }
+  | { readonly nothing: true }
+);
+
+export interface Call<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly services: Services;
+  /** Scheme and host the client used, for links. */
+  readonly baseUrl: string;
+  /** Path and query of the request. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The request body as it was sent; only on routes with `rawBody`. */
+  readonly rawBody: Buffer;
+}
+
+interface RouteText {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `/v2`, with `:name` parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: string;
+  readonly entitlement?: Entitlement;
+  readonly limit?: LimitName;
+  readonly bodyLimitBytes?: number;
+  /** Hands the bytes over instead of parsing JSON. */
+  readonly rawBody?: true;
+  readonly answer: AnswerShape;
+}
+
+interface RouteRow<Params extends TObject, Query extends TObject, Body extends TSchema> extends RouteText {
+  /** `public` needs no key. */
+  readonly access: Permission | 'public';
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer>;
+}
+
+/** A row whose types are settled: what the server, the tests and the document generator see. */
+export interface Route extends RouteText {
+  readonly access: Permission | 'public';
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  readonly handle: (call: Call<never, never, never>) => Promise<Answer>;
+}
+
+type NoParams = TObject<Record<never, never>>;
+
+export function route<
+  Params extends TObject = NoParams,
+  Query extends TObject = NoParams,
+  Body extends TSchema = TSchema,
+>(row: RouteRow<Params, Query, Body>): Route {
+  return row as unknown as Route;
+}

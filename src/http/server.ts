@@ -1,0 +1,168 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Caller } from '../domain/caller.ts';
+import { isPermitted } from '../domain/caller.ts';
+import { LandfallError } from '../errors.ts';
+import { renderDocument } from '../jsonapi/document.ts';
+import type { Metrics } from '../metrics.ts';
+import { newId } from '../values/id.ts';
+import { type Authenticate, createAuthenticator } from './authenticate.ts';
+import { addFallbacks, sendError } from './fallbacks.ts';
+import { addHealth } from './health.ts';
+import { addBodyParsers } from './parsers.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { Answer, Call, LimitName, Route } from './route.ts';
+import { routes } from './routes.ts';
+import type { Services } from './services.ts';
+import { createValidator } from './validate.ts';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+const MAX_PARAMETER_CHARACTERS = 500;
+const LATENCY_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+export interface ServerOptions {
+  readonly services: Services;
+  readonly metrics: Metrics;
+  readonly publicUrl: string | undefined;
+  readonly rateLimits: boolean;
+  readonly trustProxy: boolean;
+}
+
+/** One row per route gives the validation, the permission check, the limits, the serialisation and the answer. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { services } = options;
+  const server = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: options.trustProxy,
+    genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newId(),
+    routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  });
+  server.setValidatorCompiler(createValidator());
+  addBodyParsers(server);
+  addFallbacks(server, routes);
+  addHealth(server, services.db, options.metrics);
+  addObservation(server, options.metrics);
+  const guard = createGuard(createAuthenticator(services.db, Date.now), options.rateLimits);
+  for (const route of routes) addRoute(server, route, options, guard);
+  return server;
+}
+
+type Guard = (route: Route, request: FastifyRequest) => Promise<Caller>;
+
+const NOBODY: Caller = {
+  accountId: '00000000-0000-0000-0000-000000000000',
+  actor: { type: 'system', id: null },
+  userId: null,
+  permission: 'publishable',
+  entitlements: [],
+};
+
+/** Who is it, may they, is the feature theirs, and is it too often? In this order. */
+function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
+  const spend = createRateLimiter(Date.now);
+  return async (route, request) => {
+    if (route.access === 'public') return NOBODY;
+    const caller = await authenticate(request.headers.authorization);
+    if (caller === undefined) {
+      throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
+    }
+    if (!isPermitted(caller, route.access)) {
+      throw new LandfallError(
+        'forbidden',
+        `This key has ${caller.permission} access; this operation needs ${route.access}.`,
+      );
+    }
+    if (route.entitlement !== undefined && !caller.entitlements.includes(route.entitlement)) {
+      throw new LandfallError(
+        'forbidden',
+        `The ${route.entitlement.replaceAll('_', ' ')} feature is not enabled for this account.`,
+      );
+    }
+    if (rateLimits) spend(caller.accountId, route.limit ?? ('default' satisfies LimitName));
+    return caller;
+  };
+}
+
+function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard): void {
+  server.route({
+    method: route.method,
+    url: `/v2${route.path}`,
+    ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
+    config: { rawBody: route.rawBody === true },
+    schema: {
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+      ...('json' in route.answer ? { response: { [route.answer.status]: route.answer.json } } : {}),
+    },
+    // Before the body is read and checked: a stranger learns nothing, and costs nothing.
+    onRequest: async (request) => {
+      request.caller = await guard(route, request);
+    },
+    handler: async (request, reply) => {
+      const baseUrl = options.publicUrl ?? `${request.protocol}://${request.host}`;
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        services: options.services,
+        baseUrl,
+        url: request.url,
+        headers: request.headers,
+        rawBody: request.body,
+      } as unknown as Call<never, never, never>;
+      return send(reply, route, await route.handle(call), baseUrl);
+    },
+  });
+}
+
+function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string): FastifyReply {
+  reply.code(route.answer.status).headers(answer.headers ?? {});
+  if ('nothing' in answer) return reply.send();
+  if ('stream' in answer) return reply.send(answer.stream);
+  if ('text' in answer) return reply.send(answer.text);
+  reply.type('application/json; charset=utf-8');
+  return 'document' in answer ? reply.send(renderDocument(answer.document, baseUrl)) : reply.send(answer.json);
+}
+
+function addObservation(server: FastifyInstance, metrics: Metrics): void {
+  const observe = metrics.histogram(
+    'http_request_seconds',
+    'Time to answer, by route and status.',
+    LATENCY_BOUNDS_SECONDS,
+  );
+  server.decorateRequest('caller', null as unknown as Caller);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    observe(reply.elapsedTime / 1000, { method: request.method, route, status: String(reply.statusCode) });
+    request.log.info(
+      { method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}
+
+function readRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    rawBody?: boolean;
+  }
+}

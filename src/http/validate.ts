@@ -1,0 +1,36 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+/** Query and path parameters are text on the wire, so numbers and booleans are read from it; bodies are taken as they are. */
+export function createValidator(): FastifySchemaCompiler<object> {
+  const shared = { removeAdditional: true, useDefaults: true, strict: false, allErrors: false } as const;
+  const strict = addFormats.default(new Ajv({ ...shared, coerceTypes: false }));
+  const lenient = addFormats.default(new Ajv({ ...shared, coerceTypes: true }));
+  return ({ schema, httpPart }) => {
+    if (httpPart === 'querystring') return refuseUnknownBrackets(lenient.compile(schema), schema);
+    return (httpPart === 'params' ? lenient : strict).compile(schema);
+  };
+}
+
+/**
+ * A misspelt `filter[…]` would silently answer with everything, so bracketed parameters must be known;
+ * plain unknown ones are ignored, since clients send their own.
+ */
+function refuseUnknownBrackets(validate: ValidateFunction, schema: object): ValidateFunction {
+  const known = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
+  const check = ((query: Record<string, unknown>) => {
+    const unknown = Object.keys(query).find((name) => name.includes('[') && !known.has(name));
+    const repeated = Object.keys(query).find((name) => known.has(name) && Array.isArray(query[name]));
+    const wrong = unknown ?? repeated;
+    if (wrong === undefined) {
+      const valid = validate(query);
+      check.errors = validate.errors ?? null;
+      return valid;
+    }
+    const message = unknown === undefined ? 'is given more than once' : 'is not a known parameter';
+    check.errors = [{ keyword: 'known', instancePath: `/${wrong}`, schemaPath: '', params: {}, message }];
+    return false;
+  }) as ValidateFunction;
+  return check;
+}

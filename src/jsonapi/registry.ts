@@ -1,0 +1,19 @@
+import type { ResourceType } from './resource.ts';
+import { accountResource } from './resources/account.ts';
+import { apiKeyResource } from './resources/api-key.ts';
+import { customFieldResource } from './resources/custom-field.ts';
+import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
+import { customFieldOptionResource } from './resources/custom-field-option.ts';
+import { userResource } from './resources/user.ts';
+
+/** Every kind of resource the interface speaks of, by its type. */
+export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Object.fromEntries(
+  [
+    accountResource,
+    apiKeyResource,
+    customFieldResource,
+    customFieldDefinitionResource,
+    customFieldOptionResource,
+    userResource,
+  ].map((resource) => [resource.type, resource as ResourceType<never>]),
+);

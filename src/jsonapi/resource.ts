@@ -1,0 +1,89 @@
+import { Shape, type Static, type TObject, type TProperties, type TSchema, Type, Uuid } from '../values/schema.ts';
+
+/** One related thing, as JSON:API writes it. */
+export interface ResourceLink {
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface ResourceObject {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: object;
+  readonly relationships: Readonly<Record<string, { readonly data: ResourceLink | readonly ResourceLink[] | null }>>;
+}
+
+/** Which types a relationship may lead to; `many` when it holds an array. */
+interface Relationship {
+  readonly types: readonly string[];
+  readonly many?: true;
+}
+
+/** One kind of resource: its schema (which documents and serialises it) and how a domain object becomes one. */
+export interface ResourceType<Thing> {
+  readonly type: string;
+  /** Path of the collection below `/v2`; `links.self` is written when it is given. */
+  readonly path: string | undefined;
+  readonly attributes: TObject;
+  readonly relationships: Readonly<Record<string, Relationship>>;
+  readonly toResource: (thing: Thing) => ResourceObject;
+}
+
+interface Definition<Thing, Attributes extends TProperties, Names extends string> {
+  readonly type: string;
+  readonly path?: string;
+  readonly attributes: Attributes;
+  readonly relationships: Readonly<Record<Names, Relationship>>;
+  readonly toAttributes: (thing: Thing) => Static<TObject<Attributes>>;
+  readonly toRelationships: (thing: Thing) => Readonly<Record<Names, ResourceLink | readonly ResourceLink[] | null>>;
+}
+
+export function defineResource<
+  Thing extends { readonly id: string },
+  Attributes extends TProperties,
+  Names extends string,
+>(definition: Definition<Thing, Attributes, Names>): ResourceType<Thing> {
+  const { type, path, relationships, toAttributes, toRelationships } = definition;
+  return {
+    type,
+    path,
+    relationships,
+    attributes: Shape(definition.attributes),
+    toResource: (thing) => {
+      const links = Object.entries<ResourceLink | readonly ResourceLink[] | null>(toRelationships(thing));
+      return {
+        type,
+        id: thing.id,
+        attributes: toAttributes(thing),
+        relationships: Object.fromEntries(links.map(([name, data]) => [name, { data }])),
+      };
+    },
+  };
+}
+
+export function toOne(type: string, id: string | null): ResourceLink | null {
+  return id === null ? null : { type, id };
+}
+
+export function toMany(type: string, ids: readonly string[]): ResourceLink[] {
+  return ids.map((id) => ({ type, id }));
+}
+
+/** The schema of a whole resource object, for serialising and for the interface document. */
+export function resourceSchema(resource: ResourceType<never>): TObject {
+  const relationships = Object.entries(resource.relationships).map(([name, row]) => [name, relationshipSchema(row)]);
+  return Shape({
+    id: Uuid,
+    type: Type.Unsafe<string>({ type: 'string', enum: [resource.type] }),
+    attributes: resource.attributes,
+    ...(relationships.length > 0 ? { relationships: Shape(Object.fromEntries(relationships)) } : {}),
+  });
+}
+
+function relationshipSchema(row: Relationship): TSchema {
+  const link = { id: Uuid, type: { type: 'string', enum: row.types } };
+  const one = { type: 'object', properties: link, required: ['id', 'type'], additionalProperties: false };
+  return Shape({
+    data: Type.Unsafe<unknown>(row.many ? { type: 'array', items: one } : { ...one, type: ['object', 'null'] }),
+  });
+}

@@ -1,0 +1,91 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Account, Entitlement, Role, User } from '../domain/account.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface AccountTables {
+  account: {
+    id: Id;
+    company_name: string;
+    entitlements: Entitlement[];
+    created_at: Generated<Instant>;
+  };
+  app_user: {
+    account_id: Id;
+    id: Id;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string | null;
+    created_at: Generated<Instant>;
+    disabled_at: Instant | null;
+  };
+}
+
+const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'created_at'] as const;
+const USER_COLUMNS = ['account_id', 'id', 'email', 'name', 'role', 'created_at'] as const;
+
+export async function insertAccount(db: Db, account: Omit<Account, 'createdAt'>): Promise<void> {
+  await db
+    .insertInto('account')
+    .values({ id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] })
+    .execute();
+}
+
+export async function findAccount(db: Db, id: Id): Promise<Account | undefined> {
+  const row = await db.selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Accounts of the installation, oldest first; an installation has few. */
+export async function listAccounts(db: Db, limit: number): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(ACCOUNT_COLUMNS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toAccount);
+}
+
+export async function setEntitlements(db: Db, id: Id, entitlements: readonly Entitlement[]): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ entitlements: [...entitlements] })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertUser(db: Db, user: Omit<User, 'createdAt'>): Promise<void> {
+  await db
+    .insertInto('app_user')
+    .values({ account_id: user.accountId, id: user.id, email: user.email, name: user.name, role: user.role })
+    .execute();
+}
+
+export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(USER_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(toUser);
+}
+
+function toAccount(row: Pick<Selectable<AccountTables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
+  return { id: row.id, companyName: row.company_name, entitlements: row.entitlements, createdAt: row.created_at };
+}
+
+function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof USER_COLUMNS)[number]>): User {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely';
+import type { Caller } from '../domain/caller.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Page, PageOf } from './page.ts';
+import type { Db } from './tables.ts';
+
+export interface AuditTables {
+  audit_entry: {
+    account_id: Id;
+    id: Generated<number>;
+    at: Generated<Instant>;
+    actor_type: Caller['actor']['type'];
+    actor_id: Id | null;
+    action: string;
+    subject_type: string;
+    subject_id: string;
+    changes: string;
+  };
+}
+
+export interface AuditEntry {
+  readonly action: string;
+  readonly subject: { readonly type: string; readonly id: string };
+  /** What was changed, without secrets. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+export interface RecordedAuditEntry extends AuditEntry {
+  readonly id: number;
+  readonly at: Instant;
+  readonly actor: Caller['actor'];
+}
+
+/** Written in the transaction of the change itself, so that neither exists without the other. */
+export async function recordAudit(db: Db, caller: Caller, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      account_id: caller.accountId,
+      actor_type: caller.actor.type,
+      actor_id: caller.actor.id,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      changes: JSON.stringify(entry.changes ?? {}),
+    })
+    .execute();
+}
+
+export async function listAuditEntries(db: Db, accountId: Id, page: Page): Promise<PageOf<RecordedAuditEntry>> {
+  const entries = db.selectFrom('audit_entry').where('account_id', '=', accountId);
+  const [rows, count] = await Promise.all([
+    entries
+      .select(['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'])
+      .orderBy('id', 'desc')
+      .limit(page.size)
+      .offset(page.offset)
+      .execute(),
+    entries.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: { type: row.actor_type, id: row.actor_id },
+    action: row.action,
+    subject: { type: row.subject_type, id: row.subject_id },
+    changes: row.changes as unknown as Record<string, unknown>,
+  }));
+  return { items, total: count.total };
+}
