@@ -1,6 +1,7 @@
 import type { ResourceType } from './resource.ts';
 import { accountResource } from './resources/account.ts';
 import { apiKeyResource } from './resources/api-key.ts';
+import { auditEntryResource } from './resources/audit-entry.ts';
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
@@ -11,6 +12,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
   [
     accountResource,
     apiKeyResource,
+    auditEntryResource,
     customFieldResource,
     customFieldDefinitionResource,
     customFieldOptionResource,

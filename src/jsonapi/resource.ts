@@ -73,7 +73,7 @@ export function toMany(type: string, ids: readonly string[]): ResourceLink[] {
 export function resourceSchema(resource: ResourceType<never>): TObject {
   const relationships = Object.entries(resource.relationships).map(([name, row]) => [name, relationshipSchema(row)]);
   return Shape({
-    id: Uuid,
+    id: Type.String(),
     type: Type.Unsafe<string>({ type: 'string', enum: [resource.type] }),
     attributes: resource.attributes,
     ...(relationships.length > 0 ? { relationships: Shape(Object.fromEntries(relationships)) } : {}),

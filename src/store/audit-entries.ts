@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
+import type { AuditEntry } from '../domain/audit-entry.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { Page, PageOf } from './page.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface AuditTables {
@@ -19,21 +20,10 @@ export interface AuditTables {
   };
 }
 
-export interface AuditEntry {
-  readonly action: string;
-  readonly subject: { readonly type: string; readonly id: string };
-  /** What was changed, without secrets. */
-  readonly changes?: Readonly<Record<string, unknown>>;
-}
-
-export interface RecordedAuditEntry extends AuditEntry {
-  readonly id: number;
-  readonly at: Instant;
-  readonly actor: Caller['actor'];
-}
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
 
 /** Written in the transaction of the change itself, so that neither exists without the other. */
-export async function recordAudit(db: Db, caller: Caller, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({
@@ -48,24 +38,24 @@ export async function recordAudit(db: Db, caller: Caller, entry: AuditEntry): Pr
     .execute();
 }
 
-export async function listAuditEntries(db: Db, accountId: Id, page: Page): Promise<PageOf<RecordedAuditEntry>> {
-  const entries = db.selectFrom('audit_entry').where('account_id', '=', accountId);
+export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest): Promise<Page<AuditEntry>> {
+  const trail = db.selectFrom('audit_entry').where('account_id', '=', accountId);
   const [rows, count] = await Promise.all([
-    entries
+    trail
       .select(['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'])
       .orderBy('id', 'desc')
       .limit(page.size)
-      .offset(page.offset)
+      .offset(offsetOf(page))
       .execute(),
-    entries.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    trail.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const items = rows.map((row) => ({
-    id: row.id,
+  const entries = rows.map((row) => ({
+    id: String(row.id),
     at: row.at,
     actor: { type: row.actor_type, id: row.actor_id },
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id },
     changes: row.changes as unknown as Record<string, unknown>,
   }));
-  return { items, total: count.total };
+  return { rows: entries, total: count.total };
 }

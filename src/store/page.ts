@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 /** One page of a list, counted from 1. */
 export interface PageRequest {
   readonly number: number;
@@ -14,16 +13,3 @@ export interface Page<Row> {
 export function offsetOf(page: PageRequest): number {
   return (page.number - 1) * page.size;
 }
-=======
-/** Which part of a list is wanted. `size` is bounded where the request is parsed. */
-export interface Page {
-  readonly size: number;
-  readonly offset: number;
-}
-
-export interface PageOf<Item> {
-  readonly items: readonly Item[];
-  /** How many there are in all. */
-  readonly total: number;
-}
->>>>>>> d7cad21 (wip)

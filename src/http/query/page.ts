@@ -1,6 +1,6 @@
 import type { Document } from '../../jsonapi/document.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
-import type { Page } from '../../store/page.ts';
+import type { PageRequest } from '../../store/page.ts';
 import { Type } from '../../values/schema.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -19,9 +19,8 @@ interface PageQuery {
   readonly 'page[size]': number;
 }
 
-export function readPage(query: PageQuery): Page {
-  const size = Math.min(query['page[size]'], MAX_PAGE_SIZE);
-  return { size, offset: (query['page[number]'] - 1) * size };
+export function readPage(query: PageQuery): PageRequest {
+  return { number: query['page[number]'], size: Math.min(query['page[size]'], MAX_PAGE_SIZE) };
 }
 
 /** A page of resources with the links to its neighbours and the number of all. */
@@ -31,8 +30,7 @@ export function pageDocument(
   total: number,
   included?: readonly ResourceObject[],
 ): Document {
-  const { size } = readPage(call.query);
-  const number = call.query['page[number]'];
+  const { number, size } = readPage(call.query);
   const last = Math.max(1, Math.ceil(total / size));
   const link = (page: number) => pageLink(call, page, size);
   return {

@@ -1,0 +1,79 @@
+import { KEY_SCOPES } from '../../../domain/api-key.ts';
+import { apiKeyResource } from '../../../jsonapi/resources/api-key.ts';
+import { getKey, issueKey, withdrawKey } from '../../../operations/api-keys.ts';
+import { listKeys } from '../../../store/api-keys.ts';
+import { Choice, DateTime, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_NAME_CHARACTERS = 200;
+const tag = 'API keys';
+const Params = Shape({ id: Uuid });
+
+export const apiKeyRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api_keys',
+    summary: 'List API keys',
+    tag,
+    access: 'admin',
+    query: Shape(pageQuery()),
+    answer: { status: 200, many: 'api_key' },
+    handle: async (call) => {
+      const { rows, total } = await listKeys(call.services.db, call.caller.accountId, readPage(call.query));
+      return { document: pageDocument(call, rows.map(apiKeyResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api_keys',
+    summary: 'Issue an API key',
+    description: 'The key is in the answer and cannot be shown again.',
+    tag,
+    access: 'admin',
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['api_key'])),
+        attributes: Shape({
+          name: Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS }),
+          scope: Choice(KEY_SCOPES),
+          expires_at: Type.Optional(Nullable(DateTime)),
+        }),
+      }),
+    }),
+    answer: { status: 201, one: 'api_key' },
+    handle: async (call) => {
+      const { name, scope, expires_at: expiresAt } = call.body.data.attributes;
+      const given = { name, scope, expiresAt: expiresAt ?? null, userId: call.caller.userId };
+      const key = await issueKey(call.services.db, call.caller, given);
+      return { document: { data: apiKeyResource.toResource(key) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api_keys/:id',
+    summary: 'Get an API key',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 200, one: 'api_key' },
+    handle: async (call) => {
+      const key = await getKey(call.services.db, call.caller, call.params.id);
+      return { document: { data: apiKeyResource.toResource(key) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api_keys/:id',
+    summary: 'Revoke an API key',
+    description: 'The key stops working within a second.',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 204 },
+    handle: async (call) => {
+      await withdrawKey(call.services.db, call.caller, call.params.id, call.services.now());
+      return { nothing: true };
+    },
+  }),
+];

@@ -1,0 +1,227 @@
+import { ENTITY_TYPES, type EntityType } from '../../../domain/custom-field.ts';
+import { invalidBody, notFound } from '../../../errors.ts';
+import { customFieldResource } from '../../../jsonapi/resources/custom-field.ts';
+import {
+  type Entity,
+  editCustomField,
+  type FieldPointers,
+  getCustomField,
+  removeCustomField,
+  setCustomField,
+} from '../../../operations/custom-fields.ts';
+import { entityExists, listCustomFields } from '../../../store/custom-fields.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { oneWithSelf } from '../../query/one.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
+
+const PAGE_SIZE = 25;
+const ATTRIBUTES: FieldPointers = { slug: '/data/attributes/api_slug', value: '/data/attributes/value' };
+const DIRECT: FieldPointers = { slug: '/data/api_slug', value: '/data/value' };
+const ENTITY_OF_LINK: Record<string, EntityType> = {
+  shipment: 'Shipment',
+  container: 'Container',
+  tracking_request: 'TrackingRequest',
+};
+
+export const customFieldRoutes: Route[] = [
+  ...entityRoutes('Shipment', 'shipments'),
+  ...entityRoutes('Container', 'containers'),
+  ...entityRoutes('TrackingRequest', 'tracking_requests'),
+  route({
+    method: 'GET',
+    path: '/custom_fields',
+    summary: 'List custom fields',
+    tag: 'Custom fields',
+    access: 'read',
+    query: Shape({
+      ...pageQuery(PAGE_SIZE),
+      'filter[entity_type]': Type.Optional(Choice(ENTITY_TYPES)),
+      'filter[entity_id]': Type.Optional(Uuid),
+      'filter[definition_id]': Type.Optional(Uuid),
+    }),
+    answer: { status: 200, many: 'custom_field' },
+    handle: async (call) => {
+      const { query } = call;
+      const filter = defined({
+        entityType: query['filter[entity_type]'],
+        entityId: query['filter[entity_id]'],
+        definitionId: query['filter[definition_id]'],
+      });
+      const { rows, total } = await listCustomFields(call.services.db, call.caller.accountId, filter, readPage(query));
+      return { document: pageDocument(call, rows.map(customFieldResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/custom_fields',
+    summary: 'Create or update a custom field',
+    tag: 'Custom fields',
+    access: 'write',
+    body: CreateFieldBody,
+    answer: { status: 201, one: 'custom_field' },
+    handle: async (call) => {
+      const { attributes, relationships } = call.body.data;
+      const link = relationships.entity.data;
+      const entity: Entity = { type: ENTITY_OF_LINK[link.type] ?? 'Shipment', id: link.id };
+      const given = { apiSlug: attributes.api_slug, value: attributes.value };
+      const field = await setCustomField(call.services.db, call.caller, entity, given, ATTRIBUTES);
+      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/custom_fields/:id',
+    summary: 'Get a custom field',
+    tag: 'Custom fields',
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200, one: 'custom_field' },
+    handle: async (call) => {
+      const field = await getCustomField(call.services.db, call.caller, { id: call.params.id });
+      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/custom_fields/:id',
+    summary: 'Change the value of a custom field',
+    tag: 'Custom fields',
+    access: 'write',
+    params: Shape({ id: Uuid }),
+    body: EditFieldBody,
+    answer: { status: 200, one: 'custom_field' },
+    handle: async (call) => {
+      const { value } = call.body.data.attributes;
+      const field = await editCustomField(
+        call.services.db,
+        call.caller,
+        { id: call.params.id },
+        value,
+        ATTRIBUTES.value,
+      );
+      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/custom_fields/:id',
+    summary: 'Delete a custom field',
+    tag: 'Custom fields',
+    access: 'write',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200 },
+    handle: async (call) => {
+      await removeCustomField(call.services.db, call.caller, { id: call.params.id });
+      return { nothing: true };
+    },
+  }),
+];
+
+/** The same four operations below each kind of entity. */
+function entityRoutes(type: EntityType, path: string): Route[] {
+  const noun = path.slice(0, -1);
+  const words = noun.replaceAll('_', ' ');
+  const idName = `${noun}_id`;
+  const Params = Shape({ [idName]: Uuid });
+  const SlugParams = Shape({ [idName]: Uuid, api_slug: Slug });
+  const entityOf = (params: Record<string, string>): Entity => ({ type, id: params[idName] ?? '' });
+  const self = (id: string, slug: string) => `/${path}/${id}/custom_fields/${encodeURIComponent(slug)}`;
+  return [
+    route({
+      method: 'GET',
+      path: `/${path}/:${idName}/custom_fields`,
+      summary: `List the custom fields of a ${words}`,
+      tag: 'Custom fields',
+      access: 'read',
+      params: Params,
+      query: Shape(pageQuery()),
+      answer: { status: 200, many: 'custom_field' },
+      handle: async (call) => {
+        const { db } = call.services;
+        const { id } = entityOf(call.params);
+        if (!(await entityExists(db, call.caller.accountId, type, id))) throw notFound(type);
+        const filter = { entityType: type, entityId: id };
+        const { rows, total } = await listCustomFields(db, call.caller.accountId, filter, readPage(call.query));
+        return { document: pageDocument(call, rows.map(customFieldResource.toResource), total) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `/${path}/:${idName}/custom_fields`,
+      summary: `Create or update a ${words} custom field`,
+      tag: 'Custom fields',
+      access: 'write',
+      params: Params,
+      body: SetFieldBody,
+      answer: { status: 201, one: 'custom_field' },
+      handle: async (call) => {
+        const entity = entityOf(call.params);
+        const { given, pointers } = readSetBody(call.body);
+        const field = await setCustomField(call.services.db, call.caller, entity, given, pointers);
+        return oneWithSelf(call, customFieldResource.toResource(field), self(entity.id, given.apiSlug));
+      },
+    }),
+    ...slugRoutes(path, idName, SlugParams, entityOf, self),
+  ];
+}
+
+function slugRoutes(
+  path: string,
+  idName: string,
+  params: ReturnType<typeof Shape>,
+  entityOf: (params: Record<string, string>) => Entity,
+  self: (id: string, slug: string) => string,
+): Route[] {
+  const words = path.slice(0, -1).replaceAll('_', ' ');
+  const whichOf = (given: unknown) => {
+    const named = given as Record<string, string>;
+    return { entity: entityOf(named), apiSlug: named['api_slug'] ?? '' };
+  };
+  return [
+    route({
+      method: 'PATCH',
+      path: `/${path}/:${idName}/custom_fields/:api_slug`,
+      summary: `Change the value of a ${words} custom field`,
+      tag: 'Custom fields',
+      access: 'write',
+      params,
+      body: EditFieldBody,
+      answer: { status: 200, one: 'custom_field' },
+      handle: async (call) => {
+        const which = whichOf(call.params);
+        const { value } = call.body.data.attributes;
+        const field = await editCustomField(call.services.db, call.caller, which, value, ATTRIBUTES.value);
+        return oneWithSelf(call, customFieldResource.toResource(field), self(which.entity.id, which.apiSlug));
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `/${path}/:${idName}/custom_fields/:api_slug`,
+      summary: `Delete a ${words} custom field`,
+      tag: 'Custom fields',
+      access: 'write',
+      params,
+      answer: { status: 204 },
+      handle: async (call) => {
+        await removeCustomField(call.services.db, call.caller, whichOf(call.params));
+        return { nothing: true };
+      },
+    }),
+  ];
+}
+
+function readSetBody(body: Static<typeof SetFieldBody>): {
+  given: { apiSlug: string; value: unknown };
+  pointers: FieldPointers;
+} {
+  const { data } = body;
+  const isNested = data.attributes !== undefined;
+  const pointers = isNested ? ATTRIBUTES : DIRECT;
+  const members = data.attributes ?? data;
+  if (members.api_slug === undefined) throw invalidBody(pointers.slug, 'api_slug is required.');
+  if (!('value' in members)) throw invalidBody(pointers.value, 'value is required.');
+  return { given: { apiSlug: members.api_slug, value: members.value }, pointers };
+}

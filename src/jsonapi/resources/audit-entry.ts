@@ -1,0 +1,27 @@
+import type { AuditEntry } from '../../domain/audit-entry.ts';
+import { AnyValue, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
+import { defineResource } from '../resource.ts';
+
+export const auditEntryResource = defineResource({
+  type: 'audit_entry',
+  attributes: {
+    at: DateTime,
+    action: Text,
+    actor_type: Text,
+    actor_id: Nullable(Text),
+    subject_type: Text,
+    subject_id: Text,
+    changes: Type.Record(Type.String(), AnyValue),
+  },
+  relationships: {},
+  toAttributes: (entry: AuditEntry) => ({
+    at: entry.at,
+    action: entry.action,
+    actor_type: entry.actor.type,
+    actor_id: entry.actor.id,
+    subject_type: entry.subject.type,
+    subject_id: entry.subject.id,
+    changes: entry.changes,
+  }),
+  toRelationships: () => ({}),
+});

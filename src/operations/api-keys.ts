@@ -1,0 +1,56 @@
+import { type ApiKey, generateKey, hashKey, type KeyScope, keyPrefix } from '../domain/api-key.ts';
+import { type Caller, isPermitted } from '../domain/caller.ts';
+import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { findKey, insertKey, revokeKey } from '../store/api-keys.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import type { Db } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+
+export interface NewKey {
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly expiresAt: Instant | null;
+  /** A key acts for the person who made it, or for nobody. */
+  readonly userId: Id | null;
+  /** Chosen by the operator; generated otherwise. */
+  readonly key?: string;
+}
+
+/** The key itself is in the answer and nowhere else afterwards. */
+export async function issueKey(db: Db, caller: Caller, given: NewKey): Promise<ApiKey & { readonly key: string }> {
+  if (!isPermitted(caller, given.scope)) {
+    throw invalidBody(
+      '/data/attributes/scope',
+      `A caller with ${caller.permission} access cannot issue a ${given.scope} key.`,
+    );
+  }
+  if (given.scope === 'publishable' && !caller.entitlements.includes('publishable_keys')) {
+    throw new LandfallError('forbidden', 'The publishable keys feature is not enabled for this account.');
+  }
+  const key = given.key ?? generateKey(given.scope);
+  const row = { ...given, id: newId(), accountId: caller.accountId, prefix: keyPrefix(key) };
+  await db.transaction().execute(async (trx) => {
+    if (!(await insertKey(trx, row, hashKey(key)))) throw new LandfallError('conflict', 'This key exists already.');
+    const subject = { type: 'api_key', id: row.id };
+    await recordAudit(trx, caller, {
+      action: 'api_key.issue',
+      subject,
+      changes: { name: given.name, scope: given.scope },
+    });
+  });
+  return { ...(await getKey(db, caller, row.id)), key };
+}
+
+export async function withdrawKey(db: Db, caller: Caller, id: Id, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await revokeKey(trx, caller.accountId, id, toInstant(now)))) throw notFound('API key');
+    await recordAudit(trx, caller, { action: 'api_key.revoke', subject: { type: 'api_key', id } });
+  });
+}
+
+export async function getKey(db: Db, caller: Caller, id: Id): Promise<ApiKey> {
+  const key = await findKey(db, caller.accountId, id);
+  if (key === undefined) throw notFound('API key');
+  return key;
+}

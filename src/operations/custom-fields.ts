@@ -1,0 +1,120 @@
+import type { Caller } from '../domain/caller.ts';
+import type { CustomField, EntityType } from '../domain/custom-field.ts';
+import { readValue } from '../domain/custom-field-value.ts';
+import { invalidBody, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { findDefinitionBySlug } from '../store/custom-field-definitions.ts';
+import {
+  deleteCustomField,
+  entityExists,
+  findCustomField,
+  findReferenceName,
+  upsertCustomField,
+} from '../store/custom-fields.ts';
+import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+
+export interface Entity {
+  readonly type: EntityType;
+  readonly id: Id;
+}
+
+/** Where in the request body the two members stand, for the errors to point at. */
+export interface FieldPointers {
+  readonly slug: string;
+  readonly value: string;
+}
+
+/** Creates the field, or replaces its value: rule 2 of the specification. */
+export async function setCustomField(
+  db: Db,
+  caller: Caller,
+  entity: Entity,
+  given: { readonly apiSlug: string; readonly value: unknown },
+  pointers: FieldPointers,
+): Promise<CustomField> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await entityExists(trx, caller.accountId, entity.type, entity.id))) throw notFound(entity.type);
+    const definition = await findDefinitionBySlug(trx, caller.accountId, entity.type, given.apiSlug);
+    if (definition === undefined) {
+      throw invalidBody(pointers.slug, `There is no ${entity.type} custom field with the slug "${given.apiSlug}".`);
+    }
+    const reading = readValue(definition, given.value);
+    if (reading.kind === 'invalid') throw invalidBody(pointers.value, `${definition.displayName} ${reading.reason}.`);
+    if (definition.dataType === 'reference' && typeof reading.value === 'string') {
+      const type = definition.referenceType ?? 'Party';
+      const name = await findReferenceName(trx, caller.accountId, type, reading.value);
+      if (name === undefined)
+        throw invalidBody(pointers.value, `${definition.displayName}: there is no such ${type.toLowerCase()}.`);
+    }
+    const id = await upsertCustomField(trx, {
+      accountId: caller.accountId,
+      entityType: entity.type,
+      entityId: entity.id,
+      definitionId: definition.id,
+      value: reading.value,
+    });
+    await recordAudit(trx, caller, {
+      action: 'custom_field.set',
+      subject: { type: entity.type, id: entity.id },
+      changes: { [definition.apiSlug]: reading.value },
+    });
+    return getField(trx, caller, { id });
+  });
+}
+
+/** Changes a field that exists already, found by its id or by its entity and slug. */
+export async function editCustomField(
+  db: Db,
+  caller: Caller,
+  which: { id: Id } | { entity: Entity; apiSlug: string },
+  value: unknown,
+  pointer: string,
+): Promise<CustomField> {
+  const field = await getCustomField(db, caller, which);
+  const entity = { type: field.entityType, id: field.entityId };
+  return setCustomField(
+    db,
+    caller,
+    entity,
+    { apiSlug: field.definition.apiSlug, value },
+    { slug: pointer, value: pointer },
+  );
+}
+
+export async function removeCustomField(
+  db: Db,
+  caller: Caller,
+  which: { id: Id } | { entity: Entity; apiSlug: string },
+): Promise<void> {
+  const field = await getCustomField(db, caller, which);
+  await db.transaction().execute(async (trx) => {
+    await deleteCustomField(trx, caller.accountId, field.id);
+    await recordAudit(trx, caller, {
+      action: 'custom_field.delete',
+      subject: { type: field.entityType, id: field.entityId },
+      changes: { [field.definition.apiSlug]: null },
+    });
+  });
+}
+
+export async function getCustomField(
+  db: Db,
+  caller: Caller,
+  which: { id: Id } | { entity: Entity; apiSlug: string },
+): Promise<CustomField> {
+  if ('id' in which) return getField(db, caller, { id: which.id });
+  const definition = await findDefinitionBySlug(db, caller.accountId, which.entity.type, which.apiSlug);
+  if (definition === undefined) throw notFound('Custom field');
+  return getField(db, caller, {
+    entityType: which.entity.type,
+    entityId: which.entity.id,
+    definitionId: definition.id,
+  });
+}
+
+async function getField(db: Db, caller: Caller, filter: Parameters<typeof findCustomField>[2]): Promise<CustomField> {
+  const field = await findCustomField(db, caller.accountId, filter);
+  if (field === undefined) throw notFound('Custom field');
+  return field;
+}
