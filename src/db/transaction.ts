@@ -9,13 +9,14 @@ const BASE_PAUSE_MS = 10;
 const RETRYABLE = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in a transaction, and again if PostgreSQL gave it up in favour of another one. So `work` must do nothing
+ * Runs `work` in a transaction (the caller's, when there is one already), and again if PostgreSQL gave it up in favour of another one. So `work` must do nothing
  * besides its statements.
  */
 export async function inTransaction<Tables, Result>(
   kysely: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  if (kysely.isTransaction) return work(kysely as Transaction<Tables>);
   for (let attempt = 1; ; attempt++) {
     try {
       return await kysely.transaction().execute(work);

@@ -29,6 +29,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer =
     known ??
     errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');
+  reply.header('x-request-id', request.id);
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
 }
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/transaction.ts';
 import { type ApiKey, generateKey, hashKey, type KeyScope, keyPrefix } from '../domain/api-key.ts';
 import { type Caller, isPermitted } from '../domain/caller.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
@@ -30,7 +31,7 @@ export async function issueKey(db: Db, caller: Caller, given: NewKey): Promise<A
   }
   const key = given.key ?? generateKey(given.scope);
   const row = { ...given, id: newId(), accountId: caller.accountId, prefix: keyPrefix(key) };
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await insertKey(trx, row, hashKey(key)))) throw new LandfallError('conflict', 'This key exists already.');
     const subject = { type: 'api_key', id: row.id };
     await recordAudit(trx, caller, {
@@ -43,7 +44,7 @@ export async function issueKey(db: Db, caller: Caller, given: NewKey): Promise<A
 }
 
 export async function withdrawKey(db: Db, caller: Caller, id: Id, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!(await revokeKey(trx, caller.accountId, id, toInstant(now)))) throw notFound('API key');
     await recordAudit(trx, caller, { action: 'api_key.revoke', subject: { type: 'api_key', id } });
   });

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CustomFieldDefinition, CustomFieldOption } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
@@ -25,7 +26,7 @@ export async function createDefinition(
   given: Omit<NewDefinition, 'id' | 'accountId'>,
 ): Promise<CustomFieldDefinition> {
   const definition: NewDefinition = { ...given, id: newId(), accountId: caller.accountId };
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     checkDefault({ ...definition, options: [], createdAt: '' });
     if (!(await insertDefinition(trx, definition))) {
       throw invalidBody(
@@ -49,7 +50,7 @@ export async function editDefinition(
   id: Id,
   edit: DefinitionEdit,
 ): Promise<CustomFieldDefinition> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const definition = await getDefinition(trx, caller, id);
     checkDefault({ ...definition, ...edit });
     await updateDefinition(trx, caller.accountId, id, edit);
@@ -61,7 +62,7 @@ export async function editDefinition(
 
 /** Its values go with it. */
 export async function removeDefinition(db: Db, caller: Caller, id: Id): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { apiSlug } = await getDefinition(trx, caller, id);
     await deleteDefinition(trx, caller.accountId, id);
     const subject = { type: 'custom_field_definition', id };

@@ -1,3 +1,4 @@
+import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { CustomField, EntityType } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
@@ -33,7 +34,7 @@ export async function setCustomField(
   given: { readonly apiSlug: string; readonly value: unknown },
   pointers: FieldPointers,
 ): Promise<CustomField> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await entityExists(trx, caller.accountId, entity.type, entity.id))) throw notFound(entity.type);
     const definition = await findDefinitionBySlug(trx, caller.accountId, entity.type, given.apiSlug);
     if (definition === undefined) {
@@ -88,7 +89,7 @@ export async function removeCustomField(
   which: { id: Id } | { entity: Entity; apiSlug: string },
 ): Promise<void> {
   const field = await getCustomField(db, caller, which);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await deleteCustomField(trx, caller.accountId, field.id);
     await recordAudit(trx, caller, {
       action: 'custom_field.delete',

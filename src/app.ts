@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createServer } from './http/server.ts';
+import type { Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
+import type { Tables } from './store/tables.ts';
+
+export interface App {
+  readonly url: string;
+  readonly firstAccount: FirstAccount;
+  stop(): Promise<void>;
+}
+
+/** The one place where the parts are put together. What was started is stopped in the opposite order. */
+export async function startApp(config: Config, log: Log): Promise<App> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, undo));
+    const database = await openDatabase<Tables>(databaseUrl, { maxConnections: config.databaseConnections, log });
+    undo.push(() => database.close());
+    await migrate(database.pool, { log });
+    const db = database.kysely;
+    const firstAccount = await ensureFirstAccount(db, { demo: runsDemo(config), key: config.apiKey });
+    const server = createServer({
+      services: { db, log, now: () => new Date() },
+      metrics: createMetrics(),
+      publicUrl: config.publicUrl,
+      rateLimits: config.rateLimits,
+      trustProxy: config.trustProxy,
+    });
+    undo.push(() => server.close());
+    await server.listen({ port: config.port, host: config.host });
+    const { port } = server.server.address() as AddressInfo;
+    return { url: `http://${linkHost(config.host)}:${port}`, firstAccount, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The demo is for trying out: on somebody's own database it runs only when asked for. */
+function runsDemo(config: Config): boolean {
+  return config.demo ?? config.databaseUrl === undefined;
+}
+
+async function startOwnDatabase(config: Config, log: Log, undo: (() => Promise<unknown>)[]): Promise<string> {
+  const server: EmbeddedServer = await startEmbeddedServer({ dataDir: config.dataDir, log });
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+function linkHost(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

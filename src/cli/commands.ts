@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '../config.ts';
+import { LandfallError, messageOf } from '../errors.ts';
+import { type Command, UsageError } from './command.ts';
+import { keysCommand } from './keys.ts';
+import { migrateCommand } from './migrate.ts';
+import { serveCommand } from './serve.ts';
+
+const commands: readonly Command[] = [serveCommand, migrateCommand, keysCommand];
+
+/** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = words;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    console.log(helpText());
+    return 0;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) {
+    console.error(`There is no command "${name}".\n\n${helpText()}`);
+    return 2;
+  }
+  if (rest.includes('--help')) {
+    console.log(`landfall ${command.name} ${command.usage}\n\n${command.summary}`);
+    return 0;
+  }
+  return runCommand(command, rest);
+}
+
+async function runCommand(command: Command, words: readonly string[]): Promise<number> {
+  try {
+    const { positionals, values } = readWords(command, words);
+    return await command.run(positionals, values);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\nUsage: landfall ${command.name} ${command.usage}`);
+      return 2;
+    }
+    const isExpected = error instanceof ConfigError || error instanceof LandfallError || isSystemError(error);
+    console.error(isExpected ? messageOf(error) : error);
+    return 1;
+  }
+}
+
+function readWords(command: Command, words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: command.options ?? {}, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
+
+/** What the system or the start-up says in one sentence: a taken port, a folder that cannot be written. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || error.name === 'StartError');
+}
+
+function helpText(): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return ['landfall COMMAND [--help]', '', ...rows].join('\n');
+}

@@ -1,0 +1,18 @@
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './database.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'Bring the database to the newest version. The service does it by itself when it starts.',
+  run: async () => {
+    const config = readConfig();
+    const log = createLog(config.logLevel);
+    await withDatabase(config, log, (database) => migrate(database.pool, { log }));
+    console.log('The database is up to date.');
+    return 0;
+  },
+};

@@ -1,0 +1,54 @@
+import { startApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { LandfallError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { Command } from './command.ts';
+import { welcomeText } from './welcome.ts';
+
+export const serveCommand: Command = {
+  name: 'serve',
+  usage: '',
+  summary: 'Run the service. Settings come from the environment; docs/configuration.md lists them.',
+  run: async () => {
+    const config = readConfig();
+    const log = createLog(config.logLevel);
+    const stopped = untilSignal();
+    const app = await startApp(config, log).catch((error: unknown) => {
+      throw explainStart(error, config.port);
+    });
+    console.log(welcomeText(app));
+    const signal = await stopped;
+    log.info({ signal }, 'stopping');
+    await app.stop();
+    return 0;
+  },
+};
+
+/** The first signal stops the service in order; a second one ends it at once. */
+function untilSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        resolve(signal);
+        process.once(signal, () => process.exit(1));
+      });
+    }
+  });
+}
+
+function explainStart(error: unknown, port: number): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  if (error.code === 'EADDRINUSE') {
+    return new LandfallError(
+      'unavailable',
+      `Port ${port} is taken by another program. Choose another: PORT=4901 npm start`,
+    );
+  }
+  if (error.code === 'EACCES' && port > 0 && port < 1024) {
+    return new LandfallError(
+      'unavailable',
+      `Port ${port} needs special rights. Choose one above 1023: PORT=4900 npm start`,
+    );
+  }
+  return error;
+}

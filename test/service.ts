@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import { ENTITLEMENTS, type Entitlement } from '../src/domain/account.ts';
+import type { KeyScope } from '../src/domain/api-key.ts';
+import { createServer } from '../src/http/server.ts';
+import type { Services } from '../src/http/services.ts';
+import { createLog } from '../src/log.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { issueKey } from '../src/operations/api-keys.ts';
+import { systemCaller } from '../src/operations/first-account.ts';
+import { insertAccount } from '../src/store/accounts.ts';
+import type { Db, Tables } from '../src/store/tables.ts';
+import { newId } from '../src/values/id.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface ServiceOptions {
+  readonly rateLimits?: boolean;
+  readonly services?: Partial<Services>;
+}
+
+/** One account with a key, speaking HTTP to the service. */
+export interface Client {
+  readonly accountId: string;
+  readonly key: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** A test reads into answers of every shape. */
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+export interface TestService {
+  readonly url: string;
+  readonly db: Db;
+  createClient(options?: {
+    scope?: KeyScope;
+    entitlements?: readonly Entitlement[];
+    accountId?: string;
+  }): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** The real server on loopback with a real database of its own. */
+export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
+  const database = await createTestDatabase<Tables>();
+  const db = database.kysely;
+  const server = createServer({
+    services: { db, log: createLog('silent'), now: () => new Date(), ...options.services },
+    metrics: createMetrics(),
+    publicUrl: undefined,
+    rateLimits: options.rateLimits ?? false,
+    trustProxy: false,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    db,
+    createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId } = {}) => {
+      const id = accountId ?? newId();
+      if (accountId === undefined) await insertAccount(db, { id, companyName: 'Test company', entitlements });
+      const given = { name: 'Test', scope, expiresAt: null, userId: null };
+      const { key } = await issueKey(db, systemCaller(id), given);
+      return { accountId: id, key, call: (...call) => callService(url, key, ...call) };
+    },
+    close: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+async function callService(
+  url: string,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const isText = typeof body === 'string';
+  const response = await fetch(`${url}${path.startsWith('/v2') ? '' : '/v2'}${path}`, {
+    method,
+    headers: {
+      authorization: `Token ${key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  };
+}
