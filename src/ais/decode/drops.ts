@@ -1,0 +1,19 @@
+/** Why a line, sentence or message gave nothing. Every byte a feed sends ends in a message or in one of these. */
+export const DROP_REASONS = [
+  'not_ais',
+  'overlong_line',
+  'malformed',
+  'checksum',
+  'bad_character',
+  'bad_length',
+  'incomplete_multipart',
+  'orphan_part',
+  'unsupported_type',
+] as const;
+
+export type DropReason = (typeof DROP_REASONS)[number];
+export type Drops = Record<DropReason, number>;
+
+export function noDrops(): Drops {
+  return Object.fromEntries(DROP_REASONS.map((reason) => [reason, 0])) as Drops;
+}

@@ -1,0 +1,67 @@
+const NEWLINE = 10;
+/** A tag block and a sentence are at most about 250 characters; longer lines are no NMEA. */
+export const MAX_LINE_BYTES = 1024;
+
+export interface LineSink {
+  line(bytes: Uint8Array, from: number, to: number): void;
+  overlong(): void;
+}
+
+/** Cuts a stream of bytes into lines. Keeps at most one line of memory, whatever arrives. */
+export class Lines {
+  readonly #sink: LineSink;
+  readonly #rest = Buffer.alloc(MAX_LINE_BYTES);
+  #restLength = 0;
+  /** The line that is being received is too long: everything up to its end is dropped. */
+  #skipping = false;
+
+  constructor(sink: LineSink) {
+    this.#sink = sink;
+  }
+
+  push(chunk: Buffer): void {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      this.#finish(chunk, from, end);
+      from = end + 1;
+    }
+    if (from < chunk.length) this.#keep(chunk, from);
+  }
+
+  /** The stream or datagram ends: what is there is the last line. */
+  end(): void {
+    this.#finish(Buffer.alloc(0), 0, 0);
+  }
+
+  #finish(chunk: Buffer, from: number, end: number): void {
+    if (this.#skipping) {
+      this.#skipping = false;
+      return;
+    }
+    if (this.#restLength === 0) {
+      this.#emit(chunk, from, end);
+      return;
+    }
+    this.#keep(chunk, from, end);
+    const length = this.#restLength;
+    this.#restLength = 0;
+    if (this.#skipping) this.#skipping = false;
+    else this.#emit(this.#rest, 0, length);
+  }
+
+  #emit(bytes: Buffer, from: number, to: number): void {
+    if (to - from > MAX_LINE_BYTES) this.#sink.overlong();
+    else this.#sink.line(bytes, from, to);
+  }
+
+  #keep(chunk: Buffer, from: number, to = chunk.length): void {
+    if (this.#skipping) return;
+    if (this.#restLength + to - from > MAX_LINE_BYTES) {
+      this.#skipping = true;
+      this.#restLength = 0;
+      this.#sink.overlong();
+      return;
+    }
+    this.#restLength += chunk.copy(this.#rest, this.#restLength, from, to);
+  }
+}
