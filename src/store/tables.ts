@@ -5,6 +5,7 @@ import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
 import type { CustomFieldTables } from './custom-fields.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
+import type { VesselTables } from './vessel-tables.ts';
 
 /** Every table of the database; each noun's file declares its own. */
 export interface Tables
@@ -13,7 +14,8 @@ export interface Tables
     AuditTables,
     CustomFieldDefinitionTables,
     CustomFieldTables,
-    ShipmentTables {}
+    ShipmentTables,
+    VesselTables {}
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

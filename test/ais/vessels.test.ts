@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { vesselIdOfImo } from '../../src/domain/vessel.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels.ts';
+import type { Imo } from '../../src/values/imo.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+let database: TestDatabase<Tables>;
+beforeAll(async () => {
+  database = await createTestDatabase<Tables>();
+});
+afterAll(() => database.close());
+
+it('gives a ship one id for its IMO number, whatever else is said of it', async () => {
+  const db = database.kysely;
+  const [first, second] = await Promise.all([
+    findOrCreateVessel(db, { imo: '9321483', name: 'Emma Maersk' }),
+    findOrCreateVessel(db, { imo: 'IMO 9321483' }),
+  ]);
+  expect(first?.id).toBe(vesselIdOfImo('9321483' as Imo));
+  expect(second?.id).toBe(first?.id);
+  expect(await findVesselByImo(db, '9321483' as Imo)).toMatchObject({ imo: '9321483', mmsi: null, latest: null });
+});
+
+it('learns the name of a ship that was known by its number alone', async () => {
+  const db = database.kysely;
+  const unnamed = await findOrCreateVessel(db, { imo: '9778791' });
+  expect(await findOrCreateVessel(db, { imo: '9778791', name: 'Madrid Maersk' })).toEqual({
+    ...unnamed,
+    name: 'MADRID MAERSK',
+  });
+});
+
+it('finds a ship by its name alone when only one has it', async () => {
+  const db = database.kysely;
+  const known = await findOrCreateVessel(db, { imo: '9074729', name: 'MV  Ever Fair' });
+  expect(known?.name).toBe('EVER FAIR');
+  expect((await findOrCreateVessel(db, { imo: '9074728', name: 'ever fair' }))?.id).toBe(known?.id);
+});
+
+it('keeps a name apart that two ships have', async () => {
+  const db = database.kysely;
+  const one = await findOrCreateVessel(db, { imo: '9134270', name: 'Atlantic' });
+  const other = await findOrCreateVessel(db, { imo: '9811000', name: 'Atlantic' });
+  const unclear = await findOrCreateVessel(db, { name: 'Atlantic' });
+  expect(new Set([one?.id, other?.id, unclear?.id]).size).toBe(3);
+  expect((await findOrCreateVessel(db, { name: 'ATLANTIC' }))?.id).toBe(unclear?.id);
+  const ids = [one?.id ?? '', other?.id ?? ''];
+  expect((await listVesselsByIds(db, ids)).map((vessel) => vessel.id).sort()).toEqual(ids.sort());
+});
+
+it('knows no vessel of which nothing is said', async () => {
+  expect(await findOrCreateVessel(database.kysely, { imo: '1', name: ' ' })).toBeUndefined();
+});
