@@ -2,12 +2,17 @@ import { accountRoutes } from './resources/account/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
+import { interfaceRoutes } from './resources/interface/routes.ts';
+import { partyRoutes } from './resources/parties/routes.ts';
 import type { Route } from './route.ts';
 
-/** Every operation of the interface. */
-export const routes: readonly Route[] = [
+const resourceRoutes: readonly Route[] = [
   ...accountRoutes,
   ...apiKeyRoutes,
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
+  ...partyRoutes,
 ];
+
+/** Every operation of the interface. */
+export const routes: readonly Route[] = [...resourceRoutes, ...interfaceRoutes(resourceRoutes)];

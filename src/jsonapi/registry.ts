@@ -5,6 +5,7 @@ import { auditEntryResource } from './resources/audit-entry.ts';
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
+import { partyResource } from './resources/party.ts';
 import { userResource } from './resources/user.ts';
 
 /** Every kind of resource the interface speaks of, by its type. */
@@ -16,6 +17,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldResource,
     customFieldDefinitionResource,
     customFieldOptionResource,
+    partyResource,
     userResource,
   ].map((resource) => [resource.type, resource as ResourceType<never>]),
 );

@@ -1,0 +1,37 @@
+// Writes the generated files; with --check it only compares, and fails when one is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describeSettings } from '../src/config.ts';
+import { describeInterface } from '../src/http/openapi.ts';
+import { routes } from '../src/http/routes.ts';
+
+const generated: Record<string, string> = {
+  'docs/configuration.md': configurationPage(),
+  'docs/openapi.json': `${JSON.stringify(describeInterface(routes, 'http://localhost:4900'), null, 1)}\n`,
+};
+
+const stale = Object.entries(generated).filter(
+  ([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text,
+);
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.error(`${path} is out of date: run npm run generate`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) writeFileSync(path, text);
+  console.log(stale.length === 0 ? 'Everything is current.' : `Written: ${stale.map(([path]) => path).join(', ')}`);
+}
+
+function configurationPage(): string {
+  const rows = describeSettings().map(
+    ({ env, summary, fallback }) => `| \`${env}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${summary} |`,
+  );
+  return [
+    '# Settings',
+    '',
+    'All are environment variables, and all are optional. Generated from `src/config.ts`: run `npm run generate` after a change there.',
+    '',
+    '| variable | default | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

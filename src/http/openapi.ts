@@ -1,0 +1,144 @@
+import { resourceTypes } from '../jsonapi/registry.ts';
+import { resourceSchema } from '../jsonapi/resource.ts';
+import { LIMITS, type Route } from './route.ts';
+
+/** The interface as an OpenAPI 3.1 document, written from the rows of the routes and the schemas of the resources. */
+export function describeInterface(routes: readonly Route[], serverUrl: string): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Landfall',
+      version: '0.2.0',
+      description:
+        'Ocean shipment tracking: shipments, containers, vessels, ports, terminals, custom fields and webhooks.',
+    },
+    servers: [{ url: `${serverUrl}/v2` }],
+    security: [{ key: [] }],
+    tags: [...new Set(routes.map((route) => route.tag))].sort().map((name) => ({ name })),
+    paths: describePaths(routes),
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <API_KEY>`' },
+      },
+      schemas: { ...describeResources(), links: LINKS, meta: META, error: ERROR },
+    },
+  };
+}
+
+const LINKS = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['self', 'first', 'prev', 'next', 'last'].map((name) => [name, { type: 'string', format: 'uri' }]),
+  ),
+};
+const META = { type: 'object', properties: { size: { type: 'integer' }, total: { type: 'integer' } } };
+const ERROR = {
+  type: 'object',
+  required: ['status', 'source', 'title', 'detail'],
+  properties: {
+    status: { type: 'string' },
+    source: { type: ['object', 'null'], properties: { pointer: { type: 'string' }, parameter: { type: 'string' } } },
+    title: { type: 'string' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    meta: { type: 'object' },
+  },
+};
+
+function describeResources(): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(resourceTypes).map(([type, resource]) => {
+      const schema = plain(resourceSchema(resource)) as { properties: Record<string, unknown> };
+      if (resource.path !== undefined) schema.properties['links'] = { $ref: '#/components/schemas/links' };
+      return [type, schema];
+    }),
+  );
+}
+
+function describePaths(routes: readonly Route[]): Record<string, Record<string, unknown>> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operations = paths[path] ?? {};
+    operations[route.method.toLowerCase()] = describeRoute(route);
+    paths[path] = operations;
+  }
+  return paths;
+}
+
+function describeRoute(route: Route): object {
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[/:_.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: route.summary,
+    description: [route.description, accessText(route)].filter(Boolean).join('\n\n'),
+    tags: [route.tag],
+    ...(route.access === 'public' ? { security: [] } : {}),
+    parameters: [...describeParameters(route, 'path'), ...describeParameters(route, 'query')],
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }),
+    responses: {
+      [route.answer.status]: describeAnswer(route),
+      default: { description: 'An error', content: { 'application/json': { schema: errorList() } } },
+    },
+  };
+}
+
+function accessText(route: Route): string {
+  if (route.access === 'public') return 'Needs no key.';
+  const limit = route.limit ?? 'default';
+  const feature = route.entitlement === undefined ? '' : ` and the ${route.entitlement.replaceAll('_', ' ')} feature`;
+  return `Needs ${route.access} access${feature}. At most ${LIMITS[limit]} requests a minute.`;
+}
+
+function describeParameters(route: Route, place: 'path' | 'query'): object[] {
+  const schema = (place === 'path' ? route.params : route.query) as
+    | { properties?: Record<string, object>; required?: string[] }
+    | undefined;
+  return Object.entries(schema?.properties ?? {}).map(([name, member]) => {
+    const { description, ...rest } = plain(member) as { description?: string; default?: unknown };
+    const required = place === 'path' || (schema?.required?.includes(name) === true && rest.default === undefined);
+    return { name, in: place, required, ...(description === undefined ? {} : { description }), schema: rest };
+  });
+}
+
+function describeAnswer(route: Route): object {
+  const { answer } = route;
+  const json = (schema: unknown) => ({ description: route.summary, content: { 'application/json': { schema } } });
+  if ('one' in answer) {
+    return json({
+      type: 'object',
+      required: ['data'],
+      properties: { data: reference(answer.one), included: anyResources(), links: reference('links') },
+    });
+  }
+  if ('many' in answer) {
+    const members = {
+      data: { type: 'array', items: reference(answer.many) },
+      included: anyResources(),
+      links: reference('links'),
+      meta: reference('meta'),
+    };
+    return json({ type: 'object', required: ['data', 'links', 'meta'], properties: members });
+  }
+  if ('json' in answer) return json(plain(answer.json));
+  if ('media' in answer) return { description: route.summary, content: { [answer.media]: {} } };
+  return { description: route.summary };
+}
+
+function errorList(): object {
+  return { type: 'object', required: ['errors'], properties: { errors: { type: 'array', items: reference('error') } } };
+}
+
+function anyResources(): object {
+  return { type: 'array', items: { type: 'object', required: ['id', 'type', 'attributes'] } };
+}
+
+function reference(name: string): object {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Schemas carry symbols of their library; the document holds plain JSON. */
+function plain(schema: unknown): object {
+  return JSON.parse(JSON.stringify(schema)) as object;
+}

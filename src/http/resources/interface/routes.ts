@@ -1,0 +1,19 @@
+import { AnyValue, Type } from '../../../values/schema.ts';
+import { describeInterface } from '../../openapi.ts';
+import { type Route, route } from '../../route.ts';
+
+/** Describes the given rows, and itself. */
+export function interfaceRoutes(others: readonly Route[]): Route[] {
+  const rows: Route[] = [
+    route({
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'This interface as an OpenAPI 3.1 document',
+      tag: 'Interface',
+      access: 'public',
+      answer: { status: 200, json: Type.Record(Type.String(), AnyValue) },
+      handle: async ({ baseUrl }) => ({ json: describeInterface([...others, ...rows], baseUrl) }),
+    }),
+  ];
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { partyResource } from '../../../jsonapi/resources/party.ts';
+import { createParty, getParty, renameParty } from '../../../operations/parties.ts';
+import { listParties } from '../../../store/parties.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { oneWithSelf } from '../../query/one.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const PAGE_SIZE = 25;
+const tag = 'Parties';
+const Params = Shape({ id: Uuid });
+const CompanyName = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+export const partyRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/parties',
+    summary: 'List parties',
+    tag,
+    access: 'read',
+    query: Shape(pageQuery(PAGE_SIZE)),
+    answer: { status: 200, many: 'party' },
+    handle: async (call) => {
+      const { rows, total } = await listParties(call.services.db, call.caller.accountId, readPage(call.query));
+      return { document: pageDocument(call, rows.map(partyResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/parties',
+    summary: 'Create a party',
+    tag,
+    access: 'write',
+    body: Shape({
+      data: Shape({ type: Type.Optional(Choice(['party'])), attributes: Shape({ company_name: CompanyName }) }),
+    }),
+    answer: { status: 201, one: 'party' },
+    handle: async (call) => {
+      const party = await createParty(call.services.db, call.caller, call.body.data.attributes.company_name);
+      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/parties/:id',
+    summary: 'Get a party',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'party' },
+    handle: async (call) => {
+      const party = await getParty(call.services.db, call.caller, call.params.id);
+      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/parties/:id',
+    summary: 'Edit a party',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['party'])),
+        attributes: Shape({ company_name: Type.Optional(CompanyName) }),
+      }),
+    }),
+    answer: { status: 200, one: 'party' },
+    handle: async (call) => {
+      const { company_name: name } = call.body.data.attributes;
+      const party = await renameParty(call.services.db, call.caller, call.params.id, name);
+      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+    },
+  }),
+];

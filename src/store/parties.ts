@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Party } from '../domain/party.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db } from './tables.ts';
+
+export async function listParties(db: Db, accountId: Id, page: PageRequest): Promise<Page<Party>> {
+  const rows = await selectParties(db, accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const { total } = await db
+    .selectFrom('party')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findParty(db: Db, accountId: Id, id: Id): Promise<Party | undefined> {
+  return selectParties(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+export async function listPartiesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Party[]> {
+  return ids.length === 0
+    ? []
+    : selectParties(db, accountId)
+        .where('id', 'in', [...ids])
+        .execute();
+}
+
+export async function insertParty(db: Db, accountId: Id, party: Party): Promise<void> {
+  await db
+    .insertInto('party')
+    .values({ account_id: accountId, id: party.id, company_name: party.companyName })
+    .execute();
+}
+
+export async function updateParty(db: Db, accountId: Id, party: Party): Promise<void> {
+  await db
+    .updateTable('party')
+    .set({ company_name: party.companyName, updated_at: sql<Instant>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', party.id)
+    .execute();
+}
+
+function selectParties(db: Db, accountId: Id) {
+  return db.selectFrom('party').select(['id', 'company_name as companyName']).where('account_id', '=', accountId);
+}
