@@ -14,13 +14,12 @@ export interface JourneyContext {
 export interface Cycle {
   readonly fromMs: number;
   readonly toMs: number;
+  /** Since the box came back from the cycle before, plans are for this one. */
+  readonly plannedFromMs: number;
 }
 
 /** A shorter tail than this is too common to say that two numbers are the same without and with the carrier's prefix. */
 const MIN_SHARED_DIGITS = 6;
-
-/** Statements made before the box left its depot, such as a booking's planned calls, still belong to the cycle. */
-const LEAD_MS = 60 * 24 * 3_600_000;
 
 /**
  * A box is used again and again; a journey is one cycle of it, from leaving the depot empty to coming back empty.
@@ -31,18 +30,18 @@ export function cycleOf(moves: readonly LiveMove[], context: JourneyContext): Cy
   const sinceMs = Date.parse(context.followedSince);
   const index = cycles.findIndex((cycle) => cycle.endedMs === undefined || cycle.endedMs > sinceMs);
   const chosen = index < 0 ? cycles.length - 1 : index;
-  const next = cycles[chosen + 1];
+  const fromMs = chosen <= 0 ? Number.NEGATIVE_INFINITY : (cycles[chosen]?.startedMs ?? 0);
   return {
-    fromMs: chosen <= 0 ? Number.NEGATIVE_INFINITY : (cycles[chosen]?.startedMs ?? 0),
-    toMs: next ? next.startedMs : Number.POSITIVE_INFINITY,
+    fromMs,
+    toMs: cycles[chosen + 1]?.startedMs ?? Number.POSITIVE_INFINITY,
+    plannedFromMs: cycles[chosen - 1]?.endedMs ?? fromMs,
   };
 }
 
-/** Expected moves are given some lead: they are stated before the box is picked up, and may have been due before it was. */
+/** What was planned for before the cycle began, but was said after the last one ended, is a late part of this one. */
 export function isInCycle(move: LiveMove, cycle: Cycle): boolean {
-  const fromMs = move.fact.classifier === 'actual' ? cycle.fromMs : cycle.fromMs - LEAD_MS;
   if (move.atMs >= cycle.toMs) return false;
-  return move.atMs >= fromMs && (move.fact.classifier === 'actual' || move.saidMs >= cycle.fromMs - LEAD_MS);
+  return move.atMs >= cycle.fromMs || (move.fact.classifier !== 'actual' && move.saidMs >= cycle.plannedFromMs);
 }
 
 /** A statement that names other documents of the kind being followed, and not ours, is about another shipment. */

@@ -122,9 +122,14 @@ function byStanding(one: Draft, other: Draft): number {
   };
   const difference = standing(one) - standing(other);
   if (difference !== 0) return difference;
-  const oneNewest = newest(one.moves);
-  const otherNewest = newest(other.moves);
+  const oneNewest = newestOwn(one);
+  const otherNewest = newestOwn(other);
   return oneNewest && otherNewest ? bySaid(oneNewest, otherNewest) : 0;
+}
+
+/** The latest word on the box itself: that a vessel left does not say that the box was on it. */
+function newestOwn(draft: Draft): PlacedMove | undefined {
+  return newest(draft.moves.filter((move) => move.specific)) ?? newest(draft.moves);
 }
 
 function newerPlan(draft: Draft, rival: Draft): boolean {

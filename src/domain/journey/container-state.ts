@@ -1,0 +1,102 @@
+import type { Id } from '../../values/id.ts';
+import type { ContainerState } from '../container.ts';
+import type { Equipment } from './equipment.ts';
+import type { Land } from './land-series.ts';
+import type { LiveMove } from './live.ts';
+import type { MilestoneName, Series } from './milestone.ts';
+import type { Route } from './route.ts';
+import { actualOf, expectedOf } from './series.ts';
+import { statusOf } from './status.ts';
+import type { AtTerminal } from './terminal-facts.ts';
+import { reachedAt, toJourney } from './to-journey.ts';
+
+/** The attributes of a container, from what stands about it. */
+export function containerState(
+  series: readonly Series[],
+  land: Land,
+  route: Route,
+  terminal: AtTerminal,
+  moves: readonly LiveMove[],
+): Omit<ContainerState, keyof Equipment> {
+  const find = (key: string) => actualOf(series.find((one) => one.key === key)?.moves ?? []);
+  const named = (name: MilestoneName) => series.filter((one) => one.name === name);
+  const rail = importRail(series, route);
+  const fullOut = find('full_out:pod');
+  const fullOutInland = find('full_out:inland');
+  const emptied = find('empty_in');
+  const inlandSeries = named('arrived_at_inland_destination')[0]?.moves ?? [];
+  const available = terminal.turns.at(-1)?.available;
+  const podTerminalId = terminal.terminal?.terminalId ?? podTerminal(route);
+  const status = statusOf({
+    happened: new Set(series.filter((one) => actualOf(one.moves)).map((one) => one.name)),
+    fullOutInland: fullOutInland !== undefined,
+    hasInland: land.inland !== null,
+    onTrain: rail.loaded !== undefined || rail.departed !== undefined || rail.arrived !== undefined,
+    offTrain: rail.unloaded !== undefined,
+    available,
+    stuffed: moves.some(({ fact }) => fact.activity === 'stuffed' && fact.classifier === 'actual'),
+    dropped: land.dropped,
+    offDock: land.offDock,
+  });
+  return {
+    currentStatus: status,
+    pickupLfd: terminal.lfdLine ?? terminal.lfdTerminal ?? terminal.lfdRail,
+    pickupLfdLine: terminal.lfdLine,
+    pickupLfdTerminal: terminal.lfdTerminal,
+    pickupLfdRail: terminal.lfdRail,
+    pickupAppointmentAt: terminal.appointmentAt,
+    availabilityKnown: available !== undefined,
+    availableForPickup: available ?? null,
+    podArrivedAt: reachedAt(route.pod),
+    podDischargedAt: actualOf(named('vessel_discharged')[0]?.moves ?? [])?.fact.time.at ?? null,
+    podFullOutAt: fullOut?.fact.time.at ?? null,
+    podFullOutChassisNumber: fullOut?.fact.chassisNumber ?? null,
+    locationAtPodTerminal: terminal.yardLocation,
+    terminalCheckedAt: terminal.checkedAt,
+    finalDestinationFullOutAt: fullOutInland?.fact.time.at ?? null,
+    emptyTerminatedAt: emptied?.fact.time.at ?? null,
+    holdsAtPodTerminal: terminal.holds,
+    feesAtPodTerminal: terminal.fees,
+    podTimezone: route.pod?.place.zone ?? null,
+    finalDestinationTimezone: land.inland?.zone ?? null,
+    emptyTerminatedTimezone: emptied?.fact.time.zone ?? null,
+    podRailCarrierScac: rail.podCarrier,
+    indRailCarrierScac: rail.inlandCarrier,
+    podRailLoadedAt: rail.loaded?.fact.time.at ?? null,
+    podRailDepartedAt: rail.departed?.fact.time.at ?? null,
+    indEtaAt: expectedOf(inlandSeries)?.fact.time.at ?? null,
+    indAtaAt: actualOf(inlandSeries)?.fact.time.at ?? null,
+    indRailUnloadedAt: rail.unloaded?.fact.time.at ?? null,
+    indFacilityLfdOn: terminal.lfdRail,
+    podTerminalId,
+    pickupFacilityId: land.inland?.terminalId ?? podTerminalId,
+    journey: toJourney(route, land.inland, inlandSeries, series),
+  };
+}
+
+/** The trains after the sea passage: the first from the port, the last to the destination. */
+function importRail(series: readonly Series[], route: Route) {
+  const landed = series.find((one) => one.name === 'vessel_discharged' || one.name === 'vessel_arrived')?.order ?? 0;
+  const trains = series.filter(
+    (one) => one.name.startsWith('rail_') && (one.order > landed || route.calls.length === 0),
+  );
+  const actuals = (name: MilestoneName) =>
+    trains
+      .flatMap((one) => (one.name === name ? [actualOf(one.moves) ?? []].flat() : []))
+      .sort((a, b) => a.atMs - b.atMs);
+  const carriers = trains.flatMap((one) => one.moves).filter((move) => move.fact.railCarrierScac);
+  const ordered = carriers.sort((one, other) => one.atMs - other.atMs);
+  return {
+    loaded: actuals('rail_loaded')[0],
+    departed: actuals('rail_departed')[0],
+    arrived: actuals('rail_arrived').at(-1),
+    unloaded: actuals('rail_unloaded').at(-1),
+    podCarrier: ordered[0]?.fact.railCarrierScac ?? null,
+    inlandCarrier: ordered.at(-1)?.fact.railCarrierScac ?? null,
+  };
+}
+
+function podTerminal(route: Route): Id | null {
+  const moves = (route.pod?.inbound?.alight?.moves ?? []).filter((move) => move.fact.place?.terminalId);
+  return (actualOf(moves) ?? expectedOf(moves))?.fact.place?.terminalId ?? route.pod?.place.terminalId ?? null;
+}

@@ -1,0 +1,89 @@
+import type { EquipmentFacts, RecordedObservation, RecordedShipmentFacts, ResolvedPlace } from '../observation.ts';
+import type { ShipmentState } from '../shipment.ts';
+import type { JourneyContext } from './cycle.ts';
+import { type DerivedContainer, deriveContainer } from './derive-container.ts';
+import { type Live, liveStatements, type Stated } from './live.ts';
+import type { StatedPlaces } from './route.ts';
+import { shipmentState } from './shipment-state.ts';
+
+export interface DerivedShipment {
+  /** All but the first estimate ever seen, which only the history knows. */
+  readonly state: Omit<ShipmentState, 'podOriginalEtaAt'>;
+  /** By container number, in the order of the numbers. */
+  readonly containers: ReadonlyMap<string, DerivedContainer>;
+  /** IMO numbers of vessels the shipment is to meet, or is aboard of. */
+  readonly awaitedImos: readonly string[];
+}
+
+/**
+ * Everything that follows from what was observed about a shipment. A pure function of the set of observations: neither
+ * their order nor repetition matters, and no clock is read.
+ */
+export function deriveShipment(observations: readonly RecordedObservation[], context: JourneyContext): DerivedShipment {
+  const statements = liveStatements(observations);
+  const facts = statements.filter(isShipmentFacts).map(({ fact }) => fact);
+  const stated = statedPlaces(facts);
+  const numbers = containerNumbers(statements, context);
+  const derive = (number: string | undefined) =>
+    deriveContainer(
+      statements.filter(({ fact }) => {
+        const named = fact.subject.containerNumber;
+        return named === undefined || named === number;
+      }),
+      stated,
+      equipmentFacts(facts, number),
+      context,
+    );
+  const containers = new Map(numbers.map((number) => [number, derive(number)]));
+  const journeys = containers.size > 0 ? [...containers.values()] : [derive(undefined)];
+  return {
+    state: shipmentState(
+      journeys,
+      stated,
+      facts.findLast((fact) => fact.bookingCancelled !== undefined)?.bookingCancelled ?? false,
+    ),
+    containers,
+    awaitedImos: [...new Set(journeys.flatMap(awaitedImos))].sort(),
+  };
+}
+
+function isShipmentFacts(statement: Live<Stated>): statement is Live<RecordedShipmentFacts> {
+  return statement.fact.kind === 'shipment';
+}
+
+function statedPlaces(facts: readonly RecordedShipmentFacts[]): StatedPlaces {
+  const latest = (read: (fact: RecordedShipmentFacts) => ResolvedPlace | undefined) =>
+    facts.map(read).findLast((place) => place !== undefined) ?? null;
+  return {
+    portOfLading: latest((fact) => fact.portOfLading),
+    portOfDischarge: latest((fact) => fact.portOfDischarge),
+    destination: latest((fact) => fact.destination),
+  };
+}
+
+/** The boxes of the shipment: those that anything stands about, less those missing from a later complete list. */
+function containerNumbers(statements: readonly Live<Stated>[], context: JourneyContext): string[] {
+  if (context.numberType === 'container') return [context.normalizedNumber];
+  const numbers = new Set<string>();
+  for (const { fact } of statements) {
+    if (fact.kind === 'shipment' && fact.equipment) {
+      if (fact.equipmentComplete) numbers.clear();
+      for (const { number } of fact.equipment) numbers.add(number);
+    }
+    if (fact.subject.containerNumber) numbers.add(fact.subject.containerNumber);
+  }
+  return [...numbers].sort();
+}
+
+function equipmentFacts(facts: readonly RecordedShipmentFacts[], number: string | undefined): EquipmentFacts[] {
+  return facts.flatMap((fact) => fact.equipment?.filter((equipment) => equipment.number === number) ?? []);
+}
+
+function awaitedImos({ state }: DerivedContainer): string[] {
+  const { calls } = state.journey;
+  return calls.flatMap((call, index) => {
+    const imo = call.outbound?.vesselImo;
+    const reached = calls[index + 1]?.inboundAtaAt ?? null;
+    return imo && reached === null ? [imo] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import type { Instant } from '../../values/instant.ts';
+import type { ResolvedPlace } from '../observation.ts';
+import type { ShipmentState } from '../shipment.ts';
+import type { DerivedContainer } from './derive-container.ts';
+import type { JourneyCall } from './journey.ts';
+import type { StatedPlaces } from './route.ts';
+
+/**
+ * A shipment is told as its containers tell it. When they travel apart, the port and vessel that most of them take
+ * count, and of equally many the later ones.
+ */
+export function shipmentState(
+  journeys: readonly DerivedContainer[],
+  stated: StatedPlaces,
+  bookingCancelled: boolean,
+): Omit<ShipmentState, 'podOriginalEtaAt'> {
+  const group = mainGroup(journeys);
+  const [first] = group;
+  const calls = first?.state.journey.calls ?? [];
+  const pol = calls.find((call) => call.role === 'port_of_lading');
+  const podIndex = calls.findIndex((call) => call.role === 'port_of_discharge');
+  const pod = calls[podIndex];
+  const leg = calls[podIndex - 1]?.outbound;
+  const each = (read: (derived: DerivedContainer) => Instant | null) => group.map(read);
+  return {
+    portOfLadingId: pol?.locationId ?? null,
+    portOfLadingLocode: pol?.locode ?? null,
+    portOfLadingName: pol?.name ?? null,
+    portOfDischargeId: pod?.locationId ?? null,
+    portOfDischargeLocode: pod?.locode ?? null,
+    portOfDischargeName: pod?.name ?? null,
+    ...destinationMembers(first?.inland ?? stated.destination),
+    podTerminalId: first?.state.podTerminalId ?? null,
+    podVesselId: leg?.vesselId ?? null,
+    podVesselName: leg?.vesselName ?? null,
+    podVesselImo: leg?.vesselImo ?? null,
+    podVoyageNumber: leg?.voyageNumber ?? null,
+    polEtdAt: latest(each((derived) => callOf(derived, 'port_of_lading')?.outboundEtdAt ?? null)),
+    polAtdAt: earliest(each((derived) => callOf(derived, 'port_of_lading')?.outboundAtdAt ?? null)),
+    podEtaAt: latest(each((derived) => callOf(derived, 'port_of_discharge')?.inboundEtaAt ?? null)),
+    podAtaAt: earliest(each((derived) => callOf(derived, 'port_of_discharge')?.inboundAtaAt ?? null)),
+    destinationEtaAt: latest(each((derived) => derived.state.indEtaAt)),
+    destinationAtaAt: whenAll(each((derived) => derived.state.indAtaAt)),
+    polTimezone: pol?.zone ?? null,
+    podTimezone: pod?.zone ?? null,
+    bookingCancelled,
+  };
+}
+
+/** The journeys to the port of discharge, by the vessel, that most containers take. */
+function mainGroup(journeys: readonly DerivedContainer[]): readonly DerivedContainer[] {
+  const groups = new Map<string, DerivedContainer[]>();
+  for (const derived of journeys) {
+    const { calls } = derived.state.journey;
+    const index = calls.findIndex((call) => call.role === 'port_of_discharge');
+    const vessel = calls[index - 1]?.outbound;
+    const key = `${calls[index]?.locode ?? calls[index]?.name ?? ''} ${vessel?.vesselImo ?? vessel?.vesselName ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), derived]);
+  }
+  const eta = (group: readonly DerivedContainer[]) =>
+    latest(group.map((derived) => callOf(derived, 'port_of_discharge')?.inboundEtaAt ?? null)) ?? '';
+  const ranked = [...groups].sort(
+    ([oneKey, one], [otherKey, other]) =>
+      other.length - one.length || compare(eta(other), eta(one)) || compare(oneKey, otherKey),
+  );
+  return ranked[0]?.[1] ?? [];
+}
+
+/** Only where the line stated a destination or the box travels on beyond the port of discharge. */
+function destinationMembers(place: ResolvedPlace | null) {
+  return {
+    destinationType: place?.locationType ?? null,
+    destinationId: place?.locationId ?? null,
+    destinationLocode: place?.locode ?? null,
+    destinationName: place?.name ?? null,
+    destinationTerminalType: place?.terminalType ?? null,
+    destinationTerminalId: place?.terminalId ?? null,
+    destinationTimezone: place?.zone ?? null,
+  };
+}
+
+function callOf({ state }: DerivedContainer, role: JourneyCall['role']): JourneyCall | undefined {
+  return state.journey.calls.find((call) => call.role === role);
+}
+
+function earliest(times: readonly (Instant | null)[]): Instant | null {
+  return sorted(times)[0] ?? null;
+}
+
+function latest(times: readonly (Instant | null)[]): Instant | null {
+  return sorted(times).at(-1) ?? null;
+}
+
+/** The last of them, once there is one for every container. */
+function whenAll(times: readonly (Instant | null)[]): Instant | null {
+  return times.includes(null) ? null : latest(times);
+}
+
+function sorted(times: readonly (Instant | null)[]): Instant[] {
+  return times.filter((time) => time !== null).sort((one, other) => Date.parse(one) - Date.parse(other));
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

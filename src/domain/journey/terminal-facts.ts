@@ -1,0 +1,80 @@
+import type { Instant } from '../../values/instant.ts';
+import type { DataSource, Fee, Hold, RecordedTerminalFacts, ResolvedPlace } from '../observation.ts';
+import { bySaid, type Live, type LiveMove } from './live.ts';
+
+/** What is known at the terminal: for each matter the latest word on it. */
+export interface AtTerminal {
+  readonly holds: readonly Hold[];
+  readonly fees: readonly Fee[];
+  readonly lfdLine: Instant | null;
+  readonly lfdTerminal: Instant | null;
+  readonly lfdRail: Instant | null;
+  readonly appointmentAt: Instant | null;
+  readonly yardLocation: string | null;
+  readonly checkedAt: Instant | null;
+  readonly terminal: ResolvedPlace | null;
+  readonly turns: readonly AvailabilityTurn[];
+}
+
+/** The moment a box became available, or ceased to be. */
+export interface AvailabilityTurn {
+  readonly available: boolean;
+  readonly at: Instant;
+  readonly zone: string | null;
+  readonly place: ResolvedPlace | null;
+  readonly source: DataSource;
+}
+
+type Facts = Live<RecordedTerminalFacts>;
+
+export function atTerminal(facts: readonly Facts[], moves: readonly LiveMove[]): AtTerminal {
+  const ordered = [...facts].sort(byTime);
+  const latest = <Value>(read: (fact: RecordedTerminalFacts) => Value | undefined): Value | undefined =>
+    ordered.map(({ fact }) => read(fact)).findLast((value) => value !== undefined);
+  const lfd = (name: 'line' | 'terminal' | 'rail') => latest((fact) => fact.lastFreeDay?.[name])?.at ?? null;
+  const seen = ordered.filter((one) => one.source === 'terminal').at(-1);
+  return {
+    holds: [...(latest((fact) => fact.holds) ?? [])].sort(byText(({ name, description }) => `${name} ${description}`)),
+    fees: [...(latest((fact) => fact.fees) ?? [])].sort(byText(({ type, amount }) => `${type} ${amount}`)),
+    lfdLine: lfd('line'),
+    lfdTerminal: lfd('terminal'),
+    lfdRail: lfd('rail'),
+    appointmentAt: latest((fact) => fact.pickupAppointment)?.at ?? null,
+    yardLocation: latest((fact) => fact.yardLocation) ?? null,
+    checkedAt: seen?.fact.time.at ?? null,
+    terminal: ordered.findLast(({ fact }) => fact.place?.terminalId)?.fact.place ?? null,
+    turns: turnsOf(ordered, moves),
+  };
+}
+
+/** Saying the same again is no turn. */
+function turnsOf(facts: readonly Facts[], moves: readonly LiveMove[]): AvailabilityTurn[] {
+  const said = [
+    ...facts.flatMap((one) =>
+      one.fact.availableForPickup === undefined ? [] : [{ one, is: one.fact.availableForPickup }],
+    ),
+    ...moves.flatMap((one) => {
+      const { activity, classifier } = one.fact;
+      if (classifier !== 'actual' || (activity !== 'available' && activity !== 'not_available')) return [];
+      return [{ one, is: activity === 'available' }];
+    }),
+  ].sort((left, right) => byTime(left.one, right.one));
+  return said
+    .filter(({ is }, index) => is !== said[index - 1]?.is)
+    .map(({ one, is }) => ({
+      available: is,
+      at: one.fact.time.at,
+      zone: one.fact.time.zone,
+      place: one.fact.place,
+      source: one.source,
+    }));
+}
+
+/** By the time the facts were true, which a late message does not change. */
+function byTime(one: Live<{ time: { at: Instant } }>, other: Live<{ time: { at: Instant } }>): number {
+  return Date.parse(one.fact.time.at) - Date.parse(other.fact.time.at) || bySaid(one, other);
+}
+
+function byText<Item>(text: (item: Item) => string): (one: Item, other: Item) => number {
+  return (one, other) => (text(one) < text(other) ? -1 : text(one) > text(other) ? 1 : 0);
+}

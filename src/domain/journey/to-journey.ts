@@ -1,0 +1,79 @@
+import type { Instant } from '../../values/instant.ts';
+import type { ResolvedPlace } from '../observation.ts';
+import type { Journey, JourneyCall, JourneyLeg } from './journey.ts';
+import type { LiveMove } from './live.ts';
+import type { Series } from './milestone.ts';
+import type { Ride } from './rides.ts';
+import type { Call, Route } from './route.ts';
+import { actualOf, expectedOf } from './series.ts';
+
+/** The calls and legs as they are stored and drawn. `inlandMoves` tell of the arrival at the place of delivery. */
+export function toJourney(
+  route: Route,
+  inland: ResolvedPlace | null,
+  inlandMoves: readonly LiveMove[],
+  series: readonly Series[],
+): Journey {
+  const calls: JourneyCall[] = route.calls.map((call) => {
+    const arrivals = (call.inbound?.alight?.moves ?? []).filter((move) => move.fact.activity === 'arrive');
+    const departures = (call.outbound?.board?.moves ?? []).filter((move) => move.fact.activity === 'depart');
+    return {
+      role: call.role,
+      label: call.label,
+      ...placeMembers(call.place),
+      inboundEtaAt: expectedOf(arrivals)?.fact.time.at ?? null,
+      inboundAtaAt: reachedAt(call),
+      outboundEtdAt: expectedOf(departures)?.fact.time.at ?? null,
+      outboundAtdAt: actualOf(departures)?.fact.time.at ?? null,
+      outbound: call.outbound ? toLeg(call.outbound) : null,
+    };
+  });
+  if (inland) calls.push(inlandCall(inland, inlandMoves));
+  const last = series
+    .flatMap((one) => actualOf(one.moves) ?? [])
+    .sort((one, other) => one.atMs - other.atMs)
+    .at(-1);
+  return { calls, lastSource: last?.source ?? null };
+}
+
+function inlandCall(place: ResolvedPlace, moves: readonly LiveMove[]): JourneyCall {
+  return {
+    role: 'inland_destination',
+    label: 'IND',
+    ...placeMembers(place),
+    inboundEtaAt: expectedOf(moves)?.fact.time.at ?? null,
+    inboundAtaAt: actualOf(moves)?.fact.time.at ?? null,
+    outboundEtdAt: null,
+    outboundAtdAt: null,
+    outbound: null,
+  };
+}
+
+function placeMembers({ locode, name, locationType, locationId, terminalType, terminalId, zone }: ResolvedPlace) {
+  return { locode, name, locationType, locationId, terminalType, terminalId, zone };
+}
+
+function toLeg(ride: Ride): JourneyLeg {
+  const moves = [...(ride.board?.moves ?? []), ...(ride.alight?.moves ?? [])];
+  const voyaged = moves.filter((move) => move.fact.voyage);
+  const boarded = voyaged.filter((move) => move.fact.activity === 'load' || move.fact.activity === 'depart');
+  const best = actualOf(boarded) ?? expectedOf(boarded) ?? actualOf(voyaged) ?? expectedOf(voyaged);
+  return {
+    mode: ride.barge ? 'barge' : 'vessel',
+    feeder: ride.feeder,
+    vesselId: ride.vessel?.id ?? null,
+    vesselImo: ride.vessel?.imo ?? null,
+    vesselName: ride.vessel?.name ?? null,
+    voyageNumber: best?.fact.voyage ?? null,
+  };
+}
+
+/** When the port was reached: the arrival, or what shows that there was one. */
+export function reachedAt(call: Call | null): Instant | null {
+  const moves = call?.inbound?.alight?.moves ?? [];
+  for (const activity of ['arrive', 'berth', 'discharge']) {
+    const actual = actualOf(moves.filter((move) => move.fact.activity === activity));
+    if (actual) return actual.fact.time.at;
+  }
+  return null;
+}
