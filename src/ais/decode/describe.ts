@@ -1,10 +1,14 @@
 import { unsigned } from './bits.ts';
 import { messageTypeOf } from './decoder.ts';
+import type { DropReason } from './drops.ts';
 import type { Payload } from './message.ts';
 import { describePartA, describePartB, PART_A, partOf } from './messages/class-b-static.ts';
 
 const CLASS_B_STATIC = 24;
 const MAX_WAITING_NAMES = 64;
+
+/** One JSON object, or why there is none: the message is not tracked, or waits for its other part. */
+type Description = { readonly json: string } | { readonly dropped: DropReason } | { readonly waiting: true };
 
 /**
  * Prints messages as `gpsdecode -j` does: same members, same scaling, same order, so that the two outputs can be
@@ -20,16 +24,16 @@ export class Describer {
     this.#split24 = options.split24;
   }
 
-  /** One JSON object, or nothing for a message that is not tracked or waits for its other part. */
-  describe(payload: Payload): string | undefined {
+  describe(payload: Payload): Description {
     const type = messageTypeOf(payload);
-    if (typeof type === 'string') return undefined;
+    if (typeof type === 'string') return { dropped: type };
     const number = unsigned(payload.words, 0, 6);
     const members = number === CLASS_B_STATIC ? this.#describe24(payload) : type.describe(payload);
-    if (members === undefined) return undefined;
+    if (members === undefined) return { waiting: true };
     const repeat = unsigned(payload.words, 6, 2);
     const mmsi = unsigned(payload.words, 8, 30);
-    return `{"class":"AIS","device":"stdin","type":${number},"repeat":${repeat},"mmsi":${mmsi},"scaled":true,${members}}`;
+    const head = `"class":"AIS","device":"stdin","type":${number},"repeat":${repeat},"mmsi":${mmsi},"scaled":true`;
+    return { json: `{${head},${members}}` };
   }
 
   #describe24({ words }: Payload): string | undefined {
