@@ -3,11 +3,12 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
-import type { Tables } from './store/tables.ts';
+import type { Db, Tables } from './store/tables.ts';
 
 export interface App {
   readonly url: string;
@@ -27,7 +28,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     undo.push(() => database.close());
     await migrate(database.pool, { log });
     const db = database.kysely;
-    const firstAccount = await ensureFirstAccount(db, { demo: runsDemo(config), key: config.apiKey });
+    const firstAccount = await openFirstAccount(config, db);
     const server = createServer({
       services: { db, log, now: () => new Date() },
       metrics: createMetrics(),
@@ -43,6 +44,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {
+  const demo = runsDemo(config);
+  const account = await ensureFirstAccount(db, {
+    demo,
+    key: config.apiKey ?? (demo ? await findDemoKey(config.dataDir) : undefined),
+  });
+  if (demo && account.key !== undefined) await keepDemoKey(config.dataDir, account.key);
+  return account;
 }
 
 /** The demo is for trying out: on somebody's own database it runs only when asked for. */

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Caller } from '../domain/caller.ts';
 import { isPermitted } from '../domain/caller.ts';
-import { LandfallError } from '../errors.ts';
+import { invalidQuery, LandfallError, notFound } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { newId } from '../values/id.ts';
@@ -111,6 +111,7 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
     },
     // Before the body is read and checked: a stranger learns nothing, and costs nothing.
     onRequest: async (request) => {
+      refuseNullCharacters(request.url);
       request.caller = await guard(route, request);
     },
     handler: async (request, reply) => {
@@ -129,6 +130,18 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
       return send(reply, route, await route.handle(call), baseUrl);
     },
   });
+}
+
+/** PostgreSQL cannot keep a null character: as part of a path it names nothing, as part of a query it is a mistake. */
+function refuseNullCharacters(url: string): void {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (path.includes('%00')) throw notFound('What this address names');
+  const parameter = query
+    .split('&')
+    .find((pair) => pair.includes('%00'))
+    ?.split('=')[0];
+  if (parameter !== undefined)
+    throw invalidQuery(decodeURIComponent(parameter), 'Text must not contain null characters.');
 }
 
 function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string): FastifyReply {
