@@ -136,12 +136,9 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
 function refuseNullCharacters(url: string): void {
   const [path = '', query = ''] = url.split('?', 2);
   if (path.includes('%00')) throw notFound('What this address names');
-  const parameter = query
-    .split('&')
-    .find((pair) => pair.includes('%00'))
-    ?.split('=')[0];
-  if (parameter !== undefined)
-    throw invalidQuery(decodeURIComponent(parameter), 'Text must not contain null characters.');
+  if (!query.includes('%00')) return;
+  const parameter = [...new URLSearchParams(query)].find((pair) => pair.join('').includes('\u0000'))?.[0];
+  throw invalidQuery(parameter ?? '', 'Text must not contain null characters.');
 }
 
 function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string): FastifyReply {

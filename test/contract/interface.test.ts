@@ -115,6 +115,8 @@ describe('answers to what cannot be answered', () => {
     ['GET', '/custom_fields?page[number]=1&page[number]=2', 400],
     ['GET', '/custom_fields?filter[colour]=red', 400],
     ['GET', '/%zz', 400],
+    ['GET', '/custom_fields/%00', 404],
+    ['GET', '/custom_field_definitions?filter[display_name]=%00&%zz=1', 400],
   ])('%s %s is %d in the common shape', async (method, path, status) => {
     const reply = await client.call(method, path);
     expect(reply.status).toBe(status);
