@@ -1,0 +1,66 @@
+import type { Observation } from '../domain/observation.ts';
+import type { RequestType } from '../domain/tracking-request.ts';
+
+/**
+ * A source is a pair of functions: `fetch` talks to the outside and returns bytes with an outcome, `normalise` reads the
+ * bytes and is pure. A source that is sent to us rather than asked has only the second.
+ */
+export interface Source extends Normaliser {
+  readonly fetch: (request: SourceRequest) => Promise<FetchOutcome>;
+}
+
+export interface Normaliser {
+  /** Never throws: what it cannot read it reports as a problem. */
+  readonly normalise: (body: Uint8Array) => Normalised;
+}
+
+/** What to ask for. */
+export interface SourceRequest {
+  readonly numberType: RequestType;
+  /** In capitals, without spaces. */
+  readonly number: string;
+  /** Containers known to belong to the number: some carriers want to be asked for both. */
+  readonly containerNumbers: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export interface RawPayload {
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+  readonly httpStatus: number | null;
+  /** What was asked for, fit to be shown: without keys or tokens. */
+  readonly asked: string;
+}
+
+/** Expected ways for a question to end. `found` holds every page, or the question did not end that way. */
+export type FetchOutcome =
+  | { readonly kind: 'found'; readonly payloads: readonly RawPayload[] }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number | null }
+  | { readonly kind: 'unauthorised'; readonly detail: string }
+  | { readonly kind: 'unavailable'; readonly detail: string };
+
+export interface Normalised {
+  readonly observations: readonly Observation[];
+  readonly problems: readonly Problem[];
+}
+
+/** Something in a payload that could not be used. The rest of the payload counts all the same. */
+export interface Problem {
+  readonly reason: ProblemReason;
+  readonly detail: string;
+  /** Where, as a JSON pointer (RFC 6901) or what the format has instead; empty for the whole payload. */
+  readonly pointer: string;
+}
+
+export type ProblemReason =
+  | 'malformed'
+  | 'wrong_charset'
+  | 'too_large'
+  | 'unknown_shape'
+  | 'wrong_type'
+  | 'missing_member'
+  | 'unknown_code'
+  | 'impossible_time'
+  | 'impossible_position'
+  | 'unsupported_message';
