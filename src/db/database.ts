@@ -38,10 +38,18 @@ export async function openDatabase<Tables>(url: string, options: DatabaseOptions
   try {
     await checkServer(pool, url, options.log);
   } catch (error) {
-    await kysely.destroy();
+    await pool.end();
     throw error;
   }
-  return { kysely, pool, close: () => kysely.destroy() };
+  let closed: Promise<void> | undefined;
+  return {
+    kysely,
+    pool,
+    close: () => {
+      closed ??= pool.end();
+      return closed;
+    },
+  };
 }
 
 function createPool(url: string, { maxConnections, log }: DatabaseOptions): pg.Pool {

@@ -135,9 +135,8 @@ class PoolDriver implements Driver {
     connection.client = undefined;
   }
 
-  async destroy(): Promise<void> {
-    await this.#pool.end();
-  }
+  /** The pool belongs to whoever made it; Kysely would not end one that it has not used. */
+  async destroy(): Promise<void> {}
 
   async #control(connection: PoolConnection, command: string): Promise<pg.QueryResult> {
     if (!connection.client) throw new Error(`${command} without a connection`);

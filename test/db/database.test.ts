@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { createLog } from '../../src/log.ts';
@@ -175,7 +175,17 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('opening', () => {
+describe('opening and closing', () => {
+  it('leaves no connection behind, whoever used them', async () => {
+    const opened = await openDatabase(database.url, { maxConnections: 2, log });
+    const { rows } = await opened.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await Promise.all([opened.close(), opened.close()]);
+    await vi.waitFor(async () => {
+      const left = await sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(database.kysely);
+      expect(left.rows).toEqual([]);
+    });
+  });
+
   it('names the server that refuses, without its password', async () => {
     const wrong = new URL(database.url);
     wrong.password = 'swordfish';

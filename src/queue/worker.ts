@@ -1,0 +1,154 @@
+import type { QueryExecutorProvider } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import { Alarm } from './alarm.ts';
+import { claimJobs, listReadyKinds, promoteDueJobs, type ReadyKind } from './claim.ts';
+import { removeOldFailures } from './failures.ts';
+import { listenForJobs } from './listener.ts';
+import type { JobKind } from './run-job.ts';
+import { RunningJobs } from './running-jobs.ts';
+import { enqueueDueSchedules, registerSchedules, type Schedule } from './schedule.ts';
+
+/** The longest that a job which becomes ready by time may wait for a worker to notice. */
+const POLL_INTERVAL_MS = 500;
+const PAUSE_AFTER_ERROR_MS = 2_000;
+const MAX_CLAIMED_AT_ONCE = 50;
+const FAILURE_REMOVAL_INTERVAL_MS = 3_600_000;
+const STOP_GRACE_MS = 10_000;
+const INTERRUPTED_GRACE_MS = 5_000;
+
+export interface WorkerOptions<Tables> {
+  readonly db: Database<Tables>;
+  readonly kinds: Readonly<Record<string, JobKind>>;
+  readonly schedules?: readonly Schedule[];
+  readonly log: Log;
+}
+
+export interface Worker {
+  /** Takes no more jobs, and ends when those at work have ended or been given back. */
+  stop(): Promise<void>;
+}
+
+/** Works off the jobs of the given kinds. Any number of processes may do so on one database. */
+export function createWorker<Tables>({ db, kinds, schedules = [], log }: WorkerOptions<Tables>): Worker {
+  const loop = new WorkerLoop(db.kysely, kinds, schedules, log);
+  const listener = listenForJobs(
+    db.pool,
+    (kind) => {
+      if (kind in kinds) loop.wake();
+    },
+    log,
+  );
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await Promise.all([listener.stop(), loop.stop()]);
+  };
+  return {
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+class WorkerLoop {
+  readonly #executor: QueryExecutorProvider;
+  readonly #kinds: Readonly<Record<string, JobKind>>;
+  readonly #schedules: readonly Schedule[];
+  readonly #log: Log;
+  readonly #running: RunningJobs;
+  readonly #alarm = new Alarm();
+  readonly #ended: Promise<void>;
+  /** By kind, the fairness key that was served last. */
+  readonly #lastServed = new Map<string, string>();
+  #stopping = false;
+  #schedulesRegistered = false;
+  #timeDrivenAtMs = 0;
+  #failuresRemovedAtMs = 0;
+
+  constructor(
+    executor: QueryExecutorProvider,
+    kinds: Readonly<Record<string, JobKind>>,
+    schedules: readonly Schedule[],
+    log: Log,
+  ) {
+    this.#executor = executor;
+    this.#kinds = kinds;
+    this.#schedules = schedules;
+    this.#log = log;
+    this.#running = new RunningJobs(executor, log);
+    this.#ended = this.#run();
+  }
+
+  wake(): void {
+    this.#alarm.ring();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#alarm.ring();
+    await this.#ended;
+    await this.#running.stop(STOP_GRACE_MS, INTERRUPTED_GRACE_MS);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        await this.#doWhatTimeBrings();
+        const claimedSome = await this.#claimReadyJobs();
+        if (!claimedSome) await this.#alarm.sleep(POLL_INTERVAL_MS);
+      } catch (error) {
+        this.#log.error({ err: error }, 'jobs could not be claimed: trying again');
+        await this.#alarm.sleep(PAUSE_AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  async #doWhatTimeBrings(): Promise<void> {
+    const nowMs = Date.now();
+    if (nowMs - this.#timeDrivenAtMs < POLL_INTERVAL_MS) return;
+    if (!this.#schedulesRegistered) {
+      await registerSchedules(this.#executor, this.#schedules);
+      this.#schedulesRegistered = true;
+    }
+    await enqueueDueSchedules(this.#executor, this.#schedules);
+    await promoteDueJobs(this.#executor);
+    if (nowMs - this.#failuresRemovedAtMs > FAILURE_REMOVAL_INTERVAL_MS) {
+      await removeOldFailures(this.#executor);
+      this.#failuresRemovedAtMs = nowMs;
+    }
+    this.#timeDrivenAtMs = nowMs;
+  }
+
+  async #claimReadyJobs(): Promise<boolean> {
+    const withRoom = Object.keys(this.#kinds).filter((kind) => this.#roomFor(kind) > 0);
+    if (withRoom.length === 0) return false;
+    let claimedSome = false;
+    for (const ready of await listReadyKinds(this.#executor, withRoom)) {
+      if (this.#stopping) break;
+      claimedSome = (await this.#claimKind(ready)) || claimedSome;
+    }
+    return claimedSome;
+  }
+
+  async #claimKind({ kind, priority }: ReadyKind): Promise<boolean> {
+    const settings = this.#kinds[kind];
+    if (!settings) return false;
+    const after = this.#lastServed.get(kind);
+    const limit = Math.min(this.#roomFor(kind), MAX_CLAIMED_AT_ONCE);
+    const jobs = await claimJobs(this.#executor, { kind, priority, limit, after });
+    for (const job of jobs) this.#running.start(job, settings, () => this.wake());
+    const lastKey = jobs
+      .map((job) => job.fairnessKey)
+      .sort()
+      .at(-1);
+    if (lastKey === undefined) this.#lastServed.delete(kind);
+    else this.#lastServed.set(kind, lastKey);
+    // Nothing after the last key served: the turn begins with the first key again.
+    return jobs.length > 0 || after !== undefined;
+  }
+
+  #roomFor(kind: string): number {
+    return (this.#kinds[kind]?.concurrency ?? 0) - this.#running.count(kind);
+  }
+}
