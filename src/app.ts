@@ -8,6 +8,7 @@ import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
+import { loadReferenceData } from './operations/load-reference-data.ts';
 import type { Db, Tables } from './store/tables.ts';
 
 export interface App {
@@ -28,6 +29,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     undo.push(() => database.close());
     await migrate(database.pool, { log });
     const db = database.kysely;
+    await loadReferenceData(db);
     const firstAccount = await openFirstAccount(config, db);
     const server = createServer({
       services: { db, log, now: () => new Date() },

@@ -4,7 +4,12 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
 import type { CustomFieldTables } from './custom-fields.ts';
+import type { MetroAreaTables } from './metro-areas.ts';
+import type { PortTables } from './ports.ts';
+import type { ReferenceLoadTables } from './reference-load.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
+import type { ShippingLineTables } from './shipping-lines.ts';
+import type { TerminalTables } from './terminals.ts';
 import type { VesselTables } from './vessel-tables.ts';
 
 /** Every table of the database; each noun's file declares its own. */
@@ -14,7 +19,12 @@ export interface Tables
     AuditTables,
     CustomFieldDefinitionTables,
     CustomFieldTables,
+    MetroAreaTables,
+    PortTables,
+    ReferenceLoadTables,
     ShipmentTables,
+    ShippingLineTables,
+    TerminalTables,
     VesselTables {}
 
 export type Db = Kysely<Tables>;

@@ -1,0 +1,26 @@
+import type { Id } from '../values/id.ts';
+
+export interface ShippingLine {
+  readonly id: Id;
+  readonly scac: string;
+  readonly alternativeScacs: readonly string[];
+  readonly smdgCode: string | null;
+  readonly name: string;
+  readonly shortName: string;
+  /** First four letters of the line's own containers. */
+  readonly containerPrefixes: readonly string[];
+  /** First four letters of its bills of lading. */
+  readonly blPrefixes: readonly string[];
+  /** Regular expressions that its numbers match; null where the form is not known for sure. */
+  readonly blPattern: string | null;
+  readonly bookingPattern: string | null;
+  readonly tracksBillOfLading: boolean;
+  readonly tracksBooking: boolean;
+  readonly tracksContainer: boolean;
+}
+
+/** The owner code of a leasing company's containers. */
+export interface LeasingPrefix {
+  readonly prefix: string;
+  readonly lessor: string;
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MetroArea } from '../domain/metro-area.ts';
+import type { Port } from '../domain/port.ts';
+import type { RailTerminal } from '../domain/rail-terminal.ts';
+import type { LeasingPrefix, ShippingLine } from '../domain/shipping-line.ts';
+import type { Terminal } from '../domain/terminal.ts';
+import { messageOf } from '../errors.ts';
+import { metroAreaIdOf } from '../store/metro-areas.ts';
+import { portIdOf } from '../store/ports.ts';
+import { shippingLineIdOf } from '../store/shipping-lines.ts';
+import { terminalIdOf } from '../store/terminals.ts';
+import { parseCsv } from '../values/csv.ts';
+import type { Position } from '../values/position.ts';
+
+/** The same two levels up from `src/operations` and from `dist/operations`. */
+const DATA_FOLDER = fileURLToPath(new URL('../../data/', import.meta.url));
+
+/** Change it when the same files are to be stored in another way: then they are loaded again. */
+const LAYOUT = '1';
+
+/** Each file with its columns. data/PROVENANCE.md tells where they come from. */
+const FILES = {
+  'countries.csv': ['code', 'name'],
+  'states.csv': ['country_code', 'abbr', 'name'],
+  'ports.csv': [
+    'unlocode',
+    'name',
+    'city',
+    'state_abbr',
+    'state',
+    'country_code',
+    'latitude',
+    'longitude',
+    'time_zone',
+    'aliases',
+    'other_names',
+  ],
+  'metro-areas.csv': [
+    'code',
+    'name',
+    'state_abbr',
+    'state',
+    'country_code',
+    'latitude',
+    'longitude',
+    'time_zone',
+    'aliases',
+  ],
+  'terminals.csv': [
+    'code',
+    'port_unlocode',
+    'name',
+    'nickname',
+    'smdg_code',
+    'firms_code',
+    'bic_facility_code',
+    'street',
+    'city',
+    'state_abbr',
+    'zip',
+    'latitude',
+    'longitude',
+    'other_ports',
+  ],
+  'rail-terminals.csv': [
+    'code',
+    'metro_area_code',
+    'port_unlocode',
+    'railroad',
+    'name',
+    'nickname',
+    'firms_code',
+    'city',
+    'state_abbr',
+    'country_code',
+  ],
+  'shipping-lines.csv': [
+    'scac',
+    'alternative_scacs',
+    'smdg_code',
+    'name',
+    'short_name',
+    'container_prefixes',
+    'bl_prefixes',
+    'bl_pattern',
+    'booking_pattern',
+    'tracks_bill_of_lading',
+    'tracks_booking',
+    'tracks_container',
+  ],
+  'leasing-prefixes.csv': ['prefix', 'lessor'],
+} as const;
+type FileName = keyof typeof FILES;
+type Row<Name extends FileName> = Readonly<Record<(typeof FILES)[Name][number], string>>;
+
+/** The files as they are: enough to tell whether anything changed. */
+export interface ReferenceFiles {
+  readonly texts: Readonly<Record<FileName, string>>;
+  readonly sha256: string;
+}
+
+export interface ReferenceData {
+  readonly ports: readonly Port[];
+  readonly metroAreas: readonly MetroArea[];
+  readonly terminals: readonly (Terminal | RailTerminal)[];
+  readonly shippingLines: readonly ShippingLine[];
+  readonly leasingPrefixes: readonly LeasingPrefix[];
+}
+
+export function readReferenceFiles(folder = DATA_FOLDER): ReferenceFiles {
+  const names = Object.keys(FILES) as FileName[];
+  const entries = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+  const hash = createHash('sha256').update(LAYOUT);
+  for (const [name, text] of entries) hash.update(`\0${name}\0${text}`);
+  return { texts: Object.fromEntries(entries) as Record<FileName, string>, sha256: hash.digest('hex') };
+}
+
+export function parseReferenceFiles({ texts }: ReferenceFiles): ReferenceData {
+  const rows = <Name extends FileName>(name: Name): Row<Name>[] => {
+    try {
+      return parseCsv(texts[name], FILES[name] as readonly (typeof FILES)[Name][number][]);
+    } catch (error) {
+      throw new Error(`data/${name}, ${messageOf(error)}`, { cause: error });
+    }
+  };
+  const countries = new Map(rows('countries.csv').map(({ code, name }) => [code, name]));
+  const states = new Map(rows('states.csv').map((row) => [`${row.country_code}-${row.abbr}`, row.name]));
+  const countryOf = (code: string) => countries.get(code) ?? missing(`country ${code}`);
+  const terminals = rows('terminals.csv').map((row) => {
+    const countryCode = row.port_unlocode.slice(0, 2);
+    return toTerminal(row, countryOf(countryCode), states.get(`${countryCode}-${row.state_abbr}`) ?? null);
+  });
+  return {
+    ports: rows('ports.csv').map((row) => toPort(row, countryOf(row.country_code))),
+    metroAreas: rows('metro-areas.csv').map((row) => toMetroArea(row, countryOf(row.country_code))),
+    terminals: [
+      ...terminals,
+      ...rows('rail-terminals.csv').map((row) => toRailTerminal(row, countryOf(row.country_code))),
+    ],
+    shippingLines: rows('shipping-lines.csv').map(toShippingLine),
+    leasingPrefixes: rows('leasing-prefixes.csv'),
+  };
+}
+
+function toPort(row: Row<'ports.csv'>, country: string): Port {
+  return {
+    id: portIdOf(row.unlocode),
+    unlocode: row.unlocode,
+    aliases: words(row.aliases),
+    name: row.name,
+    otherNames: row.other_names === '' ? [] : row.other_names.split('|'),
+    city: orNull(row.city),
+    stateAbbr: orNull(row.state_abbr),
+    state: orNull(row.state),
+    countryCode: row.country_code,
+    country,
+    ...positionOf(row),
+    timeZone: row.time_zone,
+  };
+}
+
+function toMetroArea(row: Row<'metro-areas.csv'>, country: string): MetroArea {
+  return {
+    id: metroAreaIdOf(row.code),
+    code: row.code,
+    aliases: words(row.aliases),
+    name: row.name,
+    stateAbbr: orNull(row.state_abbr),
+    state: orNull(row.state),
+    countryCode: row.country_code,
+    country,
+    ...positionOf(row),
+    timeZone: row.time_zone,
+  };
+}
+
+function toTerminal(row: Row<'terminals.csv'>, country: string, state: string | null): Terminal {
+  return {
+    kind: 'terminal',
+    id: terminalIdOf(row.code),
+    code: row.code,
+    portId: portIdOf(row.port_unlocode),
+    name: row.name,
+    nickname: row.nickname,
+    smdgCode: orNull(row.smdg_code),
+    firmsCode: orNull(row.firms_code),
+    bicFacilityCode: orNull(row.bic_facility_code),
+    street: orNull(row.street),
+    city: orNull(row.city),
+    stateAbbr: orNull(row.state_abbr),
+    state,
+    zip: orNull(row.zip),
+    country,
+    position: row.latitude === '' ? null : positionOf(row),
+    otherPorts: words(row.other_ports),
+  };
+}
+
+function toRailTerminal(row: Row<'rail-terminals.csv'>, country: string): RailTerminal {
+  return {
+    kind: 'rail',
+    id: terminalIdOf(row.code),
+    code: row.code,
+    metroAreaId: metroAreaIdOf(row.metro_area_code),
+    portId: row.port_unlocode === '' ? null : portIdOf(row.port_unlocode),
+    railroad: row.railroad,
+    name: row.name,
+    nickname: row.nickname,
+    firmsCode: orNull(row.firms_code),
+    city: orNull(row.city),
+    stateAbbr: orNull(row.state_abbr),
+    country,
+  };
+}
+
+function toShippingLine(row: Row<'shipping-lines.csv'>): ShippingLine {
+  return {
+    id: shippingLineIdOf(row.scac),
+    scac: row.scac,
+    alternativeScacs: words(row.alternative_scacs),
+    smdgCode: orNull(row.smdg_code),
+    name: row.name,
+    shortName: row.short_name,
+    containerPrefixes: words(row.container_prefixes),
+    blPrefixes: words(row.bl_prefixes),
+    blPattern: orNull(row.bl_pattern),
+    bookingPattern: orNull(row.booking_pattern),
+    tracksBillOfLading: row.tracks_bill_of_lading === 'true',
+    tracksBooking: row.tracks_booking === 'true',
+    tracksContainer: row.tracks_container === 'true',
+  };
+}
+
+function positionOf(row: { readonly latitude: string; readonly longitude: string }): Position {
+  return { latitude: Number(row.latitude), longitude: Number(row.longitude) };
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+function missing(what: string): never {
+  throw new Error(`data/: ${what} is named but not listed`);
+}
