@@ -135,6 +135,9 @@ interface TerminalDetails<Time> {
   readonly kind: 'terminal';
   readonly availableForPickup?: boolean;
   readonly holds?: readonly Hold[];
+  /** For senders that state one hold at a time: it is added to, or taken off, the list as it stands. */
+  readonly holdPlaced?: Hold;
+  readonly holdReleased?: HoldName;
   readonly fees?: readonly Fee[];
   readonly lastFreeDay?: { readonly line?: Time | null; readonly terminal?: Time | null; readonly rail?: Time | null };
   readonly pickupAppointment?: Time | null;

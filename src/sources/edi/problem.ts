@@ -36,3 +36,11 @@ const MAX_VALUE_CHARS = 35;
 export function quoted(value: string): string {
   return value.length <= MAX_VALUE_CHARS ? value : value.slice(0, MAX_VALUE_CHARS);
 }
+
+/** A message wrong all over is wrong; naming every place of it would only cost memory. */
+const MAX_PROBLEMS = 100;
+
+export function note(problems: Problem[], problem: Problem): undefined {
+  if (problems.length < MAX_PROBLEMS) problems.push(problem);
+  return undefined;
+}
