@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { lookUp } from './code-table.ts';
 
 /**
  * Payloads are cut into segments as Latin-1, one character a byte: every delimiter is ASCII, so no character set can hide
@@ -41,7 +42,7 @@ export function byteOrderMarkLength(text: string): number {
  */
 export function textDecoderOf(interchange: string, syntaxIdentifier?: string): (text: string) => string {
   if (!HIGH_BYTE.test(interchange)) return (text) => text;
-  const named = syntaxIdentifier === undefined ? undefined : SYNTAX_CHARSETS[syntaxIdentifier.toUpperCase()];
+  const named = lookUp(SYNTAX_CHARSETS, syntaxIdentifier?.toUpperCase());
   const charset = named ?? (isUtf8(Buffer.from(interchange, 'latin1')) ? 'utf-8' : 'windows-1252');
   const decoder = new TextDecoder(charset);
   return (text) => decoder.decode(Buffer.from(text, 'latin1'));

@@ -53,15 +53,30 @@ function skipPadding(text: string, from: number): number {
   return at;
 }
 
+/** `first`: nothing stands before it, so a header is expected; elsewhere it has to look like one in every respect. */
 function headerAt(payload: string, at: number, first: boolean): 'x12' | 'edifact' | undefined {
+  if (!first && !followsSegment(payload, at)) return undefined;
   const head = payload.slice(at, at + HEADER_CHARS).replace(LINE_ENDS, '');
   if (head.startsWith('UNA')) return /^UNA.{4,6}\s*UNB[^\w\s]/.test(head) ? 'edifact' : undefined;
-  if (head.startsWith('UNB')) return first || /^UNB[^\w\s][A-Z]{4}[^\w\s]\d/.test(head) ? 'edifact' : undefined;
-  return first || isInterchangeHeader(head) ? 'x12' : undefined;
+  if (head.startsWith('UNB')) return first || isEdifactHeader(head) ? 'edifact' : undefined;
+  return first || isX12Header(head) ? 'x12' : undefined;
 }
 
-/** ISA inside free text must not split an interchange, so past the first one its date and version have to look right. */
-function isInterchangeHeader(head: string): boolean {
+/** A header begins a line, or comes after a segment terminator: never after a word of free text. */
+function followsSegment(payload: string, at: number): boolean {
+  let before = at - 1;
+  if (payload[before] === '\n' || payload[before] === '\r') return true;
+  while (before >= 0 && payload.charCodeAt(before) <= 0x20 && at - before < MAX_ADVICE_CHARS) before--;
+  return !/[A-Za-z0-9]/.test(payload[before] ?? '');
+}
+
+/** UNB's fourth element is date and time. */
+function isEdifactHeader(head: string): boolean {
+  return /^UNB[^\w\s][A-Z]{4}[^\w\s]\d/.test(head) && /^\d{6}/.test(head.split(head[3] ?? '', 5)[4] ?? '');
+}
+
+/** ISA's ninth element is the date, its twelfth the version. */
+function isX12Header(head: string): boolean {
   const elements = head.split(head[3] ?? '', ISA_ELEMENTS + 1);
   const [date, version] = [elements[9] ?? '', elements[12] ?? ''];
   return elements.length > ISA_ELEMENTS && /^\d{6}$/.test(date) && /^\d{5}$/.test(version.trim());

@@ -1,4 +1,5 @@
 import type { Observation } from '../../domain/observation.ts';
+import { lookUp } from './code-table.ts';
 import { EdifactMessageReader } from './edifact/message-reader.ts';
 import { normaliseCoarri } from './edifact/normalise-coarri.ts';
 import { normaliseCodeco } from './edifact/normalise-codeco.ts';
@@ -55,9 +56,11 @@ export function normaliseEdi(payload: Uint8Array, profiles: readonly PartnerProf
 function normaliseMessages(interchange: Interchange, partner: PartnerProfile): NormalisedMessage[] {
   const outcomes =
     interchange.syntax === 'x12'
-      ? interchange.messages.map((message) => X12_MESSAGES[message.type]?.(new X12MessageReader(message, partner)))
+      ? interchange.messages.map((message) =>
+          lookUp(X12_MESSAGES, message.type)?.(new X12MessageReader(message, partner)),
+        )
       : interchange.messages.map((message) =>
-          EDIFACT_MESSAGES[message.type]?.(new EdifactMessageReader(message, partner)),
+          lookUp(EDIFACT_MESSAGES, message.type)?.(new EdifactMessageReader(message, partner)),
         );
   return interchange.messages.map((message, index) => {
     const { observations, problems } = outcomes[index] ?? unsupported(message.type);

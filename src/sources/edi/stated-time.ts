@@ -38,9 +38,10 @@ export function isStatedTime(time: string): boolean {
   return readClock(time) !== undefined;
 }
 
-/** The same day without its clock: for dates that only repeat what a message of their own said exactly. */
+/** The day as stated, without its clock: for dates that only repeat what a message of their own said exactly. */
 export function dayOnly(time: TimeReference): TimeReference {
-  return { ...time, at: `${time.at.slice(0, 10)}T00:00:00${time.kind === 'instant' ? 'Z' : ''}`, precision: 'day' };
+  const [date = ''] = time.raw.split(' ');
+  return { ...(statedTime(date, undefined, 'place') ?? time), raw: time.raw };
 }
 
 function readDay(text: string): number | undefined {

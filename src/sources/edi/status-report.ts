@@ -113,7 +113,10 @@ function terminalFacts(report: StatusReport, facts: Partial<TerminalFacts>): Ter
 
 /** Calls of the route other than the one the status is about. Past ones only repeat a day that had a message of its own. */
 function routeMoves(report: StatusReport): Move[] {
-  return report.route.stops.flatMap((call) =>
+  const stops = deliversAtPort(report)
+    ? report.route.stops.filter(({ stop }) => stop !== 'delivery')
+    : report.route.stops;
+  return stops.flatMap((call) =>
     call.dates
       .filter((date) => !isTheStatus(report, call, date))
       .map((date) => ({
@@ -138,7 +141,7 @@ function isTheStatus(report: StatusReport, call: RouteCall, date: RouteDate): bo
 
 /** Ports are reached by vessel, and by the one in the report only when no other can be meant; inland by whatever comes. */
 function routeTraits(report: StatusReport, call: RouteCall, date: RouteDate): Partial<Move> {
-  const role = report.portsOf === 'shipment' ? stopRole(report, call.stop) : undefined;
+  const role = report.portsOf === 'shipment' ? stopRole(call.stop) : undefined;
   if (role === 'inland') return { role, ...(call.mode && { mode: call.mode }) };
   const direct = !report.route.stops.some(({ stop }) => stop === 'transshipment') && isAtRouteEnd(report);
   const sameVessel = direct && (call.stop === 'lading' || call.stop === 'discharge');
@@ -190,9 +193,14 @@ function statement(report: StatusReport) {
   };
 }
 
+/** Where it happened, with what the route knows of that place. */
 function placeOf(report: StatusReport, meaning: MoveMeaning | undefined): PlaceReference | undefined {
-  const at = (stop: RouteCall['stop'] | undefined) => report.route.stops.find((call) => call.stop === stop)?.place;
-  return at('activity') ?? report.place ?? (meaning ? at(meaning.at) : undefined);
+  const { stops } = report.route;
+  const at = (stop: RouteCall['stop'] | undefined) => stops.find((call) => call.stop === stop)?.place;
+  const stated = at('activity') ?? report.place;
+  if (!stated) return meaning ? at(meaning.at) : undefined;
+  const known = stops.find((call) => call.stop !== 'activity' && isSamePlace(call.place, stated));
+  return known ? { ...known.place, ...stated } : stated;
 }
 
 /** The part a port plays, as the sender's own list of ports says it. */
@@ -205,13 +213,13 @@ function roleOf(
   if (report.portsOf === 'leg') return undefined;
   const stops = report.route.stops.filter((call) => call.stop !== 'activity' && call.stop !== 'receipt');
   const match = stops.find((call) => isSamePlace(call.place, place));
-  if (match) return stopRole(report, match.stop);
+  if (match) return stopRole(match.stop);
   const named = (stop: RouteStop) => stops.some((call) => call.stop === stop);
   const between = mode === 'vessel' && meaning.classifier === 'actual' && named('lading') && named('discharge');
   return between ? 'transshipment' : undefined;
 }
 
-function stopRole(report: StatusReport, stop: RouteCall['stop']): RoleHint | undefined {
+function stopRole(stop: RouteCall['stop']): RoleHint | undefined {
   switch (stop) {
     case 'lading':
       return 'port_of_lading';
@@ -220,7 +228,7 @@ function stopRole(report: StatusReport, stop: RouteCall['stop']): RoleHint | und
     case 'discharge':
       return 'port_of_discharge';
     case 'delivery':
-      return deliversAtPort(report) ? 'port_of_discharge' : 'inland';
+      return 'inland';
     case 'receipt':
     case 'activity':
       return undefined;

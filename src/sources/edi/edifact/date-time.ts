@@ -1,4 +1,5 @@
 import type { TimeReference } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import { type StatedClock, statedTime } from '../stated-time.ts';
 import { component, type EdifactSegment } from './segment.ts';
 
@@ -70,6 +71,6 @@ function clockOf(offset: string | undefined): StatedClock | undefined {
   if (offset === undefined) return undefined;
   const numeric = /^([+-])(\d{2})(\d{2})$/.exec(offset);
   if (numeric) return { offsetMinutes: (numeric[1] === '-' ? -1 : 1) * (Number(numeric[2]) * 60 + Number(numeric[3])) };
-  const minutes = OFFSETS_MINUTES[offset];
+  const minutes = lookUp(OFFSETS_MINUTES, offset);
   return minutes === undefined ? 'place' : { offsetMinutes: minutes };
 }

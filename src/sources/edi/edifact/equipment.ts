@@ -1,4 +1,5 @@
 import type { LoadState, Subject, TransportPhase } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { numbers } from '../message-outcome.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
@@ -64,5 +65,5 @@ export function loadStateOf(eqd: EdifactSegment | undefined): LoadState | undefi
 /** EQD 8249: 2 export, 3 import, 6 transhipment. */
 export function phaseOf(eqd: EdifactSegment): TransportPhase | undefined {
   const phases: Readonly<Record<string, TransportPhase>> = { '2': 'export', '3': 'import', '6': 'transshipment' };
-  return phases[component(eqd, 5) ?? ''];
+  return lookUp(phases, component(eqd, 5));
 }

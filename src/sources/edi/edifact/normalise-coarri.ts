@@ -1,4 +1,5 @@
 import type { Observation } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import type { PartnerProfile } from '../partner.ts';
 import { quoted } from '../problem.ts';
@@ -37,7 +38,7 @@ function readDirection(reader: EdifactMessageReader): Direction | undefined {
   const code = component(bgm, 1) ?? '';
   const agreed = agreedDirection(reader.partner, code);
   if (agreed) return agreed;
-  const usual = USUAL[code];
+  const usual = lookUp(USUAL, code);
   if (!usual)
     return reader.fail('unknown_code', bgm, 1, 1, `Document code ${quoted(code)} says neither loading nor discharge.`);
   if (!contradicts(reader.header, usual)) return usual;

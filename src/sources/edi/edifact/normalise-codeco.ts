@@ -1,4 +1,5 @@
 import type { Activity, Observation } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import { quoted } from '../problem.ts';
 import { type EquipmentGroup, equipmentGroups, loadStateOf } from './equipment.ts';
@@ -26,7 +27,7 @@ export function normaliseCodeco(reader: EdifactMessageReader): MessageOutcome {
     return { observations: [], problems: reader.problems };
   }
   const code = component(bgm, 1) ?? '';
-  const direction = DIRECTIONS[code];
+  const direction = lookUp(DIRECTIONS, code);
   if (!direction) {
     reader.fail('unknown_code', bgm, 1, 1, `Document code ${quoted(code)} is neither 34 (gate in) nor 36 (gate out).`);
     return { observations: [], problems: reader.problems };

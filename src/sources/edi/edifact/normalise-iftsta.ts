@@ -1,7 +1,9 @@
 import type { Observation, PlaceReference, Subject, TimeReference } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { type MessageOutcome, numbers } from '../message-outcome.ts';
 import { quoted } from '../problem.ts';
+import type { StatusMeaning } from '../status-code.ts';
 import { type RouteCall, type RouteDate, type StatusReport, statementsOf } from '../status-report.ts';
 import { BILL_OF_LADING, BOOKING, loadStateOf, nearest } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
@@ -47,7 +49,7 @@ function statusGroups(segments: readonly EdifactSegment[]): StatusGroup[] {
 function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusReport[] {
   const status = meaningOf(reader, group.sts);
   const stops = readRoute(reader, group.segments);
-  const time = status && readTime(reader, group.segments, stops);
+  const time = status && readTime(reader, group.segments, stops, status.meaning);
   if (!status || !time) return [];
   const common = {
     ...status,
@@ -70,7 +72,7 @@ function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusRep
 function meaningOf(reader: EdifactMessageReader, sts: EdifactSegment) {
   const code = component(sts, 2)?.toUpperCase();
   if (code === undefined) return reader.fail('missing_element', sts, 2, 1, 'The status code is missing.');
-  const meaning = TRANSPORT_STATUS_CODES[reader.partner.statusCodes?.[code] ?? code];
+  const meaning = lookUp(TRANSPORT_STATUS_CODES, lookUp(reader.partner.statusCodes ?? {}, code) ?? code);
   if (meaning) return { code, meaning };
   return reader.fail('unknown_code', sts, 2, 1, `Status code ${quoted(code)} is not known.`);
 }
@@ -80,14 +82,19 @@ function readTime(
   reader: EdifactMessageReader,
   segments: readonly EdifactSegment[],
   stops: readonly RouteCall[],
+  meaning: StatusMeaning,
 ): TimeReference | undefined {
   const transport = segments.findIndex((segment) => segment.tag === 'TDT');
   const own = segments.slice(0, transport === -1 ? undefined : transport);
   const before = reader.problems.length;
   const stated = reader.timeIn(own, ['334', '7', '178', '186', '132', '133']);
   if (stated || reader.problems.length > before) return stated;
-  const onRoute = stops.flatMap((call) => call.dates)[0]?.time;
-  return onRoute ?? reader.missing('DTM', 'The status has no DTM 334, so no time.');
+  const onRoute = stops
+    .flatMap((call) => call.dates)
+    .find(
+      (date) => meaning.kind === 'move' && date.activity === meaning.activity && date.classifier === meaning.classifier,
+    );
+  return onRoute?.time ?? reader.missing('DTM', 'The status has no DTM 334, so no time.');
 }
 
 function readRoute(reader: EdifactMessageReader, segments: readonly EdifactSegment[]): RouteCall[] {
@@ -122,7 +129,7 @@ function readRouteDate(
   dtm: EdifactSegment,
   among: readonly EdifactSegment[],
 ): RouteDate | undefined {
-  const qualifier = DATE_QUALIFIERS[component(dtm, 1, 1) ?? ''];
+  const qualifier = lookUp(DATE_QUALIFIERS, component(dtm, 1, 1));
   if (!qualifier || component(dtm, 1, 2) === undefined) return undefined;
   const time = reader.timeOf(dtm, among);
   return time && { ...qualifier, time };
@@ -148,7 +155,12 @@ function readSubjects(
       return subject ? [{ subject, eqd }] : [];
     });
   }
-  const container = equipmentNumber(nearest(['EQ'], group.segments, reader.header)[0]);
+  const [stated] = nearest(['EQ'], group.segments, reader.header);
+  const container = equipmentNumber(stated);
+  if (stated !== undefined && !container) {
+    reader.fail('invalid_value', group.sts, 2, 1, `RFF EQ ${quoted(stated)} is no container with a right check digit.`);
+    return [];
+  }
   // The consignment's number is the sender's own, so it only serves where nothing better identifies the shipment.
   const consignment = component(group.consignment, 2, 1);
   const onlyConsignment = !container && bookings.length + bills.length === 0 && consignment;

@@ -1,5 +1,6 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
 import { parseUnLocode } from '../../../values/unlocode.ts';
+import { lookUp } from '../code-table.ts';
 import type { RouteCall } from '../status-report.ts';
 import { component, type EdifactSegment } from './segment.ts';
 
@@ -20,7 +21,7 @@ const SMDG_AGENCY = '306';
 const BIC_LIST = 'BIC';
 
 export function functionOf(loc: EdifactSegment): RouteCall['stop'] | undefined {
-  return FUNCTIONS[component(loc, 1) ?? ''];
+  return lookUp(FUNCTIONS, component(loc, 1));
 }
 
 /** The place in C517, and in C519 the terminal, or the country, it belongs to. */

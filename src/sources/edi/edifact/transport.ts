@@ -1,4 +1,5 @@
 import type { Mode, VesselReference } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import { vesselOf } from '../message-outcome.ts';
 import { component, type EdifactSegment } from './segment.ts';
 
@@ -21,7 +22,7 @@ export function mainTransport(segments: readonly EdifactSegment[]): EdifactSegme
 
 /** TDT: conveyance reference (8028), mode (C220) and the means of transport (C222: IMO number, call sign or name). */
 export function readTransport(tdt: EdifactSegment | undefined): Transport {
-  const mode = MODES[component(tdt, 3)?.replace(/0$/, '') ?? ''];
+  const mode = lookUp(MODES, component(tdt, 3)?.replace(/0$/, ''));
   const vessel = vesselOf(component(tdt, 8, 1), component(tdt, 8, 4));
   const voyage = component(tdt, 2);
   return { ...(mode && { mode }), ...(vessel && { vessel }), ...(voyage && { voyage }) };

@@ -1,4 +1,5 @@
 import type { TimeReference } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import type { Message } from '../interchange.ts';
 import type { PartnerProfile } from '../partner.ts';
 import { note, type Problem, type ProblemCode, quoted } from '../problem.ts';
@@ -35,7 +36,7 @@ export class X12MessageReader {
   ): { code: string; meaning: StatusMeaning } | undefined {
     const code = element(segment, ordinal)?.toUpperCase();
     if (code === undefined) return this.fail('missing_element', segment, ordinal, 'The status code is missing.');
-    const meaning = codes[this.partner.statusCodes?.[code] ?? code];
+    const meaning = lookUp(codes, lookUp(this.partner.statusCodes ?? {}, code) ?? code);
     return meaning
       ? { code, meaning }
       : this.fail('unknown_code', segment, ordinal, `Status code ${quoted(code)} is not known.`);

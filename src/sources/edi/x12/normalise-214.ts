@@ -1,6 +1,6 @@
 import type { Observation, PlaceReference, Subject } from '../../../domain/observation.ts';
 import { isPosition, type Position } from '../../../values/position.ts';
-import { equipmentNumber } from '../equipment-number.ts';
+import { equipmentNumber, equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers } from '../message-outcome.ts';
 import { type StatusReport, statementsOf } from '../status-report.ts';
 import type { X12MessageReader } from './message-reader.ts';
@@ -19,7 +19,17 @@ export function normalise214(reader: X12MessageReader): MessageOutcome {
     const report = readStatus(reader, segments.slice(start, starts[index + 1]), common);
     return report ? statementsOf(report) : [];
   });
-  return { observations, problems: reader.problems };
+  return { observations: boxesOnce(observations), problems: reader.problems };
+}
+
+/** Every status would say again which box the shipment has. */
+function boxesOnce(observations: readonly Observation[]): Observation[] {
+  const said = new Set<string | undefined>();
+  return observations.filter(({ kind, subject }) => {
+    const again = kind === 'shipment' && said.has(subject.containerNumber);
+    if (kind === 'shipment') said.add(subject.containerNumber);
+    return !again;
+  });
 }
 
 function readStatus(reader: X12MessageReader, loop: readonly X12Segment[], common: Common): StatusReport | undefined {
@@ -68,7 +78,7 @@ function readCommon(reader: X12MessageReader): Common {
 }
 
 function equipmentIn(ms2: X12Segment | undefined): string | undefined {
-  return equipmentNumber(element(ms2, 2), element(ms2, 4)) ?? equipmentNumber(element(ms2, 2));
+  return equipmentNumberOf(undefined, element(ms2, 2), element(ms2, 4));
 }
 
 /** Without a container the statement is about the whole booking or bill of lading. */

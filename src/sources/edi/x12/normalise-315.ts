@@ -1,5 +1,5 @@
 import type { Subject } from '../../../domain/observation.ts';
-import { equipmentNumber } from '../equipment-number.ts';
+import { equipmentNumber, equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';
 import { type StatusReport, statementsOf } from '../status-report.ts';
 import type { X12MessageReader } from './message-reader.ts';
@@ -54,8 +54,7 @@ function readTime(reader: X12MessageReader, b4: X12Segment) {
 }
 
 function readSubject(reader: X12MessageReader, b4: X12Segment): Subject | undefined {
-  const inB4 =
-    equipmentNumber(element(b4, 7), element(b4, 8), element(b4, 13)) ?? equipmentNumber(element(b4, 7), element(b4, 8));
+  const inB4 = equipmentNumberOf(element(b4, 7), element(b4, 8), element(b4, 13));
   const inN9 = references(reader.segments, ['EQ'])
     .map((text) => equipmentNumber(text))
     .find((number) => number !== undefined);

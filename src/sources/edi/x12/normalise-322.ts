@@ -1,5 +1,6 @@
 import type { Observation, Subject } from '../../../domain/observation.ts';
-import { equipmentNumber } from '../equipment-number.ts';
+import { lookUp } from '../code-table.ts';
+import { equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';
 import { isSamePlace, type RouteCall, type StatusReport, statementsOf } from '../status-report.ts';
 import type { X12MessageReader } from './message-reader.ts';
@@ -79,7 +80,7 @@ function atRamp(status: { code: string; meaning: StatusReport['meaning'] }, segm
   };
   const here = at('5');
   const [originRamp, destinationRamp] = [at('6'), at('7')];
-  const rail = { A: destinationRamp, P: originRamp }[status.code];
+  const rail = lookUp({ A: destinationRamp, P: originRamp }, status.code);
   const meaning = status.code === 'A' ? STATUS_CODES['AR'] : STATUS_CODES['RL'];
   return here && rail && meaning && isSamePlace(here, rail) ? { ...status, meaning } : status;
 }
@@ -98,8 +99,7 @@ function withEstimatedArrival(reader: X12MessageReader, unit: Unit, stops: reado
 }
 
 function readSubject(reader: X12MessageReader, { n7, segments }: Unit): Subject | undefined {
-  const containerNumber =
-    equipmentNumber(element(n7, 1), element(n7, 2), element(n7, 18)) ?? equipmentNumber(element(n7, 1), element(n7, 2));
+  const containerNumber = equipmentNumberOf(element(n7, 1), element(n7, 2), element(n7, 18));
   if (!containerNumber)
     return reader.fail('invalid_value', n7, 2, 'The equipment is no container with a right check digit.');
   return numbers(containerNumber, references(segments, BOOKING), references(segments, BILL_OF_LADING));

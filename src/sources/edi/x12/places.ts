@@ -1,5 +1,6 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
 import { parseUnLocode } from '../../../values/unlocode.ts';
+import { lookUp } from '../code-table.ts';
 import type { RouteCall } from '../status-report.ts';
 import { element, type X12Segment } from './segment.ts';
 
@@ -20,7 +21,7 @@ const FUNCTIONS: Readonly<Record<string, RouteCall['stop']>> = {
 
 /** The part an R4 segment's place plays in the route; undefined for the parts a journey does not need. */
 export function functionOf(r4: X12Segment): RouteCall['stop'] | undefined {
-  return FUNCTIONS[element(r4, 1)?.toUpperCase() ?? ''];
+  return lookUp(FUNCTIONS, element(r4, 1)?.toUpperCase());
 }
 
 export function r4Place(r4: X12Segment): PlaceReference | undefined {
@@ -63,8 +64,8 @@ function place(parts: {
   return {
     ...(unLocode && { unLocode }),
     ...(name && { name }),
-    ...(country?.length === 2 && { countryCode: country.toUpperCase() }),
-    ...(state?.length === 2 && { stateCode: state.toUpperCase() }),
+    ...(isAlpha2(country) && { countryCode: country.toUpperCase() }),
+    ...(isAlpha2(state) && { stateCode: state.toUpperCase() }),
     ...(facilityName && { facilityName }),
   };
 }
@@ -76,6 +77,10 @@ function code(kind: string | undefined, text: string | undefined): string | unde
 
 /** `HOUSTON, TX` with state TX is Houston. */
 function withoutState(name: string | undefined, state: string | undefined): string | undefined {
-  if (name === undefined || state === undefined || !/^[A-Za-z]{2}$/.test(state)) return name;
-  return name.replace(new RegExp(`,\\s*${state}$`, 'i'), '');
+  if (!isAlpha2(state)) return name;
+  return name?.replace(new RegExp(`,\\s*${state}$`, 'i'), '');
+}
+
+function isAlpha2(text: string | undefined): text is string {
+  return text !== undefined && /^[A-Za-z]{2}$/.test(text);
 }

@@ -1,4 +1,5 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
+import { lookUp } from '../code-table.ts';
 import type { RouteCall, RouteDate } from '../status-report.ts';
 import type { X12MessageReader } from './message-reader.ts';
 import { functionOf, r4Place } from './places.ts';
@@ -34,7 +35,7 @@ const DATE_QUALIFIERS: Readonly<
 };
 
 function readRouteDate(reader: X12MessageReader, dtm: X12Segment, stop: RouteCall['stop']): RouteDate | undefined {
-  const qualifier = DATE_QUALIFIERS[element(dtm, 1) ?? ''];
+  const qualifier = lookUp(DATE_QUALIFIERS, element(dtm, 1));
   if (!qualifier || stop === 'receipt' || stop === 'activity' || element(dtm, 2) === undefined) return undefined;
   const activity = qualifier.activity ?? (stop === 'lading' ? 'depart' : 'arrive');
   const time = reader.timeAt(dtm, 2, 4);

@@ -1,3 +1,4 @@
+import { lookUp } from '../code-table.ts';
 import type { StatedClock } from '../stated-time.ts';
 
 /** X12 element 623, Time Code: North American zones by name; 01–12 are UTC+1 … UTC+12, 13–24 are UTC−12 … UTC−1. */
@@ -35,6 +36,6 @@ const ZONES: Readonly<Record<string, StatedClock>> = {
 export function clockOf(code: string | undefined): StatedClock | undefined {
   if (code === undefined) return undefined;
   const hours = /^(0[1-9]|1\d|2[0-4])$/.test(code) ? Number(code) : undefined;
-  if (hours === undefined) return ZONES[code.toUpperCase()];
+  if (hours === undefined) return lookUp(ZONES, code.toUpperCase());
   return { offsetMinutes: (hours <= 12 ? hours : hours - 25) * 60 };
 }
