@@ -118,6 +118,7 @@ CREATE TABLE container (
   ind_rail_unloaded_at timestamptz,
   ind_facility_lfd_on timestamptz,
   pod_terminal_id uuid,
+  pickup_facility_type text CHECK (pickup_facility_type IN ('terminal', 'rail_terminal')),
   pickup_facility_id uuid,
   -- The calls and legs in order of travel, as the map and the estimates need them.
   journey jsonb NOT NULL DEFAULT '{"calls":[],"lastSource":null}',
@@ -321,34 +322,40 @@ CREATE INDEX quarantine_newest ON quarantine (account_id, created_at DESC, id DE
 
 -- Who is asked when: one row per shipment that is followed and per request that still waits for its shipment.
 CREATE TABLE poll (
-  account_id uuid NOT NULL,
+  account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  -- That of the shipment or request.
   id uuid NOT NULL,
   subject_type text NOT NULL CHECK (subject_type IN ('shipment', 'tracking_request')),
+  -- Empty while the carrier of a request is to be found out.
   scac text NOT NULL,
   -- 0: somebody waits for it (new request, refresh, resume); 1: routine.
   priority smallint NOT NULL DEFAULT 1,
+  -- A worker that takes the row moves this to the end of its lease: if it dies, the row is simply due again.
   due_at timestamptz NOT NULL,
-  -- A worker holds the row until then; one that dies gives it up by the passing of time.
-  leased_until timestamptz,
+  -- The worker's mark while it has the row.
   lease_id uuid,
-  -- Complete polls in a row that failed.
+  -- Polls in a row that failed.
   failures integer NOT NULL DEFAULT 0,
-  -- Fingerprints missing from recent complete polls, with how many times in a row.
+  -- Fingerprints missing from the last complete polls, with how many in a row.
   missing jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (account_id, id)
 );
--- The due rows of one carrier and account, most urgent first.
+-- The due rows of one carrier and account, the longest due first.
 CREATE INDEX poll_due ON poll (scac, account_id, priority, due_at);
+-- How many questions to a carrier are under way.
+CREATE INDEX poll_leased ON poll (scac, due_at) WHERE lease_id IS NOT NULL;
 
--- One row per carrier and account with something to poll: fairness is serving the lane that waited longest.
+-- One row per carrier, account and priority with something to poll: fairness is serving the lane that waited longest.
 CREATE TABLE poll_lane (
   scac text NOT NULL,
   account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  priority smallint NOT NULL,
   -- Not later than the earliest due row of the lane.
   next_due_at timestamptz NOT NULL,
   served_at timestamptz NOT NULL DEFAULT '-infinity',
-  PRIMARY KEY (scac, account_id)
+  PRIMARY KEY (scac, account_id, priority)
 );
+-- Which lanes have something to do.
 CREATE INDEX poll_lane_due ON poll_lane (next_due_at);
 
 -- How each carrier is doing: the circuit breaker and the rate limit, shared by all workers.

@@ -1,7 +1,7 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Journey } from './journey/journey.ts';
-import type { Fee, Hold } from './observation.ts';
+import type { Fee, Hold, TerminalType } from './observation.ts';
 
 export type ContainerStatus =
   | 'new'
@@ -59,6 +59,7 @@ export interface ContainerState {
   readonly indRailUnloadedAt: Instant | null;
   readonly indFacilityLfdOn: Instant | null;
   readonly podTerminalId: Id | null;
+  readonly pickupFacilityType: TerminalType | null;
   readonly pickupFacilityId: Id | null;
   readonly journey: Journey;
 }

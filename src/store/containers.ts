@@ -103,6 +103,7 @@ export const CONTAINER_STATE_COLUMNS = [
   'container.ind_rail_unloaded_at as indRailUnloadedAt',
   'container.ind_facility_lfd_on as indFacilityLfdOn',
   'container.pod_terminal_id as podTerminalId',
+  'container.pickup_facility_type as pickupFacilityType',
   'container.pickup_facility_id as pickupFacilityId',
   'container.journey',
 ] as const;

@@ -132,6 +132,7 @@ interface ContainerTable {
   ind_rail_unloaded_at: string | null;
   ind_facility_lfd_on: string | null;
   pod_terminal_id: string | null;
+  pickup_facility_type: TerminalType | null;
   pickup_facility_id: string | null;
   journey: Json<Journey>;
   pod_last_tracking_request_at: string | null;
@@ -284,7 +285,6 @@ interface PollTable {
   scac: string;
   priority: Generated<number>;
   due_at: string;
-  leased_until: string | null;
   lease_id: string | null;
   failures: Generated<number>;
   missing: Json<Record<string, number>>;
@@ -293,6 +293,7 @@ interface PollTable {
 interface PollLaneTable {
   scac: string;
   account_id: string;
+  priority: number;
   next_due_at: string;
   served_at: Generated<string>;
 }

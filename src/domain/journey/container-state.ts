@@ -69,6 +69,7 @@ export function containerState(
     indRailUnloadedAt: rail.unloaded?.fact.time.at ?? null,
     indFacilityLfdOn: terminal.lfdRail,
     podTerminalId,
+    pickupFacilityType: land.inland?.terminalId ? land.inland.terminalType : podTerminalId ? 'terminal' : null,
     pickupFacilityId: land.inland?.terminalId ?? podTerminalId,
     journey: toJourney(route, land.inland, inlandSeries, series),
   };
