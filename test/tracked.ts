@@ -23,3 +23,9 @@ export async function insertShipment(
     .execute();
   return id;
 }
+
+export async function insertContainer(db: Db, accountId: string, shipmentId: string, number: string): Promise<string> {
+  const id = newId();
+  await db.insertInto('container').values({ account_id: accountId, id, shipment_id: shipmentId, number }).execute();
+  return id;
+}

@@ -3,20 +3,22 @@ import type { Instant } from '../values/instant.ts';
 import type { Journey } from './journey/journey.ts';
 import type { Fee, Hold, TerminalType } from './observation.ts';
 
-export type ContainerStatus =
-  | 'new'
-  | 'loaded'
-  | 'on_ship'
-  | 'grounded'
-  | 'awaiting_inland_transfer'
-  | 'on_rail'
-  | 'available'
-  | 'not_available'
-  | 'off_dock'
-  | 'dropped'
-  | 'picked_up'
-  | 'delivered'
-  | 'empty_returned';
+export const CONTAINER_STATUSES = [
+  'new',
+  'loaded',
+  'on_ship',
+  'grounded',
+  'awaiting_inland_transfer',
+  'on_rail',
+  'available',
+  'not_available',
+  'off_dock',
+  'dropped',
+  'picked_up',
+  'delivered',
+  'empty_returned',
+] as const;
+export type ContainerStatus = (typeof CONTAINER_STATUSES)[number];
 
 export type EquipmentType = 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk' | 'tank';
 export type EquipmentLength = 10 | 20 | 40 | 45;
@@ -75,6 +77,9 @@ export interface Container extends ContainerState {
   readonly shipmentLastTrackingRequestAt: Instant | null;
   /** Set when the line no longer lists the container under the shipment. */
   readonly leftShipmentAt: Instant | null;
+  /** Milestones in the order of travel, and every recorded move. */
+  readonly transportEventIds: readonly Id[];
+  readonly rawEventIds: readonly Id[];
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }

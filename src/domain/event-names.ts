@@ -115,6 +115,8 @@ export const EVENTS = [
 
 export type EventName = (typeof EVENTS)[number]['name'];
 
+export const EVENT_NAMES: readonly EventName[] = EVENTS.map((event) => event.name);
+
 const BY_NAME: ReadonlyMap<string, EventDescription> = new Map(EVENTS.map((event) => [event.name, event]));
 
 export function isEventName(text: string): text is EventName {

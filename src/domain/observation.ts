@@ -10,7 +10,8 @@ import type { Position } from '../values/position.ts';
 export type Observation = Move | TerminalFacts | ShipmentFacts;
 export type RecordedObservation = Recorded<RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts | Withdrawal>;
 
-export type DataSource = 'shipping_line' | 'terminal' | 'ais' | 'manual';
+export const DATA_SOURCES = ['shipping_line', 'terminal', 'ais', 'manual'] as const;
+export type DataSource = (typeof DATA_SOURCES)[number];
 
 export type Activity =
   | 'gate_in'

@@ -3,13 +3,15 @@ import type { Instant } from '../values/instant.ts';
 import type { LocationType, TerminalType } from './observation.ts';
 import type { RequestType } from './tracking-request.ts';
 
-export type StoppedReason =
-  | 'all_containers_terminated'
-  | 'past_arrival_window'
-  | 'past_full_out_window'
-  | 'no_updates_at_line'
-  | 'cancelled_by_user'
-  | 'booking_cancelled';
+export const STOPPED_REASONS = [
+  'all_containers_terminated',
+  'past_arrival_window',
+  'past_full_out_window',
+  'no_updates_at_line',
+  'cancelled_by_user',
+  'booking_cancelled',
+] as const;
+export type StoppedReason = (typeof STOPPED_REASONS)[number];
 
 /** What the engine derives from observations; the rest of a shipment is said by its users or by the poller. */
 export interface ShipmentState {

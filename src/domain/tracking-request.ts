@@ -1,22 +1,32 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
-export type RequestType = 'bill_of_lading' | 'booking_number' | 'container';
+export const REQUEST_TYPES = ['bill_of_lading', 'booking_number', 'container'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
 
-export type TrackingRequestStatus = 'pending' | 'awaiting_manifest' | 'created' | 'failed' | 'tracking_stopped';
+export const TRACKING_REQUEST_STATUSES = [
+  'pending',
+  'awaiting_manifest',
+  'created',
+  'failed',
+  'tracking_stopped',
+] as const;
+export type TrackingRequestStatus = (typeof TRACKING_REQUEST_STATUSES)[number];
 
-export type FailedReason =
-  | 'booking_cancelled'
-  | 'duplicate'
-  | 'expired'
-  | 'internal_processing_error'
-  | 'invalid_number'
-  | 'not_found'
-  | 'retries_exhausted'
-  | 'shipping_line_unreachable'
-  | 'unrecognized_response'
-  | 'data_unavailable'
-  | 'scac_auto_detect_failed';
+export const FAILED_REASONS = [
+  'booking_cancelled',
+  'duplicate',
+  'expired',
+  'internal_processing_error',
+  'invalid_number',
+  'not_found',
+  'retries_exhausted',
+  'shipping_line_unreachable',
+  'unrecognized_response',
+  'data_unavailable',
+  'scac_auto_detect_failed',
+] as const;
+export type FailedReason = (typeof FAILED_REASONS)[number];
 
 export interface InitialCustomField {
   readonly apiSlug: string;

@@ -1,11 +1,23 @@
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { accountResource } from '../jsonapi/resources/account.ts';
+import { containerResource } from '../jsonapi/resources/container.ts';
+import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
+import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
+import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
+import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { userResource } from '../jsonapi/resources/user.ts';
 import { findAccount, listUsersByIds } from '../store/accounts.ts';
+import { listContainerUpdatesByIds } from '../store/container-updates.ts';
+import { listContainersByIds } from '../store/containers.ts';
 import { listDefinitionsByIds } from '../store/custom-field-definitions.ts';
+import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listPartiesByIds } from '../store/parties.ts';
+import { listShipmentsByIds } from '../store/shipments.ts';
+import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
+import { listTransportEventsByIds } from '../store/transport-events.ts';
 import type { Id } from '../values/id.ts';
 import type { Services } from './services.ts';
 
@@ -18,6 +30,18 @@ export const loaders: Readonly<Record<string, Loader>> = {
     return account === undefined ? [] : [accountResource.toResource(account)];
   },
   party: async ({ db }, accountId, ids) => (await listPartiesByIds(db, accountId, ids)).map(partyResource.toResource),
+  shipment: async ({ db }, accountId, ids) =>
+    (await listShipmentsByIds(db, accountId, ids)).map(shipmentResource.toResource),
+  container: async ({ db }, accountId, ids) =>
+    (await listContainersByIds(db, accountId, ids)).map(containerResource.toResource),
+  transport_event: async ({ db }, accountId, ids) =>
+    (await listTransportEventsByIds(db, accountId, ids)).map(transportEventResource.toResource),
+  estimated_event: async ({ db }, accountId, ids) =>
+    (await listEstimatedEventsByIds(db, accountId, ids)).map(estimatedEventResource.toResource),
+  tracking_request: async ({ db }, accountId, ids) =>
+    (await listTrackingRequestsByIds(db, accountId, ids)).map(trackingRequestResource.toResource),
+  container_updated_event: async ({ db }, accountId, ids) =>
+    (await listContainerUpdatesByIds(db, accountId, ids)).map(containerUpdatedEventResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),
   custom_field_definition: async ({ db }, accountId, ids) =>
     (await listDefinitionsByIds(db, accountId, ids)).map(customFieldDefinitionResource.toResource),

@@ -1,9 +1,12 @@
 import { accountRoutes } from './resources/account/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
+import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
+import { shipmentRoutes } from './resources/shipments/routes.ts';
+import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import type { Route } from './route.ts';
 
 const resourceRoutes: readonly Route[] = [
@@ -12,6 +15,9 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...trackingRequestRoutes,
+  ...shipmentRoutes,
+  ...containerRoutes,
 ];
 
 /** Every operation of the interface. */

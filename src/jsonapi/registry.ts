@@ -2,10 +2,17 @@ import type { ResourceType } from './resource.ts';
 import { accountResource } from './resources/account.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
+import { containerResource } from './resources/container.ts';
+import { containerUpdatedEventResource } from './resources/container-updated-event.ts';
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
+import { estimatedEventResource } from './resources/estimated-event.ts';
 import { partyResource } from './resources/party.ts';
+import { rawEventResource } from './resources/raw-event.ts';
+import { shipmentResource } from './resources/shipment.ts';
+import { trackingRequestResource } from './resources/tracking-request.ts';
+import { transportEventResource } from './resources/transport-event.ts';
 import { userResource } from './resources/user.ts';
 
 /** Every kind of resource the interface speaks of, by its type. */
@@ -18,6 +25,13 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldDefinitionResource,
     customFieldOptionResource,
     partyResource,
+    containerResource,
+    containerUpdatedEventResource,
+    estimatedEventResource,
+    rawEventResource,
+    shipmentResource,
+    trackingRequestResource,
+    transportEventResource,
     userResource,
   ].map((resource) => [resource.type, resource as ResourceType<never>]),
 );

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Container } from '../domain/container.ts';
 import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db } from './tables.ts';
 
@@ -44,6 +46,20 @@ export async function listContainersByNumber(db: Db, accountId: Id, number: stri
   return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
 }
 
+export async function updateContainerReferences(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  refNumbers: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('container')
+    .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 function selectContainers(db: Db, accountId: Id) {
   return db
     .selectFrom('container')
@@ -63,6 +79,14 @@ function selectContainers(db: Db, accountId: Id) {
       'container.created_at as createdAt',
       'container.updated_at as updatedAt',
       ...CONTAINER_STATE_COLUMNS,
+    ])
+    .select([
+      sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
+        and event.container_id = container.id and event.milestone and event.withdrawn_at is null
+        order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
+      sql<Id[]>`array(select observation.id from observation where observation.account_id = container.account_id
+        and observation.shipment_id = container.shipment_id and observation.container_number = container.number
+        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
     ]);
 }
 

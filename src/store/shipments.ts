@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Shipment } from '../domain/shipment.ts';
+import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -36,6 +38,25 @@ export async function listShipments(
 export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
   if (ids.length === 0) return [];
   return selectShipments(db, accountId).where('shipment.id', 'in', ids).orderBy('shipment.id').execute();
+}
+
+export interface ShipmentEdit {
+  readonly refNumbers?: readonly string[];
+  readonly tags?: readonly string[];
+}
+
+/** False when there is no such shipment. */
+export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: ShipmentEdit): Promise<boolean> {
+  const result = await db
+    .updateTable('shipment')
+    .set({
+      ...defined({ ref_numbers: edit.refNumbers?.slice(), tags: edit.tags?.slice() }),
+      updated_at: sql<Instant>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 function joined(db: Db, accountId: Id) {

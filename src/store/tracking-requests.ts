@@ -68,6 +68,20 @@ function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', 
   return filtered;
 }
 
+export async function updateTrackingRequestReferences(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  refNumbers: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('tracking_request')
+    .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
 function selectTrackingRequests(db: Db, accountId: Id) {
   return db
     .selectFrom('tracking_request')

@@ -1,5 +1,18 @@
+import type { Caller } from '../../domain/caller.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
+import { loadIncluded } from '../included.ts';
 import type { Answer } from '../route.ts';
+import type { Services } from '../services.ts';
+import type { IncludeTree } from './include.ts';
+
+/** One resource with what its include names. */
+export async function oneWithIncluded(
+  call: { readonly services: Services; readonly caller: Caller },
+  data: ResourceObject,
+  tree: IncludeTree,
+): Promise<Answer> {
+  return { document: { data, included: await loadIncluded(call.services, call.caller.accountId, [data], tree) } };
+}
 
 /** One resource, with `links.self` of the answer itself beside `data`. `path` is below `/v2`. */
 export function oneWithSelf(call: { readonly baseUrl: string }, data: ResourceObject, path: string): Answer {

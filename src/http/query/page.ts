@@ -14,7 +14,7 @@ export function pageQuery(defaultSize = 30) {
   };
 }
 
-interface PageQuery {
+export interface PageQuery {
   readonly 'page[number]': number;
   readonly 'page[size]': number;
 }

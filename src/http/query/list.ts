@@ -1,0 +1,24 @@
+import type { Caller } from '../../domain/caller.ts';
+import type { ResourceObject } from '../../jsonapi/resource.ts';
+import { loadIncluded } from '../included.ts';
+import type { Answer } from '../route.ts';
+import type { Services } from '../services.ts';
+import type { IncludeTree } from './include.ts';
+import { type PageQuery, pageDocument } from './page.ts';
+
+/** A page of resources with what its include names. */
+export async function pageWithIncluded(
+  call: {
+    readonly services: Services;
+    readonly caller: Caller;
+    readonly query: PageQuery;
+    readonly url: string;
+    readonly baseUrl: string;
+  },
+  resources: readonly ResourceObject[],
+  total: number,
+  tree: IncludeTree,
+): Promise<Answer> {
+  const included = await loadIncluded(call.services, call.caller.accountId, resources, tree);
+  return { document: pageDocument(call, resources, total, included) };
+}

@@ -1,0 +1,109 @@
+import { containerResource } from '../../../jsonapi/resources/container.ts';
+import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
+import { editContainer, getContainer } from '../../../operations/containers.ts';
+import { listContainers } from '../../../store/containers.ts';
+import { listTransportEvents } from '../../../store/transport-events.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { includeQuery, parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_REFERENCES = 100;
+const MAX_REFERENCE_CHARACTERS = 200;
+
+const tag = 'Containers';
+const Params = Shape({ id: Uuid });
+const References = Type.Array(Type.String({ minLength: 1, maxLength: MAX_REFERENCE_CHARACTERS }), {
+  maxItems: MAX_REFERENCES,
+});
+const editable = { attributes: Shape({ ref_numbers: Type.Optional(References) }) };
+
+export const containerRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/containers',
+    summary: 'List containers',
+    tag,
+    access: 'read',
+    query: Shape({ ...pageQuery(), ...includeQuery }),
+    answer: { status: 200, many: 'container' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'container');
+      const { rows, total } = await listContainers(call.services.db, call.caller.accountId, readPage(call.query));
+      return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/containers',
+    summary: 'Edit the reference numbers of the container named in the body',
+    tag,
+    access: 'write',
+    body: Shape({ data: Shape({ id: Uuid, type: Type.Optional(Choice(['container'])), ...editable }) }),
+    answer: { status: 200, one: 'container' },
+    handle: async (call) => {
+      const { id, attributes } = call.body.data;
+      const container = await editContainer(
+        call.services.db,
+        call.caller,
+        id,
+        defined({ refNumbers: attributes.ref_numbers }),
+      );
+      return { document: { data: containerResource.toResource(container) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers/:id',
+    summary: 'Get a container',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape(includeQuery),
+    answer: { status: 200, one: 'container' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'container');
+      const container = await getContainer(call.services.db, call.caller, call.params.id);
+      return oneWithIncluded(call, containerResource.toResource(container), tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/containers/:id',
+    summary: 'Edit the reference numbers of a container',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({ data: Shape({ type: Type.Optional(Choice(['container'])), ...editable }) }),
+    answer: { status: 200, one: 'container' },
+    handle: async (call) => {
+      const edit = defined({ refNumbers: call.body.data.attributes.ref_numbers });
+      const container = await editContainer(call.services.db, call.caller, call.params.id, edit);
+      return { document: { data: containerResource.toResource(container) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers/:id/transport_events',
+    summary: 'List the milestones of a container in order of travel',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape({ ...pageQuery(), ...includeQuery }),
+    answer: { status: 200, many: 'transport_event' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'transport_event');
+      const { id } = await getContainer(call.services.db, call.caller, call.params.id);
+      const { rows, total } = await listTransportEvents(
+        call.services.db,
+        call.caller.accountId,
+        id,
+        readPage(call.query),
+      );
+      return pageWithIncluded(call, rows.map(transportEventResource.toResource), total, tree);
+    },
+  }),
+];

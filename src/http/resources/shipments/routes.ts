@@ -1,0 +1,84 @@
+import { notFound } from '../../../errors.ts';
+import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
+import { editShipment } from '../../../operations/shipments.ts';
+import { findShipment, listShipments } from '../../../store/shipments.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { includeQuery, parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_LABELS = 100;
+const MAX_LABEL_CHARACTERS = 200;
+
+const tag = 'Shipments';
+const Params = Shape({ id: Uuid });
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: MAX_LABEL_CHARACTERS }), { maxItems: MAX_LABELS });
+
+export const shipmentRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/shipments',
+    summary: 'List shipments',
+    tag,
+    access: 'read',
+    query: Shape({
+      ...pageQuery(),
+      ...includeQuery,
+      q: Type.Optional(Type.String({ description: 'Part of a number, a reference or a customer name.' })),
+      number: Type.Optional(Type.String({ description: 'The exact shipment number.' })),
+      'filter[tracking_stopped]': Type.Optional(Type.Boolean()),
+    }),
+    answer: { status: 200, many: 'shipment' },
+    handle: async (call) => {
+      const { q, number, include } = call.query;
+      const tree = parseInclude(include, 'shipment');
+      const filter = defined({ q, number, trackingStopped: call.query['filter[tracking_stopped]'] });
+      const { rows, total } = await listShipments(
+        call.services.db,
+        call.caller.accountId,
+        filter,
+        readPage(call.query),
+      );
+      return pageWithIncluded(call, rows.map(shipmentResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shipments/:id',
+    summary: 'Get a shipment',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape(includeQuery),
+    answer: { status: 200, one: 'shipment' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'shipment');
+      const shipment = await findShipment(call.services.db, call.caller.accountId, call.params.id);
+      if (shipment === undefined) throw notFound('Shipment');
+      return oneWithIncluded(call, shipmentResource.toResource(shipment), tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/shipments/:id',
+    summary: 'Edit the reference numbers and tags of a shipment',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['shipment'])),
+        attributes: Shape({ ref_numbers: Type.Optional(Labels), tags: Type.Optional(Labels) }),
+      }),
+    }),
+    answer: { status: 200, one: 'shipment' },
+    handle: async (call) => {
+      const { ref_numbers: refNumbers, tags } = call.body.data.attributes;
+      const shipment = await editShipment(call.services.db, call.caller, call.params.id, defined({ refNumbers, tags }));
+      return { document: { data: shipmentResource.toResource(shipment) } };
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+import { TRACKING_REQUEST_STATUSES } from '../../../domain/tracking-request.ts';
+import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
+import { editTrackingRequest, getTrackingRequest } from '../../../operations/tracking-requests.ts';
+import { listTrackingRequests } from '../../../store/tracking-requests.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { includeQuery, parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_REFERENCES = 100;
+const MAX_REFERENCE_CHARACTERS = 200;
+
+const tag = 'Tracking requests';
+const Params = Shape({ id: Uuid });
+const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE_CHARACTERS });
+
+export const trackingRequestRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/tracking_requests',
+    summary: 'List tracking requests',
+    tag,
+    access: 'read',
+    query: Shape({
+      ...pageQuery(),
+      ...includeQuery,
+      q: Type.Optional(Type.String({ description: 'Part of a number or reference.' })),
+      'filter[request_number]': Type.Optional(Type.String()),
+      'filter[status]': Type.Optional(Choice(TRACKING_REQUEST_STATUSES)),
+      'filter[scac]': Type.Optional(Type.String()),
+      'filter[created_at][start]': Type.Optional(DateTime),
+      'filter[created_at][end]': Type.Optional(DateTime),
+      'filter[updated_at][start]': Type.Optional(DateTime),
+      'filter[updated_at][end]': Type.Optional(DateTime),
+    }),
+    answer: { status: 200, many: 'tracking_request' },
+    handle: async (call) => {
+      const { query } = call;
+      const tree = parseInclude(query.include, 'tracking_request');
+      const filter = defined({
+        q: query.q,
+        requestNumber: query['filter[request_number]'],
+        status: query['filter[status]'],
+        scac: query['filter[scac]']?.toUpperCase(),
+        createdFrom: query['filter[created_at][start]'],
+        createdTo: query['filter[created_at][end]'],
+        updatedFrom: query['filter[updated_at][start]'],
+        updatedTo: query['filter[updated_at][end]'],
+      });
+      const { rows, total } = await listTrackingRequests(
+        call.services.db,
+        call.caller.accountId,
+        filter,
+        readPage(query),
+      );
+      return pageWithIncluded(call, rows.map(trackingRequestResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/tracking_requests/:id',
+    summary: 'Get a tracking request',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape(includeQuery),
+    answer: { status: 200, one: 'tracking_request' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'tracking_request');
+      const request = await getTrackingRequest(call.services.db, call.caller, call.params.id);
+      return oneWithIncluded(call, trackingRequestResource.toResource(request), tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/tracking_requests/:id',
+    summary: 'Edit the reference numbers of a tracking request',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['tracking_request'])),
+        attributes: Shape({
+          ref_number: Type.Optional(Reference),
+          ref_numbers: Type.Optional(Type.Array(Reference, { maxItems: MAX_REFERENCES })),
+        }),
+      }),
+    }),
+    answer: { status: 200, one: 'tracking_request' },
+    handle: async (call) => {
+      const { ref_number: one, ref_numbers: many } = call.body.data.attributes;
+      const edit = defined({ refNumbers: many ?? (one === undefined ? undefined : [one]) });
+      const request = await editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
+      return { document: { data: trackingRequestResource.toResource(request) } };
+    },
+  }),
+];

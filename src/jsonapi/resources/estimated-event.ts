@@ -1,0 +1,33 @@
+import type { EstimatedEvent } from '../../domain/estimated-event.ts';
+import { EVENT_NAMES } from '../../domain/event-names.ts';
+import { DATA_SOURCES } from '../../domain/observation.ts';
+import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+export const estimatedEventResource = defineResource({
+  type: 'estimated_event',
+  attributes: {
+    created_at: DateTime,
+    estimated_timestamp: DateTime,
+    event: Choice(EVENT_NAMES),
+    location_locode: Nullable(Text),
+    timezone: Nullable(Text),
+    voyage_number: Nullable(Text),
+    data_source: Choice(DATA_SOURCES),
+  },
+  relationships: { shipment: { types: ['shipment'] }, port: { types: ['port'] }, vessel: { types: ['vessel'] } },
+  toAttributes: (event: EstimatedEvent) => ({
+    created_at: event.createdAt,
+    estimated_timestamp: event.estimatedTimestamp,
+    event: event.event,
+    location_locode: event.locationLocode,
+    timezone: event.timezone,
+    voyage_number: event.voyageNumber,
+    data_source: event.dataSource,
+  }),
+  toRelationships: (event) => ({
+    shipment: toOne('shipment', event.shipmentId),
+    port: toOne('port', event.locationType === 'port' ? event.locationId : null),
+    vessel: toOne('vessel', event.vesselId),
+  }),
+});

@@ -1,0 +1,54 @@
+import {
+  FAILED_REASONS,
+  REQUEST_TYPES,
+  TRACKING_REQUEST_STATUSES,
+  type TrackingRequest,
+} from '../../domain/tracking-request.ts';
+import { nameBasedId } from '../../values/id.ts';
+import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+export const trackingRequestResource = defineResource({
+  type: 'tracking_request',
+  path: '/tracking_requests',
+  attributes: {
+    request_number: Text,
+    request_type: Choice(REQUEST_TYPES),
+    ref_numbers: Type.Array(Text),
+    tags: Type.Array(Text),
+    status: Choice(TRACKING_REQUEST_STATUSES),
+    failed_reason: Nullable(Choice(FAILED_REASONS)),
+    scac: Nullable(Text),
+    created_at: DateTime,
+    updated_at: DateTime,
+    is_retrying: Type.Boolean(),
+    retry_count: Nullable(Type.Integer()),
+  },
+  relationships: {
+    tracked_object: { types: ['shipment'] },
+    customer: { types: ['party'] },
+    account: { types: ['account'] },
+    shipping_line: { types: ['shipping_line'] },
+    user: { types: ['user'] },
+  },
+  toAttributes: (request: TrackingRequest) => ({
+    request_number: request.requestNumber,
+    request_type: request.requestType,
+    ref_numbers: [...request.refNumbers],
+    tags: [...request.shipmentTags],
+    status: request.status,
+    failed_reason: request.failedReason,
+    scac: request.scac,
+    created_at: request.createdAt,
+    updated_at: request.updatedAt,
+    is_retrying: request.isRetrying,
+    retry_count: request.retryCount,
+  }),
+  toRelationships: (request) => ({
+    tracked_object: toOne('shipment', request.shipmentId),
+    customer: toOne('party', request.customerId),
+    account: toOne('account', request.accountId),
+    shipping_line: toOne('shipping_line', request.scac === null ? null : nameBasedId('shipping_line', request.scac)),
+    user: toOne('user', request.createdByUserId),
+  }),
+});
