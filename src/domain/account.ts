@@ -22,4 +22,6 @@ export interface User {
   readonly name: string;
   readonly role: Role;
   readonly createdAt: Instant;
+  /** Set when the person may no longer sign in. */
+  readonly disabledAt: Instant | null;
 }

@@ -9,7 +9,7 @@ import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { userResource } from '../jsonapi/resources/user.ts';
-import { findAccount, listUsersByIds } from '../store/accounts.ts';
+import { findAccount } from '../store/accounts.ts';
 import { listContainerUpdatesByIds } from '../store/container-updates.ts';
 import { listContainersByIds } from '../store/containers.ts';
 import { listDefinitionsByIds } from '../store/custom-field-definitions.ts';
@@ -18,6 +18,7 @@ import { listPartiesByIds } from '../store/parties.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
 import { listTransportEventsByIds } from '../store/transport-events.ts';
+import { listUsersByIds } from '../store/users.ts';
 import type { Id } from '../values/id.ts';
 import type { Services } from './services.ts';
 

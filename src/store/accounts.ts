@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Account, Entitlement, Role, User } from '../domain/account.ts';
+import type { Account, Entitlement, Role } from '../domain/account.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Db } from './tables.ts';
@@ -24,7 +24,6 @@ export interface AccountTables {
 }
 
 const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'created_at'] as const;
-const USER_COLUMNS = ['account_id', 'id', 'email', 'name', 'role', 'created_at'] as const;
 
 export async function insertAccount(db: Db, account: Omit<Account, 'createdAt'>): Promise<void> {
   await db
@@ -50,6 +49,10 @@ export async function listAccounts(db: Db, limit: number): Promise<Account[]> {
   return rows.map(toAccount);
 }
 
+export async function renameAccount(db: Db, id: Id, companyName: string): Promise<void> {
+  await db.updateTable('account').set({ company_name: companyName }).where('id', '=', id).execute();
+}
+
 export async function setEntitlements(db: Db, id: Id, entitlements: readonly Entitlement[]): Promise<void> {
   await db
     .updateTable('account')
@@ -58,34 +61,6 @@ export async function setEntitlements(db: Db, id: Id, entitlements: readonly Ent
     .execute();
 }
 
-export async function insertUser(db: Db, user: Omit<User, 'createdAt'>): Promise<void> {
-  await db
-    .insertInto('app_user')
-    .values({ account_id: user.accountId, id: user.id, email: user.email, name: user.name, role: user.role })
-    .execute();
-}
-
-export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
-  const rows = await db
-    .selectFrom('app_user')
-    .select(USER_COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute();
-  return rows.map(toUser);
-}
-
 function toAccount(row: Pick<Selectable<AccountTables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
   return { id: row.id, companyName: row.company_name, entitlements: row.entitlements, createdAt: row.created_at };
-}
-
-function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof USER_COLUMNS)[number]>): User {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    createdAt: row.created_at,
-  };
 }

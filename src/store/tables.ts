@@ -7,8 +7,10 @@ import type { CustomFieldTables } from './custom-fields.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PortTables } from './ports.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
+import type { SessionTables } from './sessions.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
 import type { ShippingLineTables } from './shipping-lines.ts';
+import type { SignInFailureTables } from './sign-in-failures.ts';
 import type { TerminalTables } from './terminals.ts';
 import type { VesselTables } from './vessel-tables.ts';
 
@@ -22,8 +24,10 @@ export interface Tables
     MetroAreaTables,
     PortTables,
     ReferenceLoadTables,
+    SessionTables,
     ShipmentTables,
     ShippingLineTables,
+    SignInFailureTables,
     TerminalTables,
     VesselTables {}
 

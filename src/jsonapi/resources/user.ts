@@ -1,11 +1,18 @@
 import { ROLES, type User } from '../../domain/account.ts';
-import { Choice, DateTime, Text } from '../../values/schema.ts';
+import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 
 export const userResource = defineResource({
   type: 'user',
-  attributes: { email: Text, name: Text, role: Choice(ROLES), created_at: DateTime },
+  path: '/users',
+  attributes: { email: Text, name: Text, role: Choice(ROLES), created_at: DateTime, disabled_at: Nullable(DateTime) },
   relationships: {},
-  toAttributes: (user: User) => ({ email: user.email, name: user.name, role: user.role, created_at: user.createdAt }),
+  toAttributes: (user: User) => ({
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    created_at: user.createdAt,
+    disabled_at: user.disabledAt,
+  }),
   toRelationships: () => ({}),
 });

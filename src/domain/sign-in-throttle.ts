@@ -1,0 +1,29 @@
+/** How many failures are free before waiting begins, by what they have in common. */
+const FREE_FAILURES = { pair: 5, email: 50, address: 50 } as const;
+export type ThrottleKind = keyof typeof FREE_FAILURES;
+
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 15 * 60_000;
+/** Failures are forgotten after so long without another one. */
+export const FORGET_FAILURES_MS = 24 * 3_600_000;
+
+export interface SignInFailures {
+  readonly kind: ThrottleKind;
+  readonly failures: number;
+  readonly lastFailedAtMs: number;
+}
+
+/**
+ * Milliseconds to wait before the next try; 0 when it may be now. The wait doubles with each failure. An attacker who
+ * knows an e-mail address slows down himself first (address and e-mail together), not the person it belongs to.
+ */
+export function waitBeforeSignInMs(known: readonly SignInFailures[], nowMs: number): number {
+  return Math.max(0, ...known.map((one) => waitOf(one, nowMs)));
+}
+
+function waitOf({ kind, failures, lastFailedAtMs }: SignInFailures, nowMs: number): number {
+  const beyond = failures - FREE_FAILURES[kind];
+  if (beyond < 0 || nowMs - lastFailedAtMs > FORGET_FAILURES_MS) return 0;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(beyond, 30), MAX_WAIT_MS);
+  return lastFailedAtMs + wait - nowMs;
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Entitlement, User } from '../domain/account.ts';
+import type { Session } from '../domain/session.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface SessionTables {
+  session: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    sha256: Buffer;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+  };
+}
+
+const COLUMNS = ['account_id', 'id', 'user_id', 'created_at', 'last_used_at', 'expires_at'] as const;
+
+export interface SessionWithPerson {
+  readonly session: Session;
+  readonly role: User['role'];
+  readonly entitlements: readonly Entitlement[];
+}
+
+export async function insertSession(db: Db, session: Session, sha256: Buffer): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      id: session.id,
+      user_id: session.userId,
+      sha256,
+      created_at: session.createdAt,
+      last_used_at: session.lastUsedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** With all that authentication needs to know, in one query. A disabled person has no sessions. */
+export async function findSessionByHash(db: Db, sha256: Buffer): Promise<SessionWithPerson | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'session.account_id').onRef('app_user.id', '=', 'session.user_id'),
+    )
+    .select(COLUMNS.map((column) => `session.${column}` as const))
+    .select(['account.entitlements', 'app_user.role'])
+    .where('session.sha256', '=', sha256)
+    .where('app_user.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { session: toSession(row), role: row.role, entitlements: row.entitlements };
+}
+
+export async function touchSession(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSessionByHash(db: Db, sha256: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('sha256', '=', sha256).execute();
+}
+
+/** All of a person's sessions, but the one that is kept. */
+export async function deleteSessionsOfUser(db: Db, accountId: Id, userId: Id, keep?: Buffer): Promise<void> {
+  let query = db.deleteFrom('session').where('account_id', '=', accountId).where('user_id', '=', userId);
+  if (keep !== undefined) query = query.where('sha256', '!=', keep);
+  await query.execute();
+}
+
+export async function deleteSessionsBefore(db: Db, lastUsedBefore: Instant, expiredBefore: Instant): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((of) => of.or([of('last_used_at', '<', lastUsedBefore), of('expires_at', '<', expiredBefore)]))
+    .execute();
+}
+
+function toSession(row: Pick<Selectable<SessionTables['session']>, (typeof COLUMNS)[number]>): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import type { Role, User } from '../domain/account.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { AccountTables } from './accounts.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db } from './tables.ts';
+
+const COLUMNS = ['account_id', 'id', 'email', 'name', 'role', 'created_at', 'disabled_at'] as const;
+
+export interface UserEdit {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly passwordHash?: string;
+  readonly disabledAt?: Instant | null;
+}
+
+/** False when somebody has the e-mail address already. */
+export async function insertUser(
+  db: Db,
+  user: Pick<User, 'id' | 'accountId' | 'email' | 'name' | 'role'>,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('app_user')
+    .values({
+      account_id: user.accountId,
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      password_hash: passwordHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: User; passwordHash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select([...COLUMNS, 'password_hash'])
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row && { user: toUser(row), passwordHash: row.password_hash };
+}
+
+export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {
+  const people = db.selectFrom('app_user').where('account_id', '=', accountId);
+  const [rows, count] = await Promise.all([
+    people.select(COLUMNS).orderBy('created_at').orderBy('id').limit(page.size).offset(offsetOf(page)).execute(),
+    people.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(toUser), total: count.total };
+}
+
+export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit): Promise<void> {
+  const columns = {
+    ...(edit.name === undefined ? {} : { name: edit.name }),
+    ...(edit.role === undefined ? {} : { role: edit.role }),
+    ...(edit.passwordHash === undefined ? {} : { password_hash: edit.passwordHash }),
+    ...(edit.disabledAt === undefined ? {} : { disabled_at: edit.disabledAt }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('app_user').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Owners who can sign in, locked against changes until the transaction ends. */
+export async function lockOwners(db: Db, accountId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether anybody in the installation could sign in with a password. */
+export async function hasPeople(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('password_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof COLUMNS)[number]>): User {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  };
+}
