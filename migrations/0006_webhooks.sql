@@ -23,6 +23,8 @@ CREATE TABLE webhook (
   -- Set when the service itself switched the webhook off: the receiver said 410, or failed for days on end.
   deactivated_at timestamptz,
   deactivated_reason text CHECK (deactivated_reason IN ('gone', 'failing')),
+  -- Rises with every change: workers keep the unsealed settings of a version.
+  version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, id)
@@ -58,16 +60,17 @@ CREATE TABLE notification_event (
   created_at timestamptz NOT NULL,
   -- The JSON array of resources as they were at that moment, byte for byte as it is sent.
   included text NOT NULL,
-  PRIMARY KEY (account_id, id)
+  -- The pull feed reads an account's events in order of number. A notification knows both number and id, so that the
+  -- only index serves it too and no plan can go astray.
+  PRIMARY KEY (account_id, number, id)
 ) PARTITION BY RANGE (id);
 CREATE TABLE notification_event_default PARTITION OF notification_event DEFAULT;
--- The pull feed reads an account's events in order of number.
-CREATE INDEX notification_event_feed ON notification_event (account_id, number);
 
 CREATE TABLE webhook_notification (
   account_id uuid NOT NULL,
   id uuid NOT NULL,
   webhook_id uuid NOT NULL,
+  event_number bigint NOT NULL,
   event_id uuid NOT NULL,
   event text NOT NULL,
   subject_id uuid NOT NULL,
@@ -99,6 +102,8 @@ CREATE TABLE webhook_lane (
   subject_id uuid NOT NULL,
   branch bigint NOT NULL,
   pending integer NOT NULL,
+  -- pending > 0, in a column of its own: counting up and down then leaves the index below alone.
+  waiting boolean NOT NULL,
   last_sequence bigint NOT NULL DEFAULT 0,
   -- When the head may be sent; while it is being sent, when the lease ends. One column, so that no reaper is needed.
   ready_at timestamptz NOT NULL,
@@ -106,7 +111,7 @@ CREATE TABLE webhook_lane (
   PRIMARY KEY (account_id, webhook_id, subject_id, branch)
 ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 1000);
 -- Claiming walks the webhooks that have something pending and takes each one's lanes that are ready, oldest first.
-CREATE INDEX webhook_lane_ready ON webhook_lane (account_id, webhook_id, ready_at) WHERE pending > 0;
+CREATE INDEX webhook_lane_ready ON webhook_lane (account_id, webhook_id, ready_at) WHERE waiting;
 
 CREATE TABLE webhook_delivery (
   account_id uuid NOT NULL,
@@ -115,14 +120,15 @@ CREATE TABLE webhook_delivery (
   branch bigint NOT NULL,
   sequence bigint NOT NULL,
   notification_id uuid NOT NULL,
-  event_id uuid NOT NULL,
   origin text NOT NULL CHECK (origin IN ('live', 'redelivery', 'replay')),
+  -- Sent again although it was delivered: its failure then changes nothing.
+  delivered_before boolean NOT NULL DEFAULT false,
   attempts smallint NOT NULL DEFAULT 0,
-  -- The head of a lane is its lowest sequence.
-  PRIMARY KEY (account_id, webhook_id, subject_id, branch, sequence)
+  -- The head of a lane is its lowest sequence. The notification is carried along for the age of a webhook's backlog.
+  PRIMARY KEY (account_id, webhook_id, subject_id, branch, sequence) INCLUDE (notification_id)
 ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 1000);
--- Whether a notification is pending, and the oldest one of a webhook (the age of its backlog).
-CREATE INDEX webhook_delivery_by_notification ON webhook_delivery (account_id, webhook_id, notification_id);
+-- Whether a notification is pending. Alone, lest it be mistaken for a way to a lane's head.
+CREATE INDEX webhook_delivery_by_notification ON webhook_delivery (notification_id);
 
 CREATE TABLE webhook_failure (
   account_id uuid NOT NULL,

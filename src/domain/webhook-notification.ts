@@ -28,6 +28,9 @@ export interface Reference {
 /** Why a notification is sent: as it happens, again on request, or as part of a replayed period. */
 export type DeliveryOrigin = 'live' | 'redelivery' | 'replay';
 
+/** Why a notification was given up. */
+export type FailureReason = 'attempts_exhausted' | 'webhook_deleted';
+
 /** One try to deliver a notification, as people see it: without secrets, with the answer cut to what is kept. */
 export interface DeliveryAttempt {
   readonly id: Id;

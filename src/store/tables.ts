@@ -13,6 +13,7 @@ import type { ShippingLineTables } from './shipping-lines.ts';
 import type { SignInFailureTables } from './sign-in-failures.ts';
 import type { TerminalTables } from './terminals.ts';
 import type { VesselTables } from './vessel-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** Every table of the database; each noun's file declares its own. */
 export interface Tables
@@ -29,7 +30,8 @@ export interface Tables
     ShippingLineTables,
     SignInFailureTables,
     TerminalTables,
-    VesselTables {}
+    VesselTables,
+    WebhookTables {}
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;

@@ -25,9 +25,25 @@ export function nameBasedId(kind: string, name: string): Id {
   return format(bytes, 5);
 }
 
+/** Sorts before every version 7 id made in that millisecond or later, and after all earlier ones. */
+export function firstIdAt(ms: number): Id {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(ms, 0, 6);
+  return hyphenated(bytes);
+}
+
+/** The millisecond in which a version 7 id was made. */
+export function msOfId(id: Id): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
 function format(bytes: Buffer, version: number): Id {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return hyphenated(bytes);
+}
+
+function hyphenated(bytes: Buffer): Id {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

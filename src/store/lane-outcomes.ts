@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { DeliveryAttempt } from '../domain/webhook-notification.ts';
+import type { ClaimedDelivery } from './lanes.ts';
+import type { Db } from './tables.ts';
+
+/**
+ * What becomes of a delivery after an attempt: `delivered` and `failed` end it; `retry` holds the lane until the next
+ * attempt; `park` moves it into a branch of its own until then, and the lane goes on.
+ */
+export type Verdict =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'retry'; readonly delayMs: number }
+  | { readonly kind: 'park'; readonly delayMs: number };
+
+export interface Outcome {
+  readonly delivery: ClaimedDelivery;
+  readonly verdict: Verdict;
+  readonly attempt: Omit<DeliveryAttempt, 'startedAt'>;
+}
+
+/**
+ * Records what happened to a batch of deliveries and frees their lanes. The lease is a fence: for a lane that has been
+ * leased to somebody else since, only the attempt is recorded. Returns the outcomes that could not be recorded because
+ * a transaction was adding to their lane at that moment; the caller tries them again.
+ */
+export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const { rows } = await sql<{ position: number }>`
+    with input as (${inputOf(outcomes)}),
+    held as (
+      select input.*, lane.pending
+      from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
+      where lane.lease = input.lease
+      for update of lane skip locked
+    ),
+    attempt as (
+      insert into webhook_attempt
+        (account_id, notification_id, id, webhook_id, origin, number, succeeded, duration_ms, status_code, error,
+         request_headers, response_headers, response_body)
+      select account_id, notification_id, attempt_id, webhook_id, origin, number, succeeded, duration_ms, status_code,
+        error, request_headers, response_headers, response_body
+      from input
+      on conflict do nothing
+    ),
+    ended_branch as (
+      delete from webhook_lane lane using held
+      where ${sameLane('lane', 'held')}
+        and lane.branch > 0 and lane.pending = 1 and held.verdict <> 'retry'
+    ),
+    lane as (
+      update webhook_lane lane set
+        lease = null,
+        pending = lane.pending - (held.verdict <> 'retry')::int,
+        waiting = lane.pending - (held.verdict <> 'retry')::int > 0,
+        ready_at = case when held.verdict = 'retry' then now() + held.delay else now() end
+      from held
+      where ${sameLane('lane', 'held')}
+        and not (lane.branch > 0 and lane.pending = 1 and held.verdict <> 'retry')
+    ),
+    ended as (
+      delete from webhook_delivery delivery using held
+      where ${sameLane('delivery', 'held')} and delivery.sequence = held.sequence
+        and held.verdict in ('delivered', 'failed')
+    ),
+    failure as (
+      insert into webhook_failure (account_id, notification_id, webhook_id, failed_at, reason)
+      select account_id, notification_id, webhook_id, now(), 'attempts_exhausted'
+      from held
+      where verdict = 'failed' and not delivered_before
+      on conflict do nothing
+    ),
+    parked as (
+      select held.*, nextval('webhook_branch') as own_branch from held where verdict = 'park'
+    ),
+    own_lane as (
+      insert into webhook_lane
+        (account_id, webhook_id, subject_id, branch, pending, waiting, last_sequence, ready_at)
+      select account_id, webhook_id, subject_id, own_branch, 1, true, sequence, now() + delay from parked
+    ),
+    moved as (
+      update webhook_delivery delivery set attempts = parked.number, branch = parked.own_branch
+      from parked
+      where ${sameLane('delivery', 'parked')} and delivery.sequence = parked.sequence
+    ),
+    retried as (
+      update webhook_delivery delivery set attempts = held.number
+      from held
+      where ${sameLane('delivery', 'held')} and delivery.sequence = held.sequence and held.verdict = 'retry'
+    )
+    select input.position::int
+    from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
+    where lane.lease = input.lease and input.position not in (select position from held)
+  `.execute(db);
+  return rows.flatMap(({ position }) => outcomes[position - 1] ?? []);
+}
+
+function sameLane(table: string, other: string) {
+  return sql.join(
+    ['account_id', 'webhook_id', 'subject_id', 'branch'].map(
+      (column) => sql`${sql.ref(`${table}.${column}`)} = ${sql.ref(`${other}.${column}`)}`,
+    ),
+    sql` and `,
+  );
+}
+
+function inputOf(outcomes: readonly Outcome[]) {
+  const deliveries = outcomes.map(({ delivery }) => delivery);
+  const attempts = outcomes.map(({ attempt }) => attempt);
+  return sql`
+    select account_id, webhook_id, subject_id, branch, sequence, lease, notification_id, origin, delivered_before,
+      verdict, make_interval(secs => delay_ms / 1000.0) as delay, attempt_id, number, succeeded, duration_ms,
+      status_code, error, request_headers, response_headers, response_body, position
+    from unnest(
+      ${deliveries.map((delivery) => delivery.accountId)}::uuid[],
+      ${deliveries.map((delivery) => delivery.webhookId)}::uuid[],
+      ${deliveries.map((delivery) => delivery.subjectId)}::uuid[],
+      ${deliveries.map((delivery) => delivery.branch)}::bigint[],
+      ${deliveries.map((delivery) => delivery.sequence)}::bigint[],
+      ${deliveries.map((delivery) => delivery.lease)}::bigint[],
+      ${deliveries.map((delivery) => delivery.notificationId)}::uuid[],
+      ${deliveries.map((delivery) => delivery.origin)}::text[],
+      ${deliveries.map((delivery) => delivery.deliveredBefore)}::boolean[],
+      ${outcomes.map(({ verdict }) => verdict.kind)}::text[],
+      ${outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0))}::int[],
+      ${attempts.map((attempt) => attempt.id)}::uuid[],
+      ${attempts.map((attempt) => attempt.number)}::smallint[],
+      ${attempts.map((attempt) => attempt.succeeded)}::boolean[],
+      ${attempts.map((attempt) => attempt.durationMs)}::int[],
+      ${attempts.map((attempt) => attempt.statusCode)}::smallint[],
+      ${attempts.map((attempt) => attempt.error)}::text[],
+      ${attempts.map((attempt) => JSON.stringify(attempt.requestHeaders))}::text[],
+      ${attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders))}::text[],
+      ${attempts.map((attempt) => attempt.responseBody)}::text[]
+    ) with ordinality as input
+      (account_id, webhook_id, subject_id, branch, sequence, lease, notification_id, origin, delivered_before, verdict,
+       delay_ms, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers, response_headers,
+       response_body, position)
+  `;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { EventName } from '../domain/event-names.ts';
+import type { DeliveryOrigin } from '../domain/webhook-notification.ts';
+import type { Id } from '../values/id.ts';
+import type { Db } from './tables.ts';
+
+/** The head of a lane, leased to one worker. */
+export interface ClaimedDelivery {
+  readonly accountId: Id;
+  readonly webhookId: Id;
+  readonly subjectId: Id;
+  readonly branch: number;
+  readonly sequence: number;
+  readonly lease: number;
+  /** Deliveries in the lane, this one included. */
+  readonly pending: number;
+  readonly notificationId: Id;
+  readonly event: EventName;
+  readonly origin: DeliveryOrigin;
+  readonly deliveredBefore: boolean;
+  /** Attempts made before this one. */
+  readonly attempts: number;
+  readonly webhookVersion: number;
+  /** The endpoint's last attempt failed. */
+  readonly failing: boolean;
+  readonly data: string;
+  readonly included: string;
+}
+
+export interface ClaimRequest {
+  /** Webhooks are served in turn: the walk begins after this one. */
+  readonly after: WebhookKey;
+  readonly maxWebhooks: number;
+  readonly maxDeliveries: number;
+  readonly maxPerWebhook: number;
+  /** What this worker has under way, to be counted against `maxPerWebhook`. */
+  readonly busy: ReadonlyMap<Id, number>;
+  readonly leaseMs: number;
+}
+
+export interface WebhookKey {
+  readonly accountId: Id;
+  readonly webhookId: Id;
+}
+
+/** Before every webhook. */
+export const FIRST_WEBHOOK: WebhookKey = {
+  accountId: '00000000-0000-0000-0000-000000000000',
+  webhookId: '00000000-0000-0000-0000-000000000000',
+};
+
+/**
+ * Leases the heads of ready lanes, at most so many of each webhook, so that a backlog of one never stands in the way of
+ * another. A webhook whose breaker is open gets a single probe when it is due. Lanes that another worker or a
+ * transaction holds are passed over, never waited for.
+ */
+export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<ClaimedDelivery[]> {
+  const { after, maxWebhooks, maxDeliveries, maxPerWebhook, busy, leaseMs } = request;
+  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`;
+  const { rows } = await sql<ClaimedDelivery>`
+    with recursive walk as (
+      (
+        select account_id, webhook_id from webhook_lane
+        where waiting and (account_id, webhook_id) > (${after.accountId}::uuid, ${after.webhookId}::uuid)
+        order by account_id, webhook_id
+        limit 1
+      )
+      union all
+      select next.account_id, next.webhook_id from walk cross join lateral (
+        select account_id, webhook_id from webhook_lane
+        where waiting and (account_id, webhook_id) > (walk.account_id, walk.webhook_id)
+        order by account_id, webhook_id
+        limit 1
+      ) next
+    ),
+    visited as (select account_id, webhook_id from walk limit ${maxWebhooks}),
+    endpoint as (
+      select visited.account_id, visited.webhook_id, webhook.version, state.failing_since is not null as failing,
+        case
+          when state.probe_at is null then ${maxPerWebhook} - coalesce(busy.deliveries, 0)
+          when state.probe_at <= now() and busy.deliveries is null then 1
+          else 0
+        end as room
+      from visited
+      join webhook on webhook.account_id = visited.account_id and webhook.id = visited.webhook_id and webhook.active
+      join webhook_endpoint state
+        on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
+      left join unnest(${[...busy.keys()]}::uuid[], ${[...busy.values()]}::int[]) as busy (webhook_id, deliveries)
+        on busy.webhook_id = visited.webhook_id
+    ),
+    picked as (
+      select ready.*, endpoint.version, endpoint.failing
+      from endpoint cross join lateral (
+        select lane.account_id, lane.webhook_id, lane.subject_id, lane.branch
+        from webhook_lane lane
+        where lane.account_id = endpoint.account_id and lane.webhook_id = endpoint.webhook_id
+          and lane.waiting and lane.ready_at <= now()
+        order by lane.ready_at
+        limit greatest(endpoint.room, 0)
+        for update skip locked
+      ) ready
+      limit ${maxDeliveries}
+    ),
+    leased as (
+      update webhook_lane lane set ready_at = ${lease}, lease = nextval('webhook_lease')
+      from picked
+      where lane.account_id = picked.account_id and lane.webhook_id = picked.webhook_id
+        and lane.subject_id = picked.subject_id and lane.branch = picked.branch
+      returning lane.account_id, lane.webhook_id, lane.subject_id, lane.branch, lane.lease, lane.pending,
+        picked.version, picked.failing
+    ),
+    probed as (
+      update webhook_endpoint state set probe_at = ${lease}
+      from leased
+      where state.account_id = leased.account_id and state.webhook_id = leased.webhook_id
+        and leased.failing and state.probe_at is not null
+    )
+    select leased.account_id as "accountId", leased.webhook_id as "webhookId", leased.subject_id as "subjectId",
+      leased.branch, head.sequence, leased.lease, leased.pending, head.notification_id as "notificationId",
+      notification.event, head.origin, head.delivered_before as "deliveredBefore", head.attempts,
+      leased.version as "webhookVersion", leased.failing, notification.data, event.included
+    from leased
+    cross join lateral (
+      select delivery.sequence, delivery.notification_id, delivery.origin,
+        delivery.delivered_before, delivery.attempts
+      from webhook_delivery delivery
+      where delivery.account_id = leased.account_id and delivery.webhook_id = leased.webhook_id
+        and delivery.subject_id = leased.subject_id and delivery.branch = leased.branch
+      order by delivery.sequence
+      limit 1
+    ) head
+    join webhook_notification notification
+      on notification.account_id = leased.account_id and notification.id = head.notification_id
+    join notification_event event
+      on event.account_id = leased.account_id and event.number = notification.event_number
+        and event.id = notification.event_id
+  `.execute(db);
+  return rows;
+}

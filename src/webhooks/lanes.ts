@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Webhook } from '../domain/webhook.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { type Outcome, recordOutcomes } from '../store/lane-outcomes.ts';
+import { type ClaimedDelivery, claimDeliveries, FIRST_WEBHOOK, type WebhookKey } from '../store/lanes.ts';
+import type { Db } from '../store/tables.ts';
+import { newId } from '../values/id.ts';
+import type { SealingKeys } from '../values/sealed.ts';
+import { DELIVERY_LIMITS, type Deliver } from './deliver.ts';
+import { OutcomeBuffer } from './outcome-buffer.ts';
+import { Receivers } from './receivers.ts';
+import { prepareRequest } from './request.ts';
+import { type SlotLimits, Slots } from './slots.ts';
+import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts';
+
+export interface WorkerLimits extends SlotLimits {
+  readonly maxPerWebhook: number;
+  readonly maxWebhooksPerClaim: number;
+  readonly pollMs: number;
+  readonly leaseMs: number;
+  /** A request is not begun unless it can end, with this to spare, before the lease does. */
+  readonly deadlineMs: number;
+  readonly leaseMarginMs: number;
+}
+
+export const WORKER_LIMITS: WorkerLimits = {
+  maxFast: 128,
+  slowAfterMs: 1_000,
+  maxSlow: 1_024,
+  maxPerWebhook: 10,
+  maxWebhooksPerClaim: 500,
+  pollMs: 200,
+  leaseMs: 30_000,
+  deadlineMs: DELIVERY_LIMITS.deadlineMs,
+  leaseMarginMs: 5_000,
+};
+
+export interface WorkerOptions {
+  readonly db: Db;
+  readonly keys: SealingKeys;
+  readonly deliver: Deliver;
+  readonly log: Log;
+  /** Told of each batch after it was recorded. */
+  readonly onRecorded?: (outcomes: readonly Outcome[]) => Promise<void>;
+  readonly limits?: WorkerLimits;
+  readonly schedule?: RetrySchedule;
+}
+
+/** Lets finished deliveries gather into one claim instead of claiming after each. */
+const CLAIM_PAUSE_MS = 2;
+const TROUBLE_PAUSE_MS = 200;
+const STOP_GRACE_MS = 5_000;
+
+/** Takes the heads of lanes that are ready, sends them, and records what came of it. Any number may run side by side. */
+export class LaneWorker {
+  readonly #options: Required<WorkerOptions>;
+  readonly #slots: Slots;
+  readonly #receivers: Receivers;
+  readonly #outcomes: OutcomeBuffer;
+  readonly #sending = new Set<Promise<void>>();
+  #after: WebhookKey = FIRST_WEBHOOK;
+  #running: Promise<void> | undefined;
+  #stopping = false;
+  #poked = false;
+  #wake: (() => void) | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = {
+      limits: WORKER_LIMITS,
+      schedule: PUBLISHED_SCHEDULE,
+      onRecorded: async () => {},
+      ...options,
+    };
+    this.#slots = new Slots(this.#options.limits);
+    this.#receivers = new Receivers(options.db, options.keys);
+    this.#outcomes = new OutcomeBuffer(
+      (batch) => this.#record(batch),
+      () => this.poke(),
+      options.log,
+    );
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Lanes may have become ready: look at once. */
+  poke(): void {
+    this.#poked = true;
+    this.#wake?.();
+  }
+
+  /** Lets deliveries under way end for a moment; what takes longer is left to the next worker when its lease ends. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.poke();
+    await this.#running;
+    await Promise.race([Promise.all(this.#sending), delay(STOP_GRACE_MS, undefined, { ref: false })]);
+    await Promise.race([this.#outcomes.settled(), delay(STOP_GRACE_MS, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        const claimed = await this.#claim();
+        await (claimed > 0 ? delay(CLAIM_PAUSE_MS) : this.#rest());
+      } catch (error) {
+        this.#options.log.warn({ reason: messageOf(error) }, 'no deliveries can be claimed');
+        await delay(TROUBLE_PAUSE_MS);
+      }
+    }
+  }
+
+  async #claim(): Promise<number> {
+    const { db, limits } = this.#options;
+    this.#poked = false;
+    const room = this.#slots.free;
+    if (room <= 0 || this.#outcomes.troubled) return 0;
+    // Taken before the database begins the lease: the worker's view of it ends earlier, never later.
+    const claimedAtMs = performance.now();
+    const after = this.#after;
+    const claimed = await claimDeliveries(db, {
+      after,
+      maxWebhooks: limits.maxWebhooksPerClaim,
+      maxDeliveries: room,
+      maxPerWebhook: limits.maxPerWebhook,
+      busy: this.#slots.byWebhook,
+      leaseMs: limits.leaseMs,
+    });
+    this.#after = claimed.length === room ? claimed.reduce(laterWebhook) : FIRST_WEBHOOK;
+    if (claimed.length === 0 && after !== FIRST_WEBHOOK) this.#poked = true;
+    const receivers = await this.#receivers.get(claimed);
+    for (const delivery of claimed) {
+      const webhook = receivers.get(delivery.webhookId);
+      if (webhook) this.#begin(delivery, webhook, claimedAtMs);
+    }
+    return claimed.length;
+  }
+
+  #begin(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number): void {
+    const free = this.#slots.take(delivery.webhookId, () => this.poke());
+    const sending = this.#send(delivery, webhook, claimedAtMs)
+      .catch((error: unknown) => {
+        this.#options.log.error({ reason: messageOf(error), notification: delivery.notificationId }, 'delivery broke');
+      })
+      .finally(() => {
+        free();
+        this.#sending.delete(sending);
+      });
+    this.#sending.add(sending);
+  }
+
+  async #send(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number): Promise<void> {
+    const { limits, deliver, schedule } = this.#options;
+    const sentAt = new Date();
+    const request = prepareRequest(delivery, webhook, sentAt);
+    // A worker that was held up for long may not own the lane any more. It then sends nothing; the lease runs out.
+    if (performance.now() - claimedAtMs > limits.leaseMs - limits.deadlineMs - limits.leaseMarginMs) return;
+    const result = await deliver(request);
+    const { retryAfterSeconds: _, ...shown } = result;
+    this.#outcomes.add({
+      delivery,
+      verdict: verdictOf(delivery, result, schedule),
+      attempt: {
+        id: newId(sentAt.getTime()),
+        number: delivery.attempts + 1,
+        origin: delivery.origin,
+        requestHeaders: request.shownHeaders,
+        ...shown,
+      },
+    });
+  }
+
+  async #record(batch: readonly Outcome[]): Promise<readonly Outcome[]> {
+    const { db, onRecorded, log } = this.#options;
+    const again = await recordOutcomes(db, batch);
+    await onRecorded(batch.filter((outcome) => !again.includes(outcome))).catch((error: unknown) => {
+      log.warn({ reason: messageOf(error) }, 'the state of endpoints was not recorded');
+    });
+    return again;
+  }
+
+  #rest(): Promise<void> {
+    if (this.#poked || this.#stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, this.#options.limits.pollMs);
+      this.#wake = done;
+    });
+  }
+}
+
+function laterWebhook<Key extends WebhookKey>(a: Key, b: Key): Key {
+  return `${a.accountId}${a.webhookId}` > `${b.accountId}${b.webhookId}` ? a : b;
+}

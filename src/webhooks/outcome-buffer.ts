@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Outcome } from '../store/lane-outcomes.ts';
+
+const BATCH_WINDOW_MS = 3;
+const MAX_BATCH = 200;
+const FIRST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 1_000;
+
+/** Records a batch; returns those that have to be tried again. */
+export type Record = (outcomes: readonly Outcome[]) => Promise<readonly Outcome[]>;
+
+/**
+ * Gathers outcomes and records them in batches. While the database is away they wait here: what was delivered must not
+ * be forgotten as long as this process lives.
+ */
+export class OutcomeBuffer {
+  readonly #record: Record;
+  readonly #onRecorded: () => void;
+  readonly #log: Log;
+  #waiting: Outcome[] = [];
+  #running: Promise<void> | undefined;
+  #troubled = false;
+
+  constructor(record: Record, onRecorded: () => void, log: Log) {
+    this.#record = record;
+    this.#onRecorded = onRecorded;
+    this.#log = log;
+  }
+
+  /** The database did not take the last batch: claiming more work now would end in duplicates. */
+  get troubled(): boolean {
+    return this.#troubled;
+  }
+
+  add(outcome: Outcome): void {
+    this.#waiting.push(outcome);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    let pauseMs = BATCH_WINDOW_MS;
+    do {
+      await delay(pauseMs);
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      try {
+        const again = await this.#record(batch);
+        this.#waiting.unshift(...again);
+        this.#troubled = false;
+        pauseMs = this.#waiting.length >= MAX_BATCH ? 0 : BATCH_WINDOW_MS;
+        this.#onRecorded();
+      } catch (error) {
+        this.#waiting.unshift(...batch);
+        pauseMs = this.#troubled ? Math.min(pauseMs * 2, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+        if (!this.#troubled)
+          this.#log.warn({ reason: messageOf(error) }, 'outcomes of deliveries wait for the database');
+        this.#troubled = true;
+      }
+    } while (this.#waiting.length > 0);
+  }
+}

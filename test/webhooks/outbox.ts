@@ -1,0 +1,81 @@
+import type { EventName } from '../../src/domain/event-names.ts';
+import type { Webhook } from '../../src/domain/webhook.ts';
+import type { TargetPolicy } from '../../src/domain/webhook-target.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
+import { appendToOutbox, type OutboxEvent } from '../../src/store/outbox.ts';
+import type { Db } from '../../src/store/tables.ts';
+import { insertWebhook } from '../../src/store/webhooks.ts';
+import { type Id, newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
+import { parseNetworks } from '../../src/values/ip-network.ts';
+import { newSealingKey, parseSealingKeys, type SealingKeys } from '../../src/values/sealed.ts';
+
+/** What tests and the demo open: this machine, over plain HTTP, on any port. */
+export const LOOPBACK: TargetPolicy = {
+  ownNetworks: parseNetworks(['127.0.0.0/8', '::1']) ?? (() => false),
+  allowHttp: true,
+  ports: 'any',
+};
+
+export function newKeys(): SealingKeys {
+  const keys = parseSealingKeys(newSealingKey());
+  if (!keys) throw new Error('a new key is not a key');
+  return keys;
+}
+
+export async function createAccount(db: Db): Promise<Id> {
+  const id = newId();
+  await insertAccount(db, { id, companyName: 'Test company', entitlements: [] });
+  return id;
+}
+
+export async function createWebhook(
+  db: Db,
+  keys: SealingKeys,
+  accountId: Id,
+  given: Partial<Webhook> & Pick<Webhook, 'url'>,
+): Promise<Webhook> {
+  const webhook: Webhook = {
+    id: newId(),
+    accountId,
+    active: true,
+    events: ['container.updated'],
+    secret: 'whsec_dGVzdCBzZWNyZXQgb2YgdGhpcyB3ZWJob29r',
+    headers: [],
+    previousSecret: null,
+    deactivated: null,
+    createdAt: toInstant(new Date()),
+    ...given,
+  };
+  await db.transaction().execute((trx) => insertWebhook(trx, keys, webhook));
+  return webhook;
+}
+
+/** An event of a container, told to the given webhooks. The text stands for what really is rendered. */
+export function outboxEvent(
+  accountId: Id,
+  containerId: Id,
+  webhookIds: readonly Id[],
+  text: string,
+  event: EventName = 'container.updated',
+): OutboxEvent {
+  const createdAt = toInstant(new Date());
+  return {
+    accountId,
+    id: newId(),
+    event,
+    subjectId: containerId,
+    containerId,
+    reference: { type: 'container_updated_event', id: newId() },
+    createdAt,
+    included: JSON.stringify([{ text }]),
+    notifications: webhookIds.map((webhookId) => {
+      const id = newId();
+      return { id, webhookId, data: JSON.stringify({ id, type: 'webhook_notification', container: containerId }) };
+    }),
+  };
+}
+
+export async function enqueue(db: Db, events: readonly OutboxEvent[]): Promise<void> {
+  await db.transaction().execute((trx) => appendToOutbox(trx, events));
+}
