@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { enqueue } from '../../src/queue/job.ts';
 import type { JobKind } from '../../src/queue/run-job.ts';
 import type { Schedule } from '../../src/queue/schedule.ts';
 import { createWorker, type Worker } from '../../src/queue/worker.ts';
 import { toInstant } from '../../src/values/instant.ts';
+import { type CompiledScript, compileScript } from '../compiled-script.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
-const CHILD = fileURLToPath(new URL('worker-child.ts', import.meta.url));
 const WAIT = { timeout: 25_000, interval: 20 };
 const log = createLog('silent');
 const workers: Worker[] = [];
@@ -164,6 +163,14 @@ describe('a worker', () => {
 });
 
 describe('workers that are killed', () => {
+  let script: CompiledScript;
+
+  beforeAll(() => {
+    script = compileScript('test/queue/worker-child.ts');
+  });
+
+  afterAll(() => script.remove());
+
   it('lose no job, and none has its effect twice', async () => {
     const JOBS = 300;
     await rows('create table effect (job_id bigint not null)');
@@ -171,13 +178,13 @@ describe('workers that are killed', () => {
       select 'effect', '{}', 1, now(), true from generate_series(1, ${JOBS})`);
     const ids = (await rows('select id from job order by id')) as { id: number }[];
     for (let kills = 0; kills < 2; kills++) {
-      const children = [startChild(), startChild()];
+      const children = [startChild(script), startChild(script)];
       const target = (kills + 1) * 80;
       await vi.waitFor(async () => expect((await rows('select from effect')).length).toBeGreaterThan(target), WAIT);
       await Promise.all(children.map(kill));
       await endLeases();
     }
-    const last = startChild();
+    const last = startChild(script);
     await vi.waitFor(async () => {
       await endLeasesOfTheDead();
       expect(await rows('select id from job')).toEqual([]);
@@ -193,8 +200,8 @@ function work(kinds: Record<string, JobKind>, schedules: Schedule[] = []): Worke
   return worker;
 }
 
-function startChild(): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', CHILD, database.url], { stdio: 'inherit' });
+function startChild(script: CompiledScript): ChildProcess {
+  return spawn(process.execPath, [script.path, database.url], { stdio: 'inherit' });
 }
 
 function kill(child: ChildProcess): Promise<unknown> {
