@@ -7,6 +7,7 @@ import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { ensureDemoUser } from './operations/demo-user.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
 import type { Db, Tables } from './store/tables.ts';
@@ -32,7 +33,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await loadReferenceData(db);
     const firstAccount = await openFirstAccount(config, db);
     const server = createServer({
-      services: { db, log, now: () => new Date() },
+      services: { db, log, now: () => new Date(), demo: runsDemo(config) },
       metrics: createMetrics(),
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
@@ -54,6 +55,7 @@ async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {
     demo,
     key: config.apiKey ?? (demo ? await findDemoKey(config.dataDir) : undefined),
   });
+  if (demo) await ensureDemoUser(db, account.id);
   if (demo && account.key !== undefined) await keepDemoKey(config.dataDir, account.key);
   return account;
 }

@@ -48,7 +48,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const database = await createTestDatabase<Tables>();
   const db = database.kysely;
   const server = createServer({
-    services: { db, log: createLog('silent'), now: () => new Date(), ...options.services },
+    services: { db, log: createLog('silent'), now: () => new Date(), demo: false, ...options.services },
     metrics: createMetrics(),
     publicUrl: undefined,
     rateLimits: options.rateLimits ?? false,

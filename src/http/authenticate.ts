@@ -1,35 +1,54 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashKey } from '../domain/api-key.ts';
 import { type Caller, permissionOf } from '../domain/caller.ts';
+import { csrfToken, hashSessionSecret, isLive } from '../domain/session.ts';
+import { LandfallError } from '../errors.ts';
 import { findKeyByHash } from '../store/api-keys.ts';
+import { findSessionByHash, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
+import { toInstant } from '../values/instant.ts';
+import { briefly } from './brief-cache.ts';
+import { readSessionCookie } from './session-cookie.ts';
 
-/** A revoked key must stop working within a second, in every process: nothing is believed longer than that. */
-const CACHE_MS = 900;
-const MAX_CACHED_KEYS = 10_000;
 const MAX_KEY_CHARACTERS = 200;
+/** How coarsely the last use of a session is noted. */
+const TOUCH_EVERY_MS = 3_600_000;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Caller | undefined>;
+/** What of a request says who sent it. */
+export interface Credentials {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
-/** `Authorization: Token <key>` or `Bearer <key>`. */
+export type Authenticate = (credentials: Credentials) => Promise<Caller | undefined>;
+
+/** `Authorization: Token <key>` or `Bearer <key>` for programs; a cookie for people. */
 export function createAuthenticator(db: Db, now: () => number): Authenticate {
-  const cache = new Map<string, { caller: Caller; until: number }>();
-  return async (authorization) => {
-    const key = /^(?:Token|Bearer)\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
-    if (key === undefined || key.length > MAX_KEY_CHARACTERS) return undefined;
-    const known = cache.get(key);
-    if (known !== undefined && known.until > now()) return known.caller;
-    cache.delete(key);
-    const caller = await lookUp(db, key, now());
-    if (caller !== undefined) {
-      if (cache.size >= MAX_CACHED_KEYS) cache.clear();
-      cache.set(key, { caller, until: now() + CACHE_MS });
+  const findKeyCaller = briefly((key) => lookUpKey(db, key, now()), now);
+  const findSessionCaller = briefly((secret) => lookUpSession(db, secret, now()), now);
+  return async ({ method, headers }) => {
+    const authorization = textOf(headers['authorization']);
+    if (authorization !== undefined) {
+      const key = /^(?:Token|Bearer)\s+(\S+)\s*$/i.exec(authorization)?.[1];
+      return key === undefined || key.length > MAX_KEY_CHARACTERS ? undefined : findKeyCaller(key);
     }
+    const secret = readSessionCookie(textOf(headers['cookie']));
+    if (secret === undefined) return undefined;
+    const caller = await findSessionCaller(secret);
+    if (caller !== undefined && method !== 'GET' && method !== 'HEAD') requireCsrfToken(headers, secret);
     return caller;
   };
 }
 
-async function lookUp(db: Db, key: string, nowMs: number): Promise<Caller | undefined> {
+/** A browser sends the cookie by itself, so that it alone does not show that our page made the request. */
+function requireCsrfToken(headers: Credentials['headers'], secret: string): void {
+  const expected = Buffer.from(csrfToken(secret));
+  const given = Buffer.from(textOf(headers['x-csrf-token']) ?? '');
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new LandfallError('forbidden', 'A change with a session needs its token in the header "X-CSRF-Token".');
+}
+
+async function lookUpKey(db: Db, key: string, nowMs: number): Promise<Caller | undefined> {
   const sha256 = hashKey(key);
   const found = await findKeyByHash(db, sha256);
   if (found === undefined || !timingSafeEqual(sha256, found.sha256)) return undefined;
@@ -41,4 +60,23 @@ async function lookUp(db: Db, key: string, nowMs: number): Promise<Caller | unde
     permission: permissionOf(found.key.scope, found.role),
     entitlements: found.entitlements,
   };
+}
+
+async function lookUpSession(db: Db, secret: string, nowMs: number): Promise<Caller | undefined> {
+  const found = await findSessionByHash(db, hashSessionSecret(secret));
+  if (found === undefined || !isLive(found.session, nowMs)) return undefined;
+  const { accountId, id, userId, lastUsedAt } = found.session;
+  if (nowMs - Date.parse(lastUsedAt) > TOUCH_EVERY_MS)
+    await touchSession(db, accountId, id, toInstant(new Date(nowMs)));
+  return {
+    accountId,
+    actor: { type: 'user', id: userId },
+    userId,
+    permission: permissionOf('admin', found.role),
+    entitlements: found.entitlements,
+  };
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
 }

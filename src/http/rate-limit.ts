@@ -14,10 +14,10 @@ interface Window {
  * A rolling window per account and limit: a request is refused while as many as the limit lie less than a minute back.
  * (Fixed windows let twice the limit through at their border.)
  */
-export function createRateLimiter(now: () => number): (accountId: string, name: LimitName) => void {
+export function createRateLimiter(now: () => number): (who: string, name: LimitName) => void {
   const windows = new Map<string, Window>();
-  return (accountId, name) => {
-    const key = `${accountId}:${name}`;
+  return (who, name) => {
+    const key = `${who}:${name}`;
     let window = windows.get(key);
     if (window === undefined) {
       forgetOldest(windows);

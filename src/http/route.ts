@@ -12,6 +12,8 @@ export const LIMITS = {
   infer_number: 200,
   refresh: 10,
   trigger: 10,
+  /** People at the dashboard, each for themselves: a page asks for several things at once. */
+  session: 1_200,
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -43,6 +45,8 @@ export interface Call<Params, Query, Body> {
   /** Path and query of the request. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Network address of the client. */
+  readonly address: string;
   /** The request body as it was sent; only on routes with `rawBody`. */
   readonly rawBody: Buffer;
 }

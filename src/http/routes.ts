@@ -5,12 +5,16 @@ import { customFieldDefinitionRoutes } from './resources/custom-field-definition
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
+import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
 import type { Route } from './route.ts';
 
 const resourceRoutes: readonly Route[] = [
+  ...sessionRoutes,
   ...accountRoutes,
+  ...userRoutes,
   ...apiKeyRoutes,
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,

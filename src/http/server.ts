@@ -76,7 +76,7 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
   const spend = createRateLimiter(Date.now);
   return async (route, request) => {
     if (route.access === 'public') return NOBODY;
-    const caller = await authenticate(request.headers.authorization);
+    const caller = await authenticate(request);
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
     }
@@ -92,9 +92,18 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
         `The ${route.entitlement.replaceAll('_', ' ')} feature is not enabled for this account.`,
       );
     }
-    if (rateLimits) spend(caller.accountId, route.limit ?? ('default' satisfies LimitName));
+    if (rateLimits) spend(...limitOf(caller, route));
     return caller;
   };
+}
+
+/** What protects carriers and other people's servers holds for everybody; otherwise people have a limit of their own. */
+const LIMITS_FOR_ALL: readonly (LimitName | undefined)[] = ['refresh', 'trigger'];
+
+function limitOf({ actor, accountId }: Caller, { limit }: Route): [who: string, limit: LimitName] {
+  const isPerson = actor.type === 'user' && actor.id !== null;
+  if (!isPerson || LIMITS_FOR_ALL.includes(limit)) return [accountId, limit ?? 'default'];
+  return [actor.id, 'session'];
 }
 
 function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard): void {
@@ -125,6 +134,7 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
         baseUrl,
         url: request.url,
         headers: request.headers,
+        address: request.ip,
         rawBody: request.body,
       } as unknown as Call<never, never, never>;
       return send(reply, route, await route.handle(call), baseUrl);

@@ -6,4 +6,6 @@ export interface Services {
   readonly db: Db;
   readonly log: Log;
   readonly now: () => Date;
+  /** Whether this is the demo, which anybody may enter. */
+  readonly demo: boolean;
 }

@@ -1,0 +1,22 @@
+/** What is revoked must stop working within a second, in every process: nothing is believed longer than that. */
+const BELIEVED_MS = 900;
+const MAX_ENTRIES = 10_000;
+
+/** Looks a thing up by its key, and not again for a moment. What is not found is looked for every time. */
+export function briefly<Value>(
+  lookUp: (key: string) => Promise<Value | undefined>,
+  now: () => number,
+): (key: string) => Promise<Value | undefined> {
+  const cache = new Map<string, { value: Value; until: number }>();
+  return async (key) => {
+    const known = cache.get(key);
+    if (known !== undefined && known.until > now()) return known.value;
+    cache.delete(key);
+    const value = await lookUp(key);
+    if (value !== undefined) {
+      if (cache.size >= MAX_ENTRIES) cache.clear();
+      cache.set(key, { value, until: now() + BELIEVED_MS });
+    }
+    return value;
+  };
+}

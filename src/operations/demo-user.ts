@@ -1,0 +1,16 @@
+import { inTransaction } from '../db/transaction.ts';
+import { lockInstallation } from '../store/installation.ts';
+import type { Db } from '../store/tables.ts';
+import { findUserByEmail, insertUser } from '../store/users.ts';
+import { type Id, newId } from '../values/id.ts';
+
+export const DEMO_EMAIL = 'demo@landfall.invalid';
+
+/** The person who is signed in on the demo with one click. Has no password, so that nobody can be this person elsewhere. */
+export async function ensureDemoUser(db: Db, accountId: Id): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockInstallation(trx);
+    if ((await findUserByEmail(trx, DEMO_EMAIL)) !== undefined) return;
+    await insertUser(trx, { id: newId(), accountId, email: DEMO_EMAIL, name: 'Demo', role: 'owner' }, null);
+  });
+}

@@ -1,0 +1,13 @@
+import type { User } from '../domain/account.ts';
+import { type Caller, permissionOf } from '../domain/caller.ts';
+
+/** A person acting for their account, before a request of theirs has been authenticated: signing in, setting up. */
+export function personCaller(user: Pick<User, 'id' | 'accountId' | 'role'>): Caller {
+  return {
+    accountId: user.accountId,
+    actor: { type: 'user', id: user.id },
+    userId: user.id,
+    permission: permissionOf('admin', user.role),
+    entitlements: [],
+  };
+}

@@ -1,0 +1,107 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Role, User } from '../domain/account.ts';
+import type { Caller } from '../domain/caller.ts';
+import { hashPassword, isPassword, passwordProblem } from '../domain/password.ts';
+import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { deleteSessionsOfUser } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { findUser, findUserByEmail, insertUser, lockOwners, updateUser } from '../store/users.ts';
+import { defined } from '../values/defined.ts';
+import { type Id, newId } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+export interface UserChange {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly password?: string;
+  readonly disabled?: boolean;
+}
+
+const PASSWORD = '/data/attributes/password';
+
+export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<User> {
+  const email = given.email.trim();
+  requireGoodPassword(given.password, email, PASSWORD);
+  const passwordHash = await hashPassword(given.password);
+  const user = { id: newId(), accountId: caller.accountId, email, name: given.name, role: given.role };
+  await inTransaction(db, async (trx) => {
+    if (!(await insertUser(trx, user, passwordHash))) {
+      throw new LandfallError('conflict', 'Somebody has this e-mail address already.');
+    }
+    const changes = { email, role: given.role };
+    await recordAudit(trx, caller, { action: 'user.add', subject: { type: 'user', id: user.id }, changes });
+  });
+  return getUser(db, caller, user.id);
+}
+
+/** A new password or disabling ends the person's sessions. Somebody must always be left who can sign in as owner. */
+export async function changeUser(db: Db, caller: Caller, id: Id, change: UserChange, now: Date): Promise<User> {
+  const { email } = await getUser(db, caller, id);
+  if (change.password !== undefined) requireGoodPassword(change.password, email, PASSWORD);
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const disabledAt = change.disabled === undefined ? undefined : change.disabled ? toInstant(now) : null;
+  await inTransaction(db, async (trx) => {
+    const owners = await lockOwners(trx, caller.accountId);
+    const leaves = change.disabled === true || (change.role !== undefined && change.role !== 'owner');
+    if (leaves && owners.length === 1 && owners[0] === id) {
+      throw new LandfallError('conflict', 'This is the only owner: make somebody else an owner first.');
+    }
+    await updateUser(
+      trx,
+      caller.accountId,
+      id,
+      defined({ name: change.name, role: change.role, passwordHash, disabledAt }),
+    );
+    if (passwordHash !== undefined || change.disabled === true) await deleteSessionsOfUser(trx, caller.accountId, id);
+    const { password, ...changes } = change;
+    const subject = { type: 'user', id };
+    await recordAudit(trx, caller, {
+      action: 'user.change',
+      subject,
+      changes: { ...changes, ...(password === undefined ? {} : { password: 'changed' }) },
+    });
+  });
+  return getUser(db, caller, id);
+}
+
+/** The person's own password; ends every other session of theirs. `keep` is the hash of the session in use. */
+export async function changeOwnPassword(
+  db: Db,
+  caller: Caller,
+  given: { current: string; next: string },
+  keep: Buffer | undefined,
+): Promise<void> {
+  if (caller.userId === null) throw notFound('Session');
+  const { email } = await getUser(db, caller, caller.userId);
+  const found = await findUserByEmail(db, email);
+  if (!(await isPassword(given.current, found?.passwordHash ?? null))) {
+    throw invalidBody('/current_password', 'This is not the current password.');
+  }
+  requireGoodPassword(given.next, email, '/new_password');
+  const passwordHash = await hashPassword(given.next);
+  const userId = caller.userId;
+  await inTransaction(db, async (trx) => {
+    await updateUser(trx, caller.accountId, userId, { passwordHash });
+    await deleteSessionsOfUser(trx, caller.accountId, userId, keep);
+    await recordAudit(trx, caller, { action: 'user.change_password', subject: { type: 'user', id: userId } });
+  });
+}
+
+export async function getUser(db: Db, caller: Caller, id: Id): Promise<User> {
+  const user = await findUser(db, caller.accountId, id);
+  if (user === undefined) throw notFound('User');
+  return user;
+}
+
+export function requireGoodPassword(password: string, email: string, pointer: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== undefined) throw invalidBody(pointer, problem);
+}
