@@ -30,6 +30,8 @@ export interface RawPayload {
   readonly httpStatus: number | null;
   /** What was asked for, fit to be shown: without keys or tokens. */
   readonly asked: string;
+  /** Only the beginning was kept, because the whole was larger than anything sensible. */
+  readonly truncated: boolean;
 }
 
 /** Expected ways for a question to end. `found` holds every page, or the question did not end that way. */

@@ -1,0 +1,248 @@
+import type { Activity, Observation, Subject } from '../../domain/observation.ts';
+import { readStatedTime } from '../../domain/stated-time.ts';
+import { readContainerNumber } from '../../values/container-number.ts';
+import { parseImo } from '../../values/imo.ts';
+import { toInstant } from '../../values/instant.ts';
+import type { Problem, ProblemReason } from '../source.ts';
+import {
+  ACTIVITIES,
+  CANCELLED,
+  CLASSIFIERS,
+  DOCUMENT_ACTIVITIES,
+  LOAD_STATES,
+  lookUp,
+  MODES,
+  NOT_A_VESSEL,
+  PHASES,
+  ROLES,
+} from './codes.ts';
+import { type Members, membersOf, objectOf, objectsOf, textOf } from './members.ts';
+import { readPlace } from './place.ts';
+
+interface EventReading {
+  readonly observations: readonly Observation[];
+  readonly problems: readonly Problem[];
+}
+
+/** One event of any version into the statements it makes: a move for each box it names, and what it says of the boxes. */
+export function readEvent(item: unknown, pointer: string): EventReading {
+  const event = flatten(item);
+  if (!event) return failed('wrong_type', 'An event is an object.', pointer);
+  const activity = activityOf(event);
+  if (activity.kind === 'unknown') {
+    return failed('unknown_code', `Unknown event "${activity.word}".`, `${pointer}/${activity.member}`);
+  }
+  const subjects = subjectsOf(event);
+  if (activity.kind === 'none') return { observations: documentFacts(event, subjects), problems: [] };
+  return readMove(event, activity.activity, subjects, pointer);
+}
+
+/** 3.0 wraps what happened in `payload` and what is said about the statement in `metadata`. */
+function flatten(item: unknown): Members | undefined {
+  const outer = membersOf(item);
+  const payload = objectOf(outer, 'payload');
+  return payload ? { ...payload, ...objectOf(outer, 'metadata') } : outer;
+}
+
+type ActivityReading =
+  | { readonly kind: 'known'; readonly activity: Activity }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknown'; readonly word: string; readonly member: string };
+
+const TYPE_MEMBERS = ['equipmentEventTypeCode', 'transportEventTypeCode', 'eventTypeCode'] as const;
+
+function activityOf(event: Members): ActivityReading {
+  const classification = objectOf(event, 'eventClassification');
+  for (const member of TYPE_MEMBERS) {
+    const word = textOf(event, member) ?? textOf(classification, member);
+    if (word === undefined) continue;
+    const activity = lookUp(ACTIVITIES, word);
+    if (activity) return { kind: 'known', activity };
+    if (textOf(event, 'eventType')?.toUpperCase() !== 'SHIPMENT') return { kind: 'unknown', word, member };
+  }
+  const kind = textOf(event, 'eventType')?.toUpperCase() ?? '';
+  const document = `${textOf(event, 'documentTypeCode') ?? ''} ${textOf(event, 'shipmentEventTypeCode') ?? ''}`;
+  const activity = DOCUMENT_ACTIVITIES[document.toUpperCase()];
+  if (activity) return { kind: 'known', activity };
+  if (kind === 'SHIPMENT') return { kind: 'none' };
+  return { kind: 'unknown', word: kind, member: 'eventType' };
+}
+
+function readMove(event: Members, activity: Activity, subjects: readonly Subject[], pointer: string): EventReading {
+  const transportCall = objectOf(event, 'transportCall');
+  const raw = textOf(event, 'eventDateTime');
+  if (raw === undefined) return failed('missing_member', 'The event has no time.', `${pointer}/eventDateTime`);
+  const time = readStatedTime(raw);
+  if (time === 'unreadable' || time === 'impossible') {
+    return failed('impossible_time', `"${raw.slice(0, 60)}" is not a time.`, `${pointer}/eventDateTime`);
+  }
+  const word =
+    textOf(event, 'eventClassifierCode') ?? textOf(objectOf(event, 'eventClassification'), 'eventClassifierCode');
+  const classifier = lookUp(CLASSIFIERS, word ?? '');
+  if (!classifier)
+    return failed('unknown_code', `Unknown classifier "${word ?? ''}".`, `${pointer}/eventClassifierCode`);
+  const { place, impossiblePosition } = readPlace(event, transportCall);
+  const common = {
+    ...statementOf(event),
+    kind: 'move' as const,
+    activity,
+    classifier,
+    time,
+    ...(place && { place }),
+    ...transportOf(event, transportCall, activity),
+    ...hintsOf(event),
+  };
+  const observations: Observation[] = subjects.map((subject) => ({ ...common, subject }));
+  const problems: Problem[] = impossiblePosition
+    ? [{ reason: 'impossible_position', detail: 'Coordinates outside the earth were left out.', pointer }]
+    : [];
+  return { observations: [...observations, ...equipmentFacts(event, subjects)], problems };
+}
+
+function statementOf(event: Members) {
+  const senderEventId = textOf(event, 'eventID', 'eventId');
+  const updated = textOf(event, 'eventUpdatedDateTime');
+  const stated = readStatedTime(updated ?? textOf(event, 'eventCreatedDateTime') ?? '');
+  const statedAt =
+    typeof stated === 'string'
+      ? undefined
+      : stated.kind === 'instant'
+        ? stated.at
+        : toInstant(new Date(`${stated.at}Z`));
+  const retractsEventId = textOf(event, 'retractedEventID', 'retractedEventId');
+  return {
+    original: originalOf(event),
+    ...(senderEventId && { senderEventId }),
+    // Only the version that has a time of updating promises that ids last.
+    ...(senderEventId && (updated !== undefined || event['isRetracted'] !== undefined) && { stableEventId: true }),
+    ...(statedAt && { statedAt }),
+    ...(event['isRetracted'] === true && { retracted: true }),
+    ...(retractsEventId && { retractsEventId }),
+  };
+}
+
+function originalOf(event: Members): string {
+  const words = ['eventType', ...TYPE_MEMBERS, 'documentTypeCode', 'shipmentEventTypeCode', 'eventClassifierCode'];
+  return words.flatMap((name) => textOf(event, name) ?? []).join(' ');
+}
+
+function transportOf(event: Members, transportCall: Members | undefined, activity: Activity) {
+  const modeWord = textOf(transportCall, 'modeOfTransport') ?? textOf(event, 'modeOfTransport') ?? '';
+  const mode = lookUp(MODES, modeWord);
+  const vessel = vesselOf(transportCall) ?? vesselOf(objectOf(event, 'vesselTransport'));
+  const outbound = activity === 'load' || activity === 'depart';
+  const sides = ['exportVoyageNumber', 'carrierExportVoyageNumber', 'importVoyageNumber', 'carrierImportVoyageNumber'];
+  const ordered = outbound ? sides : [...sides.slice(2), ...sides.slice(0, 2)];
+  const voyage = textOf(transportCall, ...ordered, 'carrierVoyageNumber');
+  const service = textOf(transportCall, 'carrierServiceCode');
+  const transportCallId = textOf(transportCall, 'transportCallID', 'transportCallReference');
+  const details = objectOf(event, 'equipmentDetails');
+  const loadState = lookUp(
+    LOAD_STATES,
+    textOf(event, 'emptyIndicatorCode') ?? textOf(details, 'emptyIndicatorCode') ?? '',
+  );
+  const delayReasonCode = textOf(event, 'delayReasonCode');
+  return {
+    ...(mode && { mode }),
+    ...(modeWord.toUpperCase() === 'FEEDER' && { feeder: true }),
+    ...(vessel && { vessel }),
+    ...(voyage && { voyage }),
+    ...(service && { service }),
+    ...(transportCallId && { transportCallId }),
+    ...(loadState && { loadState }),
+    ...(delayReasonCode && { delayReasonCode }),
+  };
+}
+
+function vesselOf(transport: Members | undefined) {
+  const vessel = objectOf(transport, 'vessel') ?? transport;
+  const imo = parseImo(textOf(vessel, 'vesselIMONumber', 'imoNumber') ?? '');
+  const given = textOf(vessel, 'vesselName', 'name');
+  const name = given && !NOT_A_VESSEL.has(given.toUpperCase().replace(/[^A-Z]/g, '')) ? given : undefined;
+  return imo || name ? { ...(imo && { imo }), ...(name && { name }) } : undefined;
+}
+
+function hintsOf(event: Members) {
+  const specific = objectOf(event, 'carrierSpecificData');
+  const role = lookUp(ROLES, textOf(specific, 'shipmentLocationType') ?? '');
+  const details = objectOf(event, 'equipmentDetails');
+  const phaseWord =
+    textOf(specific, 'transportationPhase') ?? textOf(details, 'transportPhase') ?? textOf(event, 'transportPhase');
+  const phase = lookUp(PHASES, phaseWord ?? '');
+  return { ...(role && { role }), ...(phase && { phase }) };
+}
+
+/** Whom the event is about: one subject a box, or one for the whole shipment. */
+function subjectsOf(event: Members): Subject[] {
+  const documents = [...objectsOf(event, 'documentReferences'), ...objectsOf(event, 'relatedDocumentReferences')];
+  const valuesOf = (type: string) =>
+    documents
+      .filter((one) => textOf(one, 'documentReferenceType', 'type')?.toUpperCase() === type)
+      .flatMap((one) => textOf(one, 'documentReferenceValue', 'value', 'reference') ?? []);
+  const own = textOf(event, 'documentID', 'documentReference');
+  const ownType = textOf(event, 'documentTypeCode')?.toUpperCase();
+  const numbers = (type: string) => unique([...valuesOf(type), ...(own && ownType === type ? [own] : [])]);
+  const bookingNumbers = numbers('BKG');
+  const billsOfLading = numbers('TRD');
+  const shared = {
+    ...(bookingNumbers.length > 0 && { bookingNumbers }),
+    ...(billsOfLading.length > 0 && { billsOfLading }),
+  };
+  const boxes = containerNumbersOf(event);
+  return boxes.length === 0 ? [shared] : boxes.map((containerNumber) => ({ ...shared, containerNumber }));
+}
+
+function containerNumbersOf(event: Members): string[] {
+  const references = objectsOf(event, 'references')
+    .filter((one) => textOf(one, 'referenceType', 'type')?.toUpperCase() === 'EQ')
+    .flatMap((one) => textOf(one, 'referenceValue', 'value') ?? []);
+  const given =
+    textOf(event, 'equipmentReference') ?? textOf(objectOf(event, 'equipmentDetails'), 'equipmentReference');
+  const texts = given ? [given] : references;
+  return unique(
+    texts.flatMap((text) => {
+      const reading = readContainerNumber(text);
+      return reading.kind === 'not-a-container-number' ? [] : [reading.number];
+    }),
+  );
+}
+
+/** Size, type and seal of the box, which events carry along. */
+function equipmentFacts(event: Members, subjects: readonly Subject[]): Observation[] {
+  const details = objectOf(event, 'equipmentDetails');
+  const isoCode = textOf(event, 'ISOEquipmentCode') ?? textOf(details, 'ISOEquipmentCode', 'isoEquipmentCode');
+  const seals = [...objectsOf(event, 'seals'), ...objectsOf(details, 'seals')];
+  const sealNumber = textOf(seals[0], 'sealNumber');
+  if (!isoCode && !sealNumber) return [];
+  return subjects.flatMap(({ containerNumber, ...documents }) => {
+    if (!containerNumber) return [];
+    const equipment = [{ number: containerNumber, ...(isoCode && { isoCode }), ...(sealNumber && { sealNumber }) }];
+    const { statedAt } = statementOf(event);
+    return [
+      {
+        kind: 'shipment' as const,
+        subject: documents,
+        original: 'equipment',
+        equipment,
+        ...(statedAt && { statedAt }),
+      },
+    ];
+  });
+}
+
+/** Of the paper trail only the end of a booking concerns the boxes. */
+function documentFacts(event: Members, subjects: readonly Subject[]): Observation[] {
+  const isBooking = textOf(event, 'documentTypeCode')?.toUpperCase() === 'BKG';
+  const status = textOf(event, 'shipmentEventTypeCode', 'eventTypeCode')?.toUpperCase() ?? '';
+  const [subject] = subjects;
+  if (!isBooking || !subject || (!CANCELLED.has(status) && status !== 'CONF')) return [];
+  return [{ ...statementOf(event), kind: 'shipment', subject, bookingCancelled: CANCELLED.has(status) }];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function failed(reason: ProblemReason, detail: string, pointer: string): EventReading {
+  return { observations: [], problems: [{ reason, detail, pointer }] };
+}

@@ -1,0 +1,7 @@
+import type { Source } from '../source.ts';
+import { type CarrierAccess, fetchEvents } from './client.ts';
+import { normaliseDcsa } from './normalise.ts';
+
+export function createDcsaSource(access: CarrierAccess): Source {
+  return { fetch: (request) => fetchEvents(access, request), normalise: normaliseDcsa };
+}
