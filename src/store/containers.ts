@@ -2,32 +2,39 @@ import { sql } from 'kysely';
 import type { Container } from '../domain/container.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { inOrder, offsetOf, type Page, type PageRequest } from './page.ts';
+import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
-  return selectContainers(db, accountId).where('container.id', '=', id).executeTakeFirst();
+  return (await containersByIds(db, { accountId, ids: [id] }))[0];
 }
 
 export async function listContainers(db: Db, accountId: Id, page: PageRequest): Promise<Page<Container>> {
-  const rows = await selectContainers(db, accountId)
-    .orderBy('container.created_at', 'desc')
-    .orderBy('container.id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await db
-    .selectFrom('container')
-    .where('account_id', '=', accountId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const containers = db.selectFrom('container').where('account_id', '=', accountId);
+  const [found, counted] = await Promise.all([
+    containers
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.size)
+      .offset(offsetOf(page))
+      .execute(),
+    containers.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const ids = found.map((row) => row.id);
+  return { rows: inOrder(ids, await listContainersByIds(db, accountId, ids)), total: counted.total };
 }
 
 export async function listContainersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Container[]> {
-  if (ids.length === 0) return [];
-  return selectContainers(db, accountId).where('container.id', 'in', ids).orderBy('container.id').execute();
+  return ids.length === 0 ? [] : containersByIds(db, { accountId, ids });
 }
+
+const containersByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Container>((db, slot) =>
+  selectContainers(db, slot('accountId'))
+    .where('container.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .orderBy('container.id'),
+);
 
 export async function listContainersOfShipments(
   db: Db,

@@ -13,3 +13,9 @@ export interface Page<Row> {
 export function offsetOf(page: PageRequest): number {
   return (page.number - 1) * page.size;
 }
+
+/** What was fetched by id, put into the order in which the ids were found. */
+export function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -3,7 +3,8 @@ import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { inOrder, offsetOf, type Page, type PageRequest } from './page.ts';
+import { prepared } from './prepared.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface ShipmentFilter {
@@ -14,7 +15,7 @@ export interface ShipmentFilter {
 }
 
 export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
-  return selectShipments(db, accountId).where('shipment.id', '=', id).executeTakeFirst();
+  return (await shipmentsByIds(db, { accountId, ids: [id] }))[0];
 }
 
 export async function listShipments(
@@ -23,22 +24,31 @@ export async function listShipments(
   filter: ShipmentFilter,
   page: PageRequest,
 ): Promise<Page<Shipment>> {
-  const rows = await applyFilter(selectShipments(db, accountId), filter)
-    .orderBy('shipment.created_at', 'desc')
-    .orderBy('shipment.id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await applyFilter(joined(db, accountId), filter)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const [found, counted] = await Promise.all([
+    applyFilter(joined(db, accountId), filter)
+      .select('shipment.id')
+      .orderBy('shipment.created_at', 'desc')
+      .orderBy('shipment.id', 'desc')
+      .limit(page.size)
+      .offset(offsetOf(page))
+      .execute(),
+    applyFilter(joined(db, accountId), filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const ids = found.map((row) => row.id);
+  return { rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)), total: counted.total };
 }
 
 export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
-  if (ids.length === 0) return [];
-  return selectShipments(db, accountId).where('shipment.id', 'in', ids).orderBy('shipment.id').execute();
+  return ids.length === 0 ? [] : shipmentsByIds(db, { accountId, ids });
 }
+
+const shipmentsByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Shipment>((db, slot) =>
+  selectShipments(db, slot('accountId'))
+    .where('shipment.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .orderBy('shipment.id'),
+);
 
 export interface ShipmentEdit {
   readonly refNumbers?: readonly string[];
