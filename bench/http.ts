@@ -33,7 +33,7 @@ await migrate(database.pool, { log });
 const { id: accountId, key = '' } = await ensureFirstAccount(database.kysely, { demo: true, key: undefined });
 const shipmentId = await fill(database.kysely, accountId);
 
-const services = { db: database.kysely, log, now: () => new Date() };
+const services = { db: database.kysely, log, now: () => new Date(), demo: false };
 const service = createServer({
   services,
   metrics: createMetrics(),
