@@ -4,8 +4,12 @@ import { containerResource } from '../jsonapi/resources/container.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
+import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
+import { portResource } from '../jsonapi/resources/port.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
+import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { userResource } from '../jsonapi/resources/user.ts';
@@ -14,8 +18,12 @@ import { listContainerUpdatesByIds } from '../store/container-updates.ts';
 import { listContainersByIds } from '../store/containers.ts';
 import { listDefinitionsByIds } from '../store/custom-field-definitions.ts';
 import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
+import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
+import { listPortsByIds } from '../store/ports.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
+import { listShippingLinesByIds } from '../store/shipping-lines.ts';
+import { listTerminalsByIds } from '../store/terminals.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
 import { listTransportEventsByIds } from '../store/transport-events.ts';
 import { listUsersByIds } from '../store/users.ts';
@@ -24,7 +32,7 @@ import type { Services } from './services.ts';
 
 type Loader = (services: Services, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
 
-/** How each type is fetched when it is included. A loader sees only the caller's account. */
+/** How each type is fetched when it is included. A loader sees only the caller's account, and what belongs to none. */
 export const loaders: Readonly<Record<string, Loader>> = {
   account: async ({ db }, accountId, ids) => {
     const account = ids.includes(accountId) ? await findAccount(db, accountId) : undefined;
@@ -46,4 +54,15 @@ export const loaders: Readonly<Record<string, Loader>> = {
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),
   custom_field_definition: async ({ db }, accountId, ids) =>
     (await listDefinitionsByIds(db, accountId, ids)).map(customFieldDefinitionResource.toResource),
+  port: async ({ db }, _accountId, ids) => (await listPortsByIds(db, ids)).map(portResource.toResource),
+  metro_area: async ({ db }, _accountId, ids) => (await listMetroAreasByIds(db, ids)).map(metroAreaResource.toResource),
+  terminal: loadTerminals,
+  rail_terminal: loadTerminals,
+  shipping_line: async ({ db }, _accountId, ids) =>
+    (await listShippingLinesByIds(db, ids)).map(shippingLineResource.toResource),
 };
+
+/** Both kinds: the row itself says which it is. */
+async function loadTerminals({ db }: Services, _accountId: Id, ids: readonly Id[]): Promise<ResourceObject[]> {
+  return (await listTerminalsByIds(db, ids)).map(toTerminalResource);
+}

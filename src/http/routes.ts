@@ -4,9 +4,13 @@ import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
+import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
+import { portRoutes } from './resources/ports/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
+import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
+import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import type { Route } from './route.ts';
@@ -22,6 +26,10 @@ const resourceRoutes: readonly Route[] = [
   ...trackingRequestRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
+  ...portRoutes,
+  ...metroAreaRoutes,
+  ...terminalRoutes,
+  ...shippingLineRoutes,
 ];
 
 /** Every operation of the interface. */

@@ -8,9 +8,13 @@ import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
+import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
+import { portResource } from './resources/port.ts';
 import { rawEventResource } from './resources/raw-event.ts';
 import { shipmentResource } from './resources/shipment.ts';
+import { shippingLineResource } from './resources/shipping-line.ts';
+import { railTerminalResource, terminalResource } from './resources/terminal.ts';
 import { trackingRequestResource } from './resources/tracking-request.ts';
 import { transportEventResource } from './resources/transport-event.ts';
 import { userResource } from './resources/user.ts';
@@ -24,12 +28,17 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldResource,
     customFieldDefinitionResource,
     customFieldOptionResource,
+    metroAreaResource,
     partyResource,
+    portResource,
+    railTerminalResource,
     containerResource,
     containerUpdatedEventResource,
     estimatedEventResource,
     rawEventResource,
     shipmentResource,
+    shippingLineResource,
+    terminalResource,
     trackingRequestResource,
     transportEventResource,
     userResource,

@@ -1,0 +1,55 @@
+import { notFound } from '../../../errors.ts';
+import { portResource } from '../../../jsonapi/resources/port.ts';
+import { findPort, pagePorts } from '../../../store/ports.ts';
+import { defined } from '../../../values/defined.ts';
+import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_SEARCH_CHARACTERS = 100;
+const tag = 'Ports and terminals';
+
+export const portRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/ports',
+    summary: 'Find ports',
+    tag,
+    access: 'read',
+    query: Shape({
+      ...pageQuery(),
+      q: Type.Optional(
+        Type.String({ maxLength: MAX_SEARCH_CHARACTERS, description: 'How a name begins, in any spelling.' }),
+      ),
+      'filter[locode]': Type.Optional(
+        Type.String({ pattern: '^[A-Za-z]{2}[A-Za-z2-9]{3}$', description: 'The code of a port, or an alias of it.' }),
+      ),
+      'filter[country_code]': Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+    }),
+    answer: { status: 200, many: 'port' },
+    handle: async (call) => {
+      const { q } = call.query;
+      const filter = defined({
+        unlocode: call.query['filter[locode]']?.toUpperCase(),
+        countryCode: call.query['filter[country_code]']?.toUpperCase(),
+        name: q?.trim() === '' ? undefined : q,
+      });
+      const { rows, total } = await pagePorts(call.services.db, filter, readPage(call.query));
+      return { document: pageDocument(call, rows.map(portResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ports/:id',
+    summary: 'Get a port',
+    tag,
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200, one: 'port' },
+    handle: async (call) => {
+      const port = await findPort(call.services.db, call.params.id);
+      if (port === undefined) throw notFound('Port');
+      return { document: { data: portResource.toResource(port) } };
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import { notFound } from '../../../errors.ts';
+import { toTerminalResource } from '../../../jsonapi/resources/terminal.ts';
+import { findTerminal, pageTerminals } from '../../../store/terminals.ts';
+import { defined } from '../../../values/defined.ts';
+import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const tag = 'Ports and terminals';
+const Code = Type.String({ minLength: 1, maxLength: 10 });
+
+export const terminalRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/terminals',
+    summary: 'Find terminals',
+    tag,
+    access: 'read',
+    query: Shape({
+      ...pageQuery(),
+      'filter[port]': Type.Optional(Type.String({ format: 'uuid', description: 'Id of a port.' })),
+      'filter[firms_code]': Type.Optional(Code),
+      'filter[smdg_code]': Type.Optional(Code),
+    }),
+    answer: { status: 200, many: 'terminal' },
+    handle: async (call) => {
+      const filter = defined({
+        portId: call.query['filter[port]'],
+        firmsCode: call.query['filter[firms_code]']?.toUpperCase(),
+        smdgCode: call.query['filter[smdg_code]']?.toUpperCase(),
+      });
+      const { rows, total } = await pageTerminals(call.services.db, filter, readPage(call.query));
+      return { document: pageDocument(call, rows.map(toTerminalResource), total) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/terminals/:id',
+    summary: 'Get a terminal',
+    description: 'A marine terminal, or a rail terminal of type `rail_terminal`.',
+    tag,
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200, one: 'terminal' },
+    handle: async (call) => {
+      const terminal = await findTerminal(call.services.db, call.params.id);
+      if (terminal === undefined) throw notFound('Terminal');
+      return { document: { data: toTerminalResource(terminal) } };
+    },
+  }),
+];

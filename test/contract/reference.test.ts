@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { metroAreaIdOf } from '../../src/store/metro-areas.ts';
+import { portIdOf } from '../../src/store/ports.ts';
+import { shippingLineIdOf } from '../../src/store/shipping-lines.ts';
+import { terminalIdOf } from '../../src/store/terminals.ts';
+import { newId } from '../../src/values/id.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+
+let service: TestService;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await loadReferenceData(service.db);
+  client = await service.createClient({ scope: 'read' });
+});
+afterAll(() => service.close());
+
+describe('ports', () => {
+  it('are read by id', async () => {
+    const reply = await client.call('GET', `/ports/${portIdOf('USSAV')}`);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      data: {
+        id: portIdOf('USSAV'),
+        type: 'port',
+        attributes: {
+          name: 'Savannah',
+          code: 'USSAV',
+          state_abbr: 'GA',
+          city: 'Savannah',
+          country_code: 'US',
+          time_zone: 'America/New_York',
+          latitude: 32.13,
+          longitude: -81.14,
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['filter[locode]=TRAMB', ['TRAMR']],
+    ['filter[locode]=cnsha', ['CNSHA']],
+    ['q=GOTEB', ['SEGOT']],
+    ['q=manzanillo&filter[country_code]=pa', ['PAMIT']],
+    ['q=nowhere-at-all', []],
+  ])('are found by %s', async (query, codes) => {
+    const reply = await client.call('GET', `/ports?${query}`);
+    expect(reply.body.data.map((port: { attributes: { code: string } }) => port.attributes.code)).toEqual(codes);
+  });
+
+  it('come in pages', async () => {
+    const reply = await client.call('GET', '/ports?page[number]=2&page[size]=5');
+    expect(reply.body.data.length).toBe(5);
+    expect(reply.body.meta.size).toBe(5);
+    expect(reply.body.links.prev).toContain('page%5Bnumber%5D=1');
+  });
+
+  it('refuse a filter that is no code', async () => {
+    const reply = await client.call('GET', '/ports?filter[locode]=x');
+    expect([reply.status, reply.body.errors[0].source]).toEqual([400, { parameter: 'filter[locode]' }]);
+  });
+});
+
+it('metro areas are read by id', async () => {
+  const reply = await client.call('GET', `/metro_areas/${metroAreaIdOf('USCHI')}`);
+  expect(reply.body.data).toMatchObject({
+    type: 'metro_area',
+    attributes: { name: 'Chicago', code: 'USCHI', state_abbr: 'IL', country_code: 'US', time_zone: 'America/Chicago' },
+  });
+});
+
+describe('terminals', () => {
+  it('of rail are read at the same place', async () => {
+    const reply = await client.call('GET', `/terminals/${terminalIdOf('UP-CA-ICTF')}`);
+    expect(reply.body.data).toEqual({
+      id: terminalIdOf('UP-CA-ICTF'),
+      type: 'rail_terminal',
+      attributes: { name: 'UP ICTF', nickname: 'ICTF', firms_code: 'Y381' },
+      relationships: {
+        port: { data: { id: portIdOf('USLAX'), type: 'port' } },
+        metro_area: { data: { id: metroAreaIdOf('USLAX'), type: 'metro_area' } },
+      },
+    });
+  });
+
+  it.each([
+    [`filter[port]=${portIdOf('USLGB')}&filter[smdg_code]=tti`, ['Z952']],
+    ['filter[firms_code]=e416', ['E416']],
+    [`filter[port]=${newId()}`, []],
+  ])('are found by %s', async (query, codes) => {
+    const reply = await client.call('GET', `/terminals?${query}`);
+    const found = reply.body.data.map(
+      (terminal: { attributes: { firms_code: string } }) => terminal.attributes.firms_code,
+    );
+    expect(found).toEqual(codes);
+  });
+});
+
+describe('shipping lines', () => {
+  it('are listed, all of them', async () => {
+    const reply = await client.call('GET', '/shipping_lines');
+    expect(Object.keys(reply.body)).toEqual(['data', 'links']);
+    expect(reply.body.links.self).toMatch(/\/v2\/shipping_lines$/);
+    expect(reply.body.data.length).toBeGreaterThan(30);
+  });
+
+  it('are read by id', async () => {
+    const reply = await client.call('GET', `/shipping_lines/${shippingLineIdOf('MSCU')}`);
+    expect(reply.body.data.attributes).toEqual({
+      scac: 'MSCU',
+      name: 'Mediterranean Shipping Company',
+      alternative_scacs: ['MEDU'],
+      short_name: 'MSC',
+      bill_of_lading_tracking_support: true,
+      booking_number_tracking_support: true,
+      container_number_tracking_support: true,
+    });
+  });
+});
+
+it.each(['ports', 'metro_areas', 'terminals', 'shipping_lines'])(
+  '/%s/{id} is 404 for what is not there',
+  async (path) => {
+    expect((await client.call('GET', `/${path}/${newId()}`)).status).toBe(404);
+    expect((await client.call('GET', `/${path}/nothing`)).status).toBe(404);
+  },
+);
