@@ -5,6 +5,9 @@ import type { Log } from '../log.ts';
 
 const RECONNECT_PAUSE_MS = 1_000;
 
+/** Called with what was said, and with nothing after each new connection. */
+export type Heard = (payload?: string) => void;
+
 export interface Listener {
   stop(): Promise<void>;
 }
@@ -13,7 +16,7 @@ export interface Listener {
  * Keeps one connection of the pool to hear a channel's notifications. While the database is away nothing is heard, and
  * what was said meanwhile is lost: `heard` is also called after each new connection, so that the caller looks for itself.
  */
-export function listen(pool: pg.Pool, channel: string, heard: () => void, log: Log): Listener {
+export function listen(pool: pg.Pool, channel: string, heard: Heard, log: Log): Listener {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   const running = (async () => {
@@ -32,11 +35,11 @@ export function listen(pool: pg.Pool, channel: string, heard: () => void, log: L
   };
 }
 
-async function hearUntilLost(pool: pg.Pool, channel: string, heard: () => void, stopped: Promise<void>) {
+async function hearUntilLost(pool: pg.Pool, channel: string, heard: Heard, stopped: Promise<void>) {
   const client = await pool.connect();
   try {
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
-    client.on('notification', heard);
+    client.on('notification', (message) => heard(message.payload));
     await client.query(`listen ${channel}`);
     heard();
     await Promise.race([lost, stopped]);

@@ -8,7 +8,7 @@ const MAX_KEY_LENGTH = 500;
 export const CHANNEL = 'landfall_jobs';
 
 export const PRIORITIES = { urgent: 0, normal: 1, background: 2 } as const;
-export type Priority = keyof typeof PRIORITIES;
+type Priority = keyof typeof PRIORITIES;
 
 export interface NewJob {
   readonly kind: string;

@@ -1,10 +1,11 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
 import { Alarm } from './alarm.ts';
 import { claimJobs, listReadyKinds, promoteDueJobs, type ReadyKind } from './claim.ts';
 import { removeOldFailures } from './failures.ts';
-import { listenForJobs } from './listener.ts';
+import { CHANNEL } from './job.ts';
 import type { JobKind } from './run-job.ts';
 import { RunningJobs } from './running-jobs.ts';
 import { enqueueDueSchedules, registerSchedules, type Schedule } from './schedule.ts';
@@ -32,13 +33,10 @@ export interface Worker {
 /** Works off the jobs of the given kinds. Any number of processes may do so on one database. */
 export function createWorker<Tables>({ db, kinds, schedules = [], log }: WorkerOptions<Tables>): Worker {
   const loop = new WorkerLoop(db.kysely, kinds, schedules, log);
-  const listener = listenForJobs(
-    db.pool,
-    (kind) => {
-      if (kind in kinds) loop.wake();
-    },
-    log,
-  );
+  const heard = (kind?: string): void => {
+    if (kind === undefined || kind in kinds) loop.wake();
+  };
+  const listener = listen(db.pool, CHANNEL, heard, log);
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await Promise.all([listener.stop(), loop.stop()]);
