@@ -7,6 +7,7 @@ import { interfaceRoutes } from './resources/interface/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
+import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
 import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
@@ -24,6 +25,7 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldRoutes,
   ...partyRoutes,
   ...trackingRequestRoutes,
+  ...searchRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
   ...portRoutes,

@@ -90,3 +90,24 @@ describe('containers', () => {
     expect([reply.status, reply.body.data, reply.body.meta.total]).toEqual([200, [], 0]);
   });
 });
+
+describe('search', () => {
+  it('finds a container and its shipment by a part of the number', async () => {
+    const byContainer = await client.call('GET', '/search?query=605811');
+    expect(byContainer.body.data.map((hit: { type: string; id: string }) => [hit.type, hit.id])).toEqual([
+      ['cargo', containerId],
+    ]);
+    const byShipment = await client.call('GET', '/search?query=maeu1234');
+    expect(byShipment.body.data[0]).toMatchObject({
+      id: shipmentId,
+      type: 'shipment',
+      attributes: { number: 'MAEU123456789', containers_count: 1, tracking_stopped: false },
+    });
+  });
+
+  it('needs something to look for', async () => {
+    for (const query of ['', '?query=', '?query=%20']) {
+      expect((await client.call('GET', `/search${query}`)).body.errors[0].source).toEqual({ parameter: 'query' });
+    }
+  });
+});

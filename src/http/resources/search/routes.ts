@@ -1,0 +1,67 @@
+import type { SearchHit } from '../../../domain/search-hit.ts';
+import { searchNumbers } from '../../../store/search.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_QUERY_CHARACTERS = 100;
+const HITS_PER_KIND = 10;
+
+const Hit = Shape({
+  id: Uuid,
+  type: Choice(['shipment', 'cargo', 'tracking_request']),
+  attributes: Shape({
+    entity_type: Text,
+    number: Text,
+    shipment_id: Nullable(Text),
+    scac: Nullable(Text),
+    port_of_lading_name: Nullable(Text),
+    port_of_discharge_name: Nullable(Text),
+    containers_count: Nullable(Type.Integer()),
+    tracking_stopped: Nullable(Type.Boolean()),
+    tracking_stopped_reason: Nullable(Text),
+    status: Nullable(Text),
+    failed_reason: Nullable(Text),
+    ref_numbers: Type.Array(Text),
+    created_at: DateTime,
+    updated_at: DateTime,
+  }),
+});
+
+export const searchRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/search',
+    summary: 'Find shipments, containers and tracking requests by number or reference',
+    tag: 'Search',
+    access: 'read',
+    query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
+    answer: { status: 200, json: Shape({ data: Type.Array(Hit) }) },
+    handle: async ({ services, caller, query }) => {
+      const hits = await searchNumbers(services.db, caller.accountId, query.query.trim(), HITS_PER_KIND);
+      return { json: { data: hits.map(toHit) } };
+    },
+  }),
+];
+
+function toHit(hit: SearchHit) {
+  return {
+    id: hit.id,
+    type: hit.type,
+    attributes: {
+      entity_type: hit.entityType,
+      number: hit.number,
+      shipment_id: hit.shipmentId,
+      scac: hit.scac,
+      port_of_lading_name: hit.portOfLadingName,
+      port_of_discharge_name: hit.portOfDischargeName,
+      containers_count: hit.containersCount,
+      tracking_stopped: hit.trackingStopped,
+      tracking_stopped_reason: hit.trackingStoppedReason,
+      status: hit.status,
+      failed_reason: hit.failedReason,
+      ref_numbers: hit.refNumbers,
+      created_at: hit.createdAt,
+      updated_at: hit.updatedAt,
+    },
+  };
+}
