@@ -1,27 +1,47 @@
 import { type Instant, toInstant } from './instant.ts';
 
-/** Names are few; the bound only keeps nonsense from filling the memory. */
-const MAX_FORMATTERS = 1_000;
-const formatters = new Map<string, Intl.DateTimeFormat | null>();
+interface Zone {
+  readonly formatter: Intl.DateTimeFormat;
+  /** Offsets at the start of days of the calendar, kept because asking the platform is slow. */
+  readonly offsetsByDay: Map<number, number>;
+}
+
+/** Names are few; the bounds only keep nonsense from filling the memory. */
+const MAX_ZONES = 1_000;
+const MAX_DAYS = 2_000;
+const DAY_MS = 86_400_000;
+const zones = new Map<string, Zone | null>();
 
 /** Whether the name is an IANA time zone this platform knows. */
 export function isTimeZone(name: string): boolean {
-  return formatterOf(name) !== null;
+  return zoneOf(name) !== null;
 }
 
 /**
  * The moment at which clocks of the zone show `local` (`YYYY-MM-DDTHH:MM[:SS]`). Of a time shown twice in autumn the first
  * is taken; a time skipped in spring is moved on by the hour that was skipped.
  */
-export function instantOfLocal(local: string, zone: string): Instant | undefined {
-  const formatter = formatterOf(zone);
+export function instantOfLocal(local: string, name: string): Instant | undefined {
+  const zone = zoneOf(name);
   const asIfUtc = Date.parse(`${local}Z`);
-  if (!formatter || Number.isNaN(asIfUtc)) return undefined;
-  const dayMs = 86_400_000;
-  const before = asIfUtc - offsetMs(formatter, asIfUtc - dayMs);
-  const after = asIfUtc - offsetMs(formatter, asIfUtc + dayMs);
-  const shown = (at: number) => at + offsetMs(formatter, at) === asIfUtc;
+  if (!zone || Number.isNaN(asIfUtc)) return undefined;
+  const day = Math.floor(asIfUtc / DAY_MS);
+  const offsetBefore = offsetOnDay(zone, day - 1);
+  const offsetAfter = offsetOnDay(zone, day + 2);
+  const before = asIfUtc - offsetBefore;
+  if (offsetBefore === offsetAfter) return toInstant(new Date(before));
+  const after = asIfUtc - offsetAfter;
+  const shown = (at: number) => at + offsetMs(zone.formatter, at) === asIfUtc;
   return toInstant(new Date(shown(before) || !shown(after) ? before : after));
+}
+
+function offsetOnDay({ formatter, offsetsByDay }: Zone, day: number): number {
+  const known = offsetsByDay.get(day);
+  if (known !== undefined) return known;
+  if (offsetsByDay.size >= MAX_DAYS) offsetsByDay.clear();
+  const offset = offsetMs(formatter, day * DAY_MS);
+  offsetsByDay.set(day, offset);
+  return offset;
 }
 
 /** How far the zone's clocks are ahead of UTC at that moment. */
@@ -32,13 +52,14 @@ function offsetMs(formatter: Intl.DateTimeFormat, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
-function formatterOf(zone: string): Intl.DateTimeFormat | null {
-  const known = formatters.get(zone);
+function zoneOf(name: string): Zone | null {
+  const known = zones.get(name);
   if (known !== undefined) return known;
-  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-  const formatter = createFormatter(zone);
-  formatters.set(zone, formatter);
-  return formatter;
+  if (zones.size >= MAX_ZONES) zones.clear();
+  const formatter = createFormatter(name);
+  const zone = formatter && { formatter, offsetsByDay: new Map<number, number>() };
+  zones.set(name, zone);
+  return zone;
 }
 
 function createFormatter(zone: string): Intl.DateTimeFormat | null {

@@ -9,7 +9,8 @@ export interface Stretch {
 
 const CANDIDATE = /I[\r\n]*S[\r\n]*A[\r\n]*[^\w\s]|U[\r\n]*N[\r\n]*[AB][\r\n]*[^\w\s]/g;
 const LINE_ENDS = /[\r\n]+/g;
-const HEADER_CHARS = 256;
+/** Enough of the payload to hold a header however it is wrapped. */
+const HEADER_CHARS = 1_024;
 const ISA_ELEMENTS = 16;
 /** UNA and its six characters, with room for line ends. */
 const MAX_ADVICE_CHARS = 40;

@@ -54,8 +54,13 @@ export interface BrokenInterchange {
   readonly syntax: 'x12' | 'edifact' | 'unknown';
   readonly problem: Problem;
   /** What the header said before it broke, as far as it could be read. */
-  readonly sender?: string;
-  readonly controlNumber?: string;
+  readonly header?: BrokenHeader;
+}
+
+export interface BrokenHeader {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
 }
 
 export type EnvelopeReading<I extends Interchange> =
@@ -65,7 +70,7 @@ export type EnvelopeReading<I extends Interchange> =
 export function broken(
   syntax: BrokenInterchange['syntax'],
   problem: Problem,
-  header: { readonly sender?: string; readonly controlNumber?: string } = {},
+  header?: BrokenHeader,
 ): BrokenInterchange {
-  return { kind: 'broken', syntax, problem, ...header };
+  return { kind: 'broken', syntax, problem, ...(header && { header }) };
 }

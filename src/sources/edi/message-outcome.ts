@@ -1,6 +1,7 @@
-import type { Observation, Subject, VesselReference } from '../../domain/observation.ts';
+import type { EquipmentFacts, Observation, Subject, VesselReference } from '../../domain/observation.ts';
 import { parseImo } from '../../values/imo.ts';
 import type { Problem } from './problem.ts';
+import type { Draft } from './statement.ts';
 
 /** What one message came to. Problems with observations: part of it was read; without: it is rejected. */
 export interface MessageOutcome {
@@ -15,11 +16,11 @@ export function numbers(
   bills: readonly string[],
 ): Subject | undefined {
   if (!containerNumber && bookings.length === 0 && bills.length === 0) return undefined;
-  return {
-    ...(containerNumber && { containerNumber }),
-    ...(bookings.length > 0 && { bookingNumbers: unique(bookings) }),
-    ...(bills.length > 0 && { billsOfLading: unique(bills) }),
-  };
+  const subject: Draft<Subject> = {};
+  if (containerNumber) subject.containerNumber = containerNumber;
+  if (bookings.length > 0) subject.bookingNumbers = unique(bookings);
+  if (bills.length > 0) subject.billsOfLading = unique(bills);
+  return subject;
 }
 
 /** A vessel by a right IMO number, a name, or both. */
@@ -29,6 +30,17 @@ export function vesselOf(imo: string | undefined, name: string | undefined): Ves
   return { ...(valid && { imo: valid }), ...(name && { name }) };
 }
 
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+export function equipmentFacts(
+  number: string,
+  isoCode: string | undefined,
+  sealNumber: string | undefined,
+): EquipmentFacts {
+  const facts: Draft<EquipmentFacts> = { number };
+  if (isoCode) facts.isoCode = isoCode;
+  if (sealNumber) facts.sealNumber = sealNumber;
+  return facts;
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return texts.length === 1 ? texts : [...new Set(texts)];
 }

@@ -1,4 +1,3 @@
-import type { Observation } from '../../domain/observation.ts';
 import { lookUp } from './code-table.ts';
 import { EdifactMessageReader } from './edifact/message-reader.ts';
 import { normaliseCoarri } from './edifact/normalise-coarri.ts';
@@ -57,10 +56,13 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
   const outcomes =
     interchange.syntax === 'x12'
       ? interchange.messages.map((message) =>
-          lookUp(X12_MESSAGES, message.type)?.(new X12MessageReader(message, partner)),
+          lookUp(X12_MESSAGES, message.type)?.(new X12MessageReader(message, partner, interchange.controlNumber)),
         )
       : interchange.messages.map((message) =>
-          lookUp(EDIFACT_MESSAGES, message.type)?.(new EdifactMessageReader(message, partner)),
+          lookUp(
+            EDIFACT_MESSAGES,
+            message.type,
+          )?.(new EdifactMessageReader(message, partner, interchange.controlNumber)),
         );
   return interchange.messages.map((message, index) => {
     const { observations, problems } = outcomes[index] ?? unsupported(message.type);
@@ -68,15 +70,10 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
       type: message.type,
       controlNumber: message.controlNumber,
       speaksFor: partner.speaksFor ?? (TERMINAL_MESSAGES.includes(message.type) ? 'terminal' : 'shipping_line'),
-      observations: observations.map((observation): Observation => traceable(observation, interchange)),
+      observations,
       problems,
     };
   });
-}
-
-/** The sender's id of a statement is its message's control number; with the interchange's it can be found again. */
-function traceable(observation: Observation, interchange: Interchange): Observation {
-  return { ...observation, senderEventId: `${interchange.controlNumber}/${observation.senderEventId ?? ''}` };
 }
 
 function unsupported(type: string): MessageOutcome {

@@ -93,8 +93,7 @@ describe('X12 payloads', () => {
     const [part] = read(X12.replace('SE*3', 'SE*4'));
     expect(part).toMatchObject({
       kind: 'broken',
-      sender: 'CARRIER',
-      controlNumber: '000000017',
+      header: { sender: 'CARRIER', receiver: 'FORWARDER', controlNumber: '000000017' },
       problem: { segment: 5, tag: 'SE', element: 1, message: 'SE counts 4, found 3.' },
     });
   });

@@ -8,25 +8,22 @@ export type StatedClock = { readonly offsetMinutes: number } | { readonly zone: 
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2100;
 const MINUTE_MS = 60_000;
-const DATE = /^(\d{4})(\d{2})(\d{2})$/;
-const SHORT_DATE = /^\d{6}$/;
+const DATE = /^(\d{2})?(\d{2})(\d{2})(\d{2})$/;
 const TIME = /^([01]\d|2[0-4])([0-5]\d)([0-5]\d)?\d{0,2}$/;
 
 /** Reads `CCYYMMDD` or `YYMMDD` and `HHMM[SS]`; undefined when it is no date of our age. */
 export function statedTime(date: string, time: string | undefined, clock: StatedClock): TimeReference | undefined {
   const day = readDay(date);
   if (day === undefined) return undefined;
-  const raw = time === undefined ? date : `${date} ${time}`;
-  if (time === undefined) return { kind: 'local', at: `${isoDay(day)}T00:00:00`, precision: 'day', raw };
-  const clockMs = readClock(time);
-  if (clockMs === undefined) return undefined;
-  const asIfUtc = new Date(day + clockMs);
-  const local = asIfUtc.toISOString().slice(0, 19);
+  if (time === undefined) return { kind: 'local', at: `${day}T00:00:00`, precision: 'day', raw: date };
+  const raw = `${date} ${time}`;
+  const local = readClock(time, day);
+  if (local === undefined) return undefined;
   if (clock === 'place') return { kind: 'local', at: local, precision: 'minute', raw };
   const at =
     'zone' in clock
       ? instantOfLocal(local, clock.zone)
-      : toInstant(new Date(asIfUtc.getTime() - clock.offsetMinutes * MINUTE_MS));
+      : toInstant(new Date(Date.parse(`${local}Z`) - clock.offsetMinutes * MINUTE_MS));
   return at === undefined ? undefined : { kind: 'instant', at, precision: 'minute', raw };
 }
 
@@ -34,30 +31,34 @@ export function isStatedDate(date: string): boolean {
   return readDay(date) !== undefined;
 }
 
-export function isStatedTime(time: string): boolean {
-  return readClock(time) !== undefined;
-}
-
 /** The day as stated, without its clock: for dates that only repeat what a message of their own said exactly. */
 export function dayOnly(time: TimeReference): TimeReference {
-  const [date = ''] = time.raw.split(' ');
-  return { ...(statedTime(date, undefined, 'place') ?? time), raw: time.raw };
+  const [date = ''] = time.raw.split(' ', 1);
+  return { kind: 'local', at: `${readDay(date) ?? time.at.slice(0, 10)}T00:00:00`, precision: 'day', raw: time.raw };
 }
 
-function readDay(text: string): number | undefined {
-  const [, year, month, day] = DATE.exec(SHORT_DATE.test(text) ? `20${text}` : text) ?? [];
-  if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return Number.isNaN(at) || isoDay(at) !== `${year}-${month}-${day}` ? undefined : at;
+/** The day as ISO 8601. */
+function readDay(text: string): string | undefined {
+  const [, century = '20', year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const fullYear = Number(century + year);
+  if (fullYear < MIN_YEAR || fullYear > MAX_YEAR || !isDayOfMonth(fullYear, Number(month), Number(day)))
+    return undefined;
+  return `${century}${year}-${month}-${day}`;
 }
 
-/** 24:00 is the end of the day. */
-function readClock(text: string): number | undefined {
-  const [, hours, minutes, seconds] = TIME.exec(text) ?? [];
-  if (hours === undefined || (hours === '24' && Number(minutes) > 0)) return undefined;
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000;
+function isDayOfMonth(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const longest = month === 2 ? (leap ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return day <= longest;
 }
 
-function isoDay(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+/** The day and clock as ISO 8601 without an offset. 24:00 is the first minute of the next day. */
+function readClock(text: string, day: string): string | undefined {
+  const [, hours, minutes, seconds = '00'] = TIME.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  if (hours !== '24') return `${day}T${hours}:${minutes}:${seconds}`;
+  if (minutes !== '00') return undefined;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE_MS).toISOString().slice(0, 19);
 }

@@ -10,7 +10,7 @@ const DEFAULTS: EdifactDelimiters = { component: ':', element: '+', release: '?'
 /** Level B's control characters: IS1, IS3, IS4; it has no release character. */
 const CONTROL: EdifactDelimiters = { component: '\u001f', element: '\u001d', release: '', segment: '\u001c' };
 
-const MAX_HEADER_CHARS = 512;
+const MAX_HEADER_CHARS = 1_024;
 const LINE_ENDS = /[\r\n]+/g;
 
 /** Reads the service characters of a text that begins with UNA or UNB. */

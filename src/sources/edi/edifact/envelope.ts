@@ -17,10 +17,11 @@ export function readEdifactEnvelope(
 ): EnvelopeReading<EdifactInterchange> {
   const unb = segments[0];
   const sender = component(unb, 2) ?? '';
+  const receiver = component(unb, 3) ?? '';
   const controlNumber = component(unb, 5) ?? '';
   const nested = nest(segments, RULES);
   const problem = nested.fault ?? (loose ? undefined : nested.disagreements[0]);
-  if (problem) return broken('edifact', problem, { sender, controlNumber });
+  if (problem) return broken('edifact', problem, { sender, receiver, controlNumber });
   return {
     kind: 'read',
     interchange: {
@@ -28,7 +29,7 @@ export function readEdifactEnvelope(
       syntaxIdentifier: component(unb, 1) ?? '',
       sender,
       senderQualifier: component(unb, 2, 2) ?? '',
-      receiver: component(unb, 3) ?? '',
+      receiver,
       receiverQualifier: component(unb, 3, 2) ?? '',
       controlNumber,
       preparedAt: `${component(unb, 4) ?? ''}:${component(unb, 4, 2) ?? ''}`,

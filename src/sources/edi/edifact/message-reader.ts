@@ -14,13 +14,18 @@ export class EdifactMessageReader {
   readonly message: Message<EdifactSegment>;
   readonly partner: PartnerProfile;
   readonly problems: Problem[] = [];
+  /** The sender's id of what the message says: the control numbers it can be found by. */
+  readonly eventId: string;
   /** What stands before the first consignment, status or container, and so holds for all of them. */
   readonly header: readonly EdifactSegment[];
+  readonly retracted: boolean;
 
-  constructor(message: Message<EdifactSegment>, partner: PartnerProfile) {
+  constructor(message: Message<EdifactSegment>, partner: PartnerProfile, interchangeNumber: string) {
     this.message = message;
     this.partner = partner;
+    this.eventId = `${interchangeNumber}/${message.controlNumber}`;
     const detail = message.segments.findIndex(({ tag }) => DETAIL.includes(tag));
+    this.retracted = CANCELLATIONS.includes(component(this.first('BGM'), 3) ?? '');
     this.header = detail === -1 ? message.segments : message.segments.slice(0, detail);
   }
 
@@ -30,10 +35,6 @@ export class EdifactMessageReader {
 
   first(tag: string): EdifactSegment | undefined {
     return this.segments.find((segment) => segment.tag === tag);
-  }
-
-  get retracted(): boolean {
-    return CANCELLATIONS.includes(component(this.first('BGM'), 3) ?? '');
   }
 
   /** The time of the first DTM with one of the qualifiers, in the order of the qualifiers. */

@@ -3,8 +3,9 @@ import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { type MessageOutcome, numbers } from '../message-outcome.ts';
 import { quoted } from '../problem.ts';
+import type { RouteCall, RouteDate } from '../route.ts';
 import type { StatusMeaning } from '../status-code.ts';
-import { type RouteCall, type RouteDate, type StatusReport, statementsOf } from '../status-report.ts';
+import { type StatusReport, statementsOf } from '../status-report.ts';
 import { BILL_OF_LADING, BOOKING, loadStateOf, nearest } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
 import { functionOf, locPlace } from './places.ts';
@@ -48,16 +49,15 @@ function statusGroups(segments: readonly EdifactSegment[]): StatusGroup[] {
 /** One report a container of the status; one for the whole consignment when no container is named. */
 function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusReport[] {
   const status = meaningOf(reader, group.sts);
-  const stops = readRoute(reader, group.segments);
-  const time = status && readTime(reader, group.segments, stops, status.meaning);
+  const calls = readRoute(reader, group.segments);
+  const time = status && readTime(reader, group.segments, calls, status.meaning);
   if (!status || !time) return [];
   const common = {
     ...status,
-    original: 'IFTSTA',
-    senderEventId: reader.message.controlNumber,
+    messageType: 'IFTSTA',
+    senderEventId: reader.eventId,
     time,
-    route: { stops },
-    portsOf: reader.partner.portsOf ?? ('shipment' as const),
+    route: { calls, portsOf: reader.partner.portsOf ?? ('shipment' as const) },
     freeTimeOf: reader.partner.speaksFor === 'terminal' ? ('terminal' as const) : ('line' as const),
     ...readTransport(mainTransport(group.segments)),
     ...(reader.retracted && { retracted: true }),
@@ -81,7 +81,7 @@ function meaningOf(reader: EdifactMessageReader, sts: EdifactSegment) {
 function readTime(
   reader: EdifactMessageReader,
   segments: readonly EdifactSegment[],
-  stops: readonly RouteCall[],
+  calls: readonly RouteCall[],
   meaning: StatusMeaning,
 ): TimeReference | undefined {
   const transport = segments.findIndex((segment) => segment.tag === 'TDT');
@@ -89,7 +89,7 @@ function readTime(
   const before = reader.problems.length;
   const stated = reader.timeIn(own, ['334', '7', '178', '186', '132', '133']);
   if (stated || reader.problems.length > before) return stated;
-  const onRoute = stops
+  const onRoute = calls
     .flatMap((call) => call.dates)
     .find(
       (date) => meaning.kind === 'move' && date.activity === meaning.activity && date.classifier === meaning.classifier,
@@ -98,14 +98,14 @@ function readTime(
 }
 
 function readRoute(reader: EdifactMessageReader, segments: readonly EdifactSegment[]): RouteCall[] {
-  const stops: { stop: RouteCall['stop']; place: PlaceReference; dates: RouteDate[] }[] = [];
-  let open: (typeof stops)[number] | undefined;
+  const calls: { stop: RouteCall['stop']; place: PlaceReference; dates: RouteDate[] }[] = [];
+  let open: (typeof calls)[number] | undefined;
   let inTransport = false;
   for (const [index, segment] of segments.entries()) {
     if (segment.tag === 'LOC') {
       const [stop, place] = [functionOf(segment), locPlace(segment)];
       open = stop && place ? { stop, place, dates: [] } : undefined;
-      if (open) stops.push(open);
+      if (open) calls.push(open);
     } else if (segment.tag === 'DTM' && open && inTransport) {
       const date = readRouteDate(reader, segment, segments.slice(index, index + 2));
       if (date) open.dates.push(date);
@@ -114,7 +114,7 @@ function readRoute(reader: EdifactMessageReader, segments: readonly EdifactSegme
       open = undefined;
     }
   }
-  return stops;
+  return calls;
 }
 
 const DATE_QUALIFIERS: Readonly<Record<string, Omit<RouteDate, 'time'>>> = {

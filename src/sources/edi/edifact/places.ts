@@ -1,7 +1,7 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
 import { parseUnLocode } from '../../../values/unlocode.ts';
 import { lookUp } from '../code-table.ts';
-import type { RouteCall } from '../status-report.ts';
+import type { RouteCall } from '../route.ts';
 import { component, type EdifactSegment } from './segment.ts';
 
 /** LOC 3227: the part a place plays. */

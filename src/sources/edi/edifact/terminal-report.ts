@@ -1,4 +1,6 @@
 import type { Activity, Mode, Observation, PlaceReference, TimeReference } from '../../../domain/observation.ts';
+import { equipmentFacts } from '../message-outcome.ts';
+import { draftMove, draftShipmentFacts } from '../statement.ts';
 import { type EquipmentGroup, loadStateOf, phaseOf, subjectOf } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
 import { component } from './segment.ts';
@@ -25,32 +27,19 @@ export function terminalStatements(reader: EdifactMessageReader, report: Termina
   const statement = {
     subject,
     original: report.original,
-    senderEventId: reader.message.controlNumber,
+    senderEventId: reader.eventId,
+    retracted: reader.retracted,
   };
-  const move: Observation = {
-    ...statement,
-    kind: 'move',
-    activity: report.activity,
-    classifier: 'actual',
-    time: report.time,
-    ...(report.mode && { mode: report.mode }),
-    ...(loadState && { loadState }),
-    ...(phase && { phase }),
-    ...(report.place && { place: report.place }),
-    ...(vessel && { vessel }),
-    ...(voyage && { voyage }),
-    ...(reader.retracted && { retracted: true }),
-  };
+  const move = draftMove(statement, report.activity, 'actual', report.time);
+  if (report.mode) move.mode = report.mode;
+  if (loadState) move.loadState = loadState;
+  if (phase) move.phase = phase;
+  if (report.place) move.place = report.place;
+  if (vessel) move.vessel = vessel;
+  if (voyage) move.voyage = voyage;
   if (reader.retracted) return [move];
-  const isoCode = component(eqd, 3, 1);
-  const sealNumber = component(
-    segments.find((segment) => segment.tag === 'SEL'),
-    1,
-  );
-  const equipment = {
-    number: subject.containerNumber,
-    ...(isoCode && { isoCode }),
-    ...(sealNumber && { sealNumber }),
-  };
-  return [move, { ...statement, kind: 'shipment', equipment: [equipment] }];
+  const facts = draftShipmentFacts(statement);
+  const seal = segments.find((segment) => segment.tag === 'SEL');
+  facts.equipment = [equipmentFacts(subject.containerNumber, component(eqd, 3, 1), component(seal, 1))];
+  return [move, facts];
 }

@@ -9,7 +9,7 @@ const FIXED_LAST_SEPARATOR = 103;
 const FIXED_TERMINATOR = 105;
 const FIXED_LENGTH = 106;
 /** Senders that pad wrongly still put GS within this distance. */
-const MAX_HEADER_CHARS = 512;
+const MAX_HEADER_CHARS = 1_024;
 const NEWLINES = /[\r\n]+/g;
 const AFTER_ISA = ['GS', 'TA1', 'IEA'];
 

@@ -14,17 +14,18 @@ const RULES: EnvelopeRules<X12Segment> = {
 export function readX12Envelope(segments: readonly X12Segment[], loose: boolean): EnvelopeReading<X12Interchange> {
   const isa = segments[0];
   const sender = element(isa, 6) ?? '';
+  const receiver = element(isa, 8) ?? '';
   const controlNumber = element(isa, 13) ?? '';
   const nested = nest(segments, RULES);
   const problem = nested.fault ?? (loose ? undefined : nested.disagreements[0]);
-  if (problem) return broken('x12', problem, { sender, controlNumber });
+  if (problem) return broken('x12', problem, { sender, receiver, controlNumber });
   return {
     kind: 'read',
     interchange: {
       syntax: 'x12',
       sender,
       senderQualifier: element(isa, 5) ?? '',
-      receiver: element(isa, 8) ?? '',
+      receiver,
       receiverQualifier: element(isa, 7) ?? '',
       controlNumber,
       preparedAt: `${element(isa, 9) ?? ''} ${element(isa, 10) ?? ''}`,

@@ -14,10 +14,13 @@ export class X12MessageReader {
   readonly message: Message<X12Segment>;
   readonly partner: PartnerProfile;
   readonly problems: Problem[] = [];
+  /** The sender's id of what the message says: the control numbers it can be found by. */
+  readonly eventId: string;
 
-  constructor(message: Message<X12Segment>, partner: PartnerProfile) {
+  constructor(message: Message<X12Segment>, partner: PartnerProfile, interchangeNumber: string) {
     this.message = message;
     this.partner = partner;
+    this.eventId = `${interchangeNumber}/${message.controlNumber}`;
   }
 
   get segments(): readonly X12Segment[] {

@@ -45,11 +45,10 @@ function readStatus(reader: X12MessageReader, loop: readonly X12Segment[], commo
   return {
     subject,
     ...status,
-    original: '214',
-    senderEventId: reader.message.controlNumber,
+    messageType: '214',
+    senderEventId: reader.eventId,
     time,
-    route: { stops: [] },
-    portsOf: 'leg',
+    route: { calls: [], portsOf: 'leg' },
     freeTimeOf: 'line',
     ...(place && { place }),
   };

@@ -19,7 +19,7 @@ function readReport(reader: X12MessageReader): StatusReport | undefined {
   if (!b4) return reader.missing('B4', 'There is no B4 segment, so no status.');
   const status = reader.meaningOf(b4, 3);
   const subject = readSubject(reader, b4);
-  const stops = readRoute(reader, reader.segments);
+  const calls = readRoute(reader, reader.segments);
   const time = readTime(reader, b4);
   if (!status || !subject || !time) return undefined;
   const q2 = reader.first('Q2');
@@ -29,11 +29,10 @@ function readReport(reader: X12MessageReader): StatusReport | undefined {
   return {
     subject,
     ...status,
-    original: '315',
-    senderEventId: reader.message.controlNumber,
+    messageType: '315',
+    senderEventId: reader.eventId,
     time,
-    route: { stops },
-    portsOf: reader.partner.portsOf ?? 'shipment',
+    route: { calls, portsOf: reader.partner.portsOf ?? 'shipment' },
     freeTimeOf: reader.partner.speaksFor === 'terminal' ? 'terminal' : 'line',
     ...loadStateOf(element(b4, 9)),
     ...(place && { place }),

@@ -2,7 +2,8 @@ import type { Observation, Subject } from '../../../domain/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';
-import { isSamePlace, type RouteCall, type StatusReport, statementsOf } from '../status-report.ts';
+import { isSamePlace, type RouteCall } from '../route.ts';
+import { type StatusReport, statementsOf } from '../status-report.ts';
 import type { X12MessageReader } from './message-reader.ts';
 import { cityPlace, r4Place } from './places.ts';
 import { BILL_OF_LADING, BOOKING, loadStateOf, railCarrier, references } from './references.ts';
@@ -46,7 +47,7 @@ function readUnit(reader: X12MessageReader, unit: Unit): StatusReport | undefine
   const status = reader.meaningOf(q5, 1);
   const subject = readSubject(reader, unit);
   const time = reader.timeAt(q5, 2, 4);
-  const stops = withEstimatedArrival(reader, unit, readRoute(reader, segments));
+  const calls = withEstimatedArrival(reader, unit, readRoute(reader, segments));
   if (!status || !subject || !time) return undefined;
   const find = (tag: string) => segments.find((segment) => segment.tag === tag);
   const railway = segments.find((segment) => segment.tag === 'N1' && element(segment, 1) === 'RR');
@@ -56,11 +57,10 @@ function readUnit(reader: X12MessageReader, unit: Unit): StatusReport | undefine
   return {
     subject,
     ...atRamp(status, segments),
-    original: '322',
-    senderEventId: reader.message.controlNumber,
+    messageType: '322',
+    senderEventId: reader.eventId,
     time,
-    route: { stops },
-    portsOf: reader.partner.portsOf ?? 'shipment',
+    route: { calls, portsOf: reader.partner.portsOf ?? 'shipment' },
     freeTimeOf: railway ? 'rail' : 'terminal',
     ...loadStateOf(element(find('W2'), 5) ?? element(unit.n7, 17)),
     ...railCarrier(element(railway, 4)),
@@ -86,12 +86,12 @@ function atRamp(status: { code: string; meaning: StatusReport['meaning'] }, segm
 }
 
 /** DTM 371 of the unit, before its R4s, is when the train is to be at the destination ramp. */
-function withEstimatedArrival(reader: X12MessageReader, unit: Unit, stops: readonly RouteCall[]): RouteCall[] {
+function withEstimatedArrival(reader: X12MessageReader, unit: Unit, calls: readonly RouteCall[]): RouteCall[] {
   const firstPlace = unit.segments.findIndex((segment) => segment.tag === 'R4');
   const own = unit.segments.slice(0, firstPlace === -1 ? undefined : firstPlace);
   const dtm = own.find((segment) => segment.tag === 'DTM' && element(segment, 1) === '371');
   const time = dtm && reader.timeAt(dtm, 2, 4);
-  return stops.map((call) =>
+  return calls.map((call) =>
     call.stop === 'delivery' && time
       ? { ...call, mode: 'rail', dates: [...call.dates, { activity: 'arrive', classifier: 'estimated', time }] }
       : call,

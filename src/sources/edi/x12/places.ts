@@ -1,7 +1,8 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
 import { parseUnLocode } from '../../../values/unlocode.ts';
 import { lookUp } from '../code-table.ts';
-import type { RouteCall } from '../status-report.ts';
+import type { RouteCall } from '../route.ts';
+import type { Draft } from '../statement.ts';
 import { element, type X12Segment } from './segment.ts';
 
 /** R401, X12 element 115: the part a port or terminal plays. */
@@ -61,13 +62,13 @@ function place(parts: {
 }): PlaceReference | undefined {
   const { unLocode, name, country, state, facilityName } = parts;
   if (!unLocode && !name) return undefined;
-  return {
-    ...(unLocode && { unLocode }),
-    ...(name && { name }),
-    ...(isAlpha2(country) && { countryCode: country.toUpperCase() }),
-    ...(isAlpha2(state) && { stateCode: state.toUpperCase() }),
-    ...(facilityName && { facilityName }),
-  };
+  const place: Draft<PlaceReference> = {};
+  if (unLocode) place.unLocode = unLocode;
+  if (name) place.name = name;
+  if (isAlpha2(country)) place.countryCode = country.toUpperCase();
+  if (isAlpha2(state)) place.stateCode = state.toUpperCase();
+  if (facilityName) place.facilityName = facilityName;
+  return place;
 }
 
 /** Only a code said to be a UN/LOCODE, or of no stated kind, is taken for one: Schedule D and K are digits, SPLC and others look alike. */

@@ -1,25 +1,25 @@
 import type { PlaceReference } from '../../../domain/observation.ts';
 import { lookUp } from '../code-table.ts';
-import type { RouteCall, RouteDate } from '../status-report.ts';
+import type { RouteCall, RouteDate } from '../route.ts';
 import type { X12MessageReader } from './message-reader.ts';
 import { functionOf, r4Place } from './places.ts';
 import { element, type X12Segment } from './segment.ts';
 
 /** DTM after an R4 belongs to it; 139 and 140 are estimated and actual of whatever the place is for. */
 export function readRoute(reader: X12MessageReader, segments: readonly X12Segment[]): RouteCall[] {
-  const stops: { stop: RouteCall['stop']; place: PlaceReference; dates: RouteDate[] }[] = [];
-  let open: (typeof stops)[number] | undefined;
+  const calls: { stop: RouteCall['stop']; place: PlaceReference; dates: RouteDate[] }[] = [];
+  let open: (typeof calls)[number] | undefined;
   for (const segment of segments) {
     if (segment.tag === 'R4') {
       const [stop, place] = [functionOf(segment), r4Place(segment)];
       open = stop && place ? { stop, place, dates: [] } : undefined;
-      if (open) stops.push(open);
+      if (open) calls.push(open);
     } else if (segment.tag === 'DTM' && open) {
       const date = readRouteDate(reader, segment, open.stop);
       if (date) open.dates.push(date);
     }
   }
-  return stops;
+  return calls;
 }
 
 /** X12 element 374: those that say when a vessel or the box comes or goes. */

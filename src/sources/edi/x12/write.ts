@@ -30,8 +30,8 @@ export function writeX12(outgoing: X12Outgoing): string {
   const control = outgoing.controlNumber.padStart(9, '0').slice(-9);
   const isa = [
     ...['ISA', '00', ' '.repeat(10), '00', ' '.repeat(10)],
-    ...[outgoing.senderQualifier.padEnd(2), outgoing.sender.padEnd(15)],
-    ...[outgoing.receiverQualifier.padEnd(2), outgoing.receiver.padEnd(15)],
+    ...[fixed(outgoing.senderQualifier, 2), fixed(outgoing.sender, 15)],
+    ...[fixed(outgoing.receiverQualifier, 2), fixed(outgoing.receiver, 15)],
     ...[date.slice(2), time, 'U', ISA_VERSION, control, '0', outgoing.test ? 'T' : 'P', COMPONENT],
   ].join(ELEMENT);
   const group = outgoing.transactions.length === 0 ? [] : groupSegments(outgoing, date, time);
@@ -55,11 +55,19 @@ function groupSegments(outgoing: X12Outgoing, date: string, time: string): (read
   ];
 }
 
+function fixed(text: string, length: number): string {
+  return withoutDelimiters(text).padEnd(length).slice(0, length);
+}
+
 /** Trailing empty elements are left out (X12.6, 3.7.4). */
 function writeSegment(elements: readonly string[]): string {
-  const cleaned = elements.map((text) => text.replaceAll(/[*~\r\n]/g, ' '));
+  const cleaned = elements.map(withoutDelimiters);
   while (cleaned.length > 1 && cleaned.at(-1) === '') cleaned.pop();
   return cleaned.join(ELEMENT);
+}
+
+function withoutDelimiters(text: string): string {
+  return text.replaceAll(/[*~\r\n]/g, ' ');
 }
 
 function dateAndTime(at: Date): [date: string, time: string] {
