@@ -24,6 +24,8 @@ const WAIT_STEP_MS = 50;
 const MAX_PORT_ATTEMPTS = 5;
 const MAX_RESTARTS = 5;
 const RESTART_PAUSE_MS = 1_000;
+/** A server that ran so long is given all its restarts again. */
+const STABLE_MS = 600_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const INVALID_PASSWORD = '28P01';
 
@@ -149,8 +151,9 @@ function supervise(first: ServerProcess, port: number, supervision: Supervision)
     }
   };
   const watch = (restartsLeft: number): void => {
+    const startedAt = Date.now();
     current.exited.then(() => {
-      restarting = restart(restartsLeft);
+      restarting = restart(Date.now() - startedAt > STABLE_MS ? MAX_RESTARTS : restartsLeft);
     });
   };
   watch(MAX_RESTARTS);

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPostmasterRecord } from '../../src/db/embedded/leftovers.ts';
-import { listServerProcesses } from '../../src/db/embedded/processes.ts';
+import { listServerProcesses, signal } from '../../src/db/embedded/processes.ts';
 import { getUnprivilegedUser, isRoot, type ServerUser } from '../../src/db/embedded/server-user.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded.ts';
 import { createLog } from '../../src/log.ts';
@@ -208,7 +208,7 @@ describe('after an unclean end', () => {
 
   it('a server that is killed is started again under the same address', async () => {
     const { url } = await start();
-    for (const pid of serverProcesses()) process.kill(pid, 'SIGKILL');
+    for (const pid of serverProcesses()) signal(pid, 'SIGKILL');
     await vi.waitFor(async () => expect(await query(url, 'select one from kept')).toEqual([{ one: 1 }]), WAIT);
   });
 });
@@ -235,9 +235,9 @@ async function startChild(user?: ServerUser): Promise<{ child: ChildProcess; url
   throw new Error('the child ended before its server was ready');
 }
 
-function end(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
+function end(child: ChildProcess, name: NodeJS.Signals): Promise<unknown> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
+  child.kill(name);
   return ended;
 }
 

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import {
   accessSync,
+  chmodSync,
   constants,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -114,6 +116,7 @@ function copyInto(parent: string, shipped: Distribution, log: Log): string | und
       const copy = join(unfinished, 'native');
       cpSync(shipped.folder, copy, { recursive: true, verbatimSymlinks: true });
       linkLibraries(copy);
+      makeReadable(copy);
       renameSync(copy, target);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
@@ -125,6 +128,17 @@ function copyInto(parent: string, shipped: Distribution, log: Log): string | und
   }
   log.info({ folder: target }, 'copied the PostgreSQL binaries to where the server user can read them');
   return target;
+}
+
+/** Whatever the umask of the one who installed them. */
+function makeReadable(folder: string): void {
+  for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(folder, entry);
+    const status = lstatSync(path);
+    if (status.isSymbolicLink()) continue;
+    const executable = status.isDirectory() || (status.mode & 0o100) !== 0;
+    chmodSync(path, executable ? 0o755 : 0o644);
+  }
 }
 
 /** In a folder everyone may write to, somebody else may have put something under our name. */

@@ -16,7 +16,9 @@ export type ClaimResult = { readonly claim: Claim } | { readonly heldBy: number 
 
 export function tryClaim(folder: string): ClaimResult {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const own = `${process.pid}-${startTimeOf(process.pid)}-${randomBytes(4).toString('hex')}`;
+  const startTime = startTimeOf(process.pid);
+  if (startTime === undefined) throw new Error('The system does not tell when processes started (is /proc mounted?).');
+  const own = `${process.pid}-${startTime}-${randomBytes(4).toString('hex')}`;
   const path = join(folder, own);
   writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
   const claim = { release: () => rmSync(path, { force: true }) };

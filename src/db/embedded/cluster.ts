@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Binaries } from './binaries.ts';
 import { getUnprivilegedUser, isRoot, type ServerUser } from './server-user.ts';
@@ -62,7 +63,7 @@ function giveTo(user: ServerUser, folder: string): void {
 
 /** initdb works in a folder with a temporary name, so that one killed halfway is thrown away instead of being started. */
 export async function createClusterUnlessPresent(cluster: Cluster, binaries: Binaries, log: Log): Promise<void> {
-  removeUnfinished(cluster);
+  removeUnfinished(cluster, log);
   if (existsSync(join(cluster.folder, 'PG_VERSION'))) return checkVersion(cluster, binaries);
   if (existsSync(cluster.folder) && readdirSync(cluster.folder).length > 0) {
     throw new Error(
@@ -80,11 +81,16 @@ export async function createClusterUnlessPresent(cluster: Cluster, binaries: Bin
   syncFolder(dirname(cluster.folder));
 }
 
-function removeUnfinished(cluster: Cluster): void {
+/** An initdb whose parent was killed may still be writing there. Its name is never used again, so it can wait. */
+function removeUnfinished(cluster: Cluster, log: Log): void {
   const parent = dirname(cluster.folder);
   const prefix = `${basename(cluster.folder)}.unfinished-`;
-  for (const name of readdirSync(parent)) {
-    if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch (error) {
+      log.debug({ name, reason: messageOf(error) }, 'an unfinished database is removed at the next start');
+    }
   }
 }
 
@@ -138,8 +144,9 @@ function writeNewPassword(cluster: Cluster): string {
   const password = randomBytes(24).toString('base64url');
   const unfinished = `${cluster.passwordFile}.unfinished`;
   rmSync(unfinished, { force: true });
-  writeFileSync(unfinished, `${password}\n`, { mode: 0o600, flush: true });
-  if (cluster.user) chownSync(unfinished, cluster.user.uid, cluster.user.gid);
+  // Exclusively: root must not write through a link that the owner of the folder may have put there.
+  writeFileSync(unfinished, `${password}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  if (cluster.user) lchownSync(unfinished, cluster.user.uid, cluster.user.gid);
   renameSync(unfinished, cluster.passwordFile);
   return password;
 }

@@ -6,7 +6,8 @@ import type { Binaries } from './binaries.ts';
 import { type Cluster, dataDirectoryArgument } from './cluster.ts';
 import { endServerProcesses } from './leftovers.ts';
 
-const START_TIMEOUT_MS = 120_000; // recovery after a crash replays up to max_wal_size
+/** Recovery after a crash replays up to max_wal_size. */
+const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LOG_LINES = 20;
 
@@ -124,6 +125,7 @@ function onLine(stream: Readable, handle: (line: string) => void): void {
 function logServerLine(line: string, log: Log): void {
   if (line.startsWith('PANIC:')) log.error({ line }, 'database server');
   else if (line.startsWith('FATAL:')) log.warn({ line }, 'database server');
+  else if (line.includes('not properly shut down')) log.info({ line }, 'database server');
   else log.debug({ line }, 'database server');
 }
 
