@@ -1,8 +1,8 @@
 import type { Classifier, DataSource } from '../observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 
-/** Who is believed about what happened: the closer to the box, the better. Estimates go by recency alone. */
-const TRUST: Readonly<Record<DataSource, number>> = { ais: 0, shipping_line: 1, terminal: 2, manual: 3 };
+/** Who is believed about what happened: the closer to the box, the better, and any source before a person's word. */
+const TRUST: Readonly<Record<DataSource, number>> = { manual: 0, ais: 1, shipping_line: 2, terminal: 3 };
 const CERTAINTY: Readonly<Record<Classifier, number>> = { planned: 0, estimated: 1, actual: 2 };
 
 /** What actually happened, as one statement of a series says it best. */
