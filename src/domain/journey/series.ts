@@ -1,7 +1,7 @@
 import type { Classifier, DataSource } from '../observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 
-/** Who is believed about what happened: the closer to the box, the better, and any source before a person's word. */
+/** Who is believed about what happened: the closer to the box, the better. Estimates go by recency. Any source before a person. */
 const TRUST: Readonly<Record<DataSource, number>> = { manual: 0, ais: 1, shipping_line: 2, terminal: 3 };
 const CERTAINTY: Readonly<Record<Classifier, number>> = { planned: 0, estimated: 1, actual: 2 };
 
@@ -22,6 +22,8 @@ function best(series: readonly LiveMove[]): LiveMove | undefined {
 }
 
 function beats(move: LiveMove, winner: LiveMove): boolean {
+  const isManual = [move, winner].map(({ source }) => source === 'manual');
+  if (isManual[0] !== isManual[1]) return isManual[1] === true;
   const certainty = CERTAINTY[move.fact.classifier] - CERTAINTY[winner.fact.classifier];
   if (certainty !== 0) return certainty > 0;
   if (move.fact.classifier === 'actual') {
