@@ -65,7 +65,9 @@ function readSegment(text: string, delimiters: EdifactDelimiters): EdifactSegmen
   const elements =
     release !== '' && trimmed.includes(release)
       ? splitReleased(trimmed, delimiters)
-      : trimmed.split(element, MAX_ELEMENTS).map((text) => text.split(component, MAX_COMPONENTS));
+      : trimmed
+          .split(element, MAX_ELEMENTS)
+          .map((part) => (part.includes(component) ? part.split(component, MAX_COMPONENTS) : [part]));
   const tag = (elements[0]?.[0] ?? '').trim();
   return { tag, elements };
 }
