@@ -355,6 +355,23 @@ describe('an inland destination', () => {
 describe('at the terminal', () => {
   const arrived = [LOADED, DEPARTED, ARRIVED, DISCHARGED];
 
+  it('holds placed and released one by one change the list as it stood', () => {
+    const hold = (name: 'customs' | 'freight' | 'USDA', description: string) => ({
+      name,
+      status: 'hold' as const,
+      description,
+    });
+    const { state } = derive([
+      ...arrived,
+      terminalFacts('2026-04-05 10:00', { where: 'NLRTM', holdReleased: 'customs' }),
+      terminalFacts('2026-04-03 10:00', { where: 'NLRTM', holds: [hold('freight', 'unpaid')] }),
+      terminalFacts('2026-04-03 12:00', { where: 'NLRTM', holdPlaced: hold('customs', 'examination') }),
+      terminalFacts('2026-04-03 13:00', { where: 'NLRTM', holdPlaced: hold('customs', 'paperwork') }),
+      terminalFacts('2026-04-04 10:00', { where: 'NLRTM', holdPlaced: hold('USDA', 'inspection') }),
+    ]);
+    expect(state.holdsAtPodTerminal).toEqual([hold('USDA', 'inspection'), hold('freight', 'unpaid')]);
+  });
+
   it('the latest word on each matter counts, whatever order the messages come in', () => {
     const { state } = derive([
       ...arrived,

@@ -34,7 +34,7 @@ export function atTerminal(facts: readonly Facts[], moves: readonly LiveMove[]):
   const lfd = (name: 'line' | 'terminal' | 'rail') => latest((fact) => fact.lastFreeDay?.[name])?.at ?? null;
   const seen = ordered.filter((one) => one.source === 'terminal').at(-1);
   return {
-    holds: [...(latest((fact) => fact.holds) ?? [])].sort(byText(({ name, description }) => `${name} ${description}`)),
+    holds: holdsAfter(ordered).sort(byText(({ name, description }) => `${name} ${description}`)),
     fees: [...(latest((fact) => fact.fees) ?? [])].sort(byText(({ type, amount }) => `${type} ${amount}`)),
     lfdLine: lfd('line'),
     lfdTerminal: lfd('terminal'),
@@ -45,6 +45,22 @@ export function atTerminal(facts: readonly Facts[], moves: readonly LiveMove[]):
     terminal: ordered.findLast(({ fact }) => fact.place?.terminalId)?.fact.place ?? null,
     turns: turnsOf(ordered, moves),
   };
+}
+
+/** The latest complete list, with what was placed and released one by one since. */
+function holdsAfter(ordered: readonly Facts[]): Hold[] {
+  let holds: Hold[] = [];
+  for (const { fact } of ordered) {
+    const { holdPlaced, holdReleased } = fact;
+    if (fact.holds) holds = [...fact.holds];
+    if (holdPlaced) holds = [...holds.filter((hold) => !isSameHold(hold, holdPlaced)), holdPlaced];
+    if (holdReleased) holds = holds.filter(({ name }) => name !== holdReleased);
+  }
+  return holds;
+}
+
+function isSameHold(one: Hold, other: Hold): boolean {
+  return one.name === other.name && one.description === other.description;
 }
 
 /** Saying the same again is no turn. */

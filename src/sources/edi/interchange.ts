@@ -2,15 +2,18 @@ import type { EdifactSegment } from './edifact/segment.ts';
 import type { Problem } from './problem.ts';
 import type { X12Segment } from './x12/segment.ts';
 
+export interface InterchangeHeader {
+  readonly controlNumber: string;
+  /** As written in the header, date and time with a blank between them. */
+  readonly preparedAt: string;
+}
+
 /** The envelope's own statement of who sent what to whom; equal for X12 and EDIFACT but for the shape of a segment. */
-interface Envelope<Segment> {
+interface Envelope<Segment> extends InterchangeHeader {
   readonly sender: string;
   readonly senderQualifier: string;
   readonly receiver: string;
   readonly receiverQualifier: string;
-  readonly controlNumber: string;
-  /** As written in the header: X12 `YYMMDD HHMM`, EDIFACT `YYMMDD:HHMM`. */
-  readonly preparedAt: string;
   readonly test: boolean;
   readonly acknowledgementRequested: boolean;
   readonly messages: readonly Message<Segment>[];

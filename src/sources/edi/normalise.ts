@@ -56,13 +56,10 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
   const outcomes =
     interchange.syntax === 'x12'
       ? interchange.messages.map((message) =>
-          lookUp(X12_MESSAGES, message.type)?.(new X12MessageReader(message, partner, interchange.controlNumber)),
+          lookUp(X12_MESSAGES, message.type)?.(new X12MessageReader(message, partner, interchange)),
         )
       : interchange.messages.map((message) =>
-          lookUp(
-            EDIFACT_MESSAGES,
-            message.type,
-          )?.(new EdifactMessageReader(message, partner, interchange.controlNumber)),
+          lookUp(EDIFACT_MESSAGES, message.type)?.(new EdifactMessageReader(message, partner, interchange)),
         );
   return interchange.messages.map((message, index) => {
     const { observations, problems } = outcomes[index] ?? unsupported(message.type);

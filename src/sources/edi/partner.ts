@@ -1,3 +1,6 @@
+import type { TimeReference } from '../../domain/observation.ts';
+import { statedTime } from './stated-time.ts';
+
 /**
  * What is known of one sender, as data: which ids it sends under, what its codes mean, which clock it reads. Everything has
  * a default, so that an unknown sender's messages are read by the standard alone.
@@ -29,4 +32,10 @@ const UNKNOWN: PartnerProfile = { senders: [], name: 'unknown sender' };
 export function partnerOf(sender: string, profiles: readonly PartnerProfile[]): PartnerProfile {
   const id = sender.trim().toUpperCase();
   return profiles.find((profile) => profile.senders.some((known) => known.trim().toUpperCase() === id)) ?? UNKNOWN;
+}
+
+/** The date and time of an interchange header, read by the partner's clock. */
+export function preparedTime(preparedAt: string, { timeZone }: PartnerProfile): TimeReference | undefined {
+  const [date = '', time = ''] = preparedAt.split(' ');
+  return statedTime(date, time === '' ? undefined : time, timeZone ? { zone: timeZone } : 'place');
 }

@@ -68,7 +68,7 @@ function cut<Item>(items: readonly Item[], cuts: readonly number[]): Item[][] {
 }
 
 function writeX12(
-  { sender, receiver, messages }: X12Interchange,
+  { sender, receiver, preparedAt, messages }: X12Interchange,
   element: string,
   segment: string,
   layout: Wrapping & { cuts: readonly number[]; padded: boolean },
@@ -77,7 +77,18 @@ function writeX12(
   return cut(messages, layout.cuts)
     .map((part, index) => {
       const control = String(index + 1).padStart(9, '0');
-      const ids = ['ZZ', pad(sender, 15), 'ZZ', pad(receiver, 15), '261102', '0412', 'U', '00401', control, '0', 'P'];
+      const ids = [
+        'ZZ',
+        pad(sender, 15),
+        'ZZ',
+        pad(receiver, 15),
+        ...preparedAt.split(' '),
+        'U',
+        '00401',
+        control,
+        '0',
+        'P',
+      ];
       const isa = [
         'ISA',
         '00',
@@ -104,7 +115,7 @@ function writeX12(
 }
 
 function writeEdifact(
-  { sender, receiver, messages }: EdifactInterchange,
+  { sender, receiver, preparedAt, messages }: EdifactInterchange,
   [component, element, segment, release]: readonly [string, string, string, string],
   layout: Wrapping & { cuts: readonly number[] },
 ): string {
@@ -116,7 +127,7 @@ function writeEdifact(
     elements.map((components) => components.map(escaped).join(component)).join(element);
   return cut(messages, layout.cuts)
     .map((part, index) => {
-      const unb = [['UNB'], ['UNOW', '4'], [sender], [receiver], ['261102', '0412'], [String(index)]];
+      const unb = [['UNB'], ['UNOW', '4'], [sender], [receiver], preparedAt.split(' '), [String(index)]];
       const body = part.flatMap((message) => message.segments.map((each) => each.elements));
       const segments = [unb, ...body, [['UNZ'], [String(part.length)], [String(index)]]].map(write);
       const [first = '', ...others] = segments;

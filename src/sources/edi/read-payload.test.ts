@@ -124,7 +124,7 @@ describe('EDIFACT payloads', () => {
       sender: 'TERMINAL',
       receiver: 'FORWARDER',
       controlNumber: '42',
-      preparedAt: '261102:0412',
+      preparedAt: '261102 0412',
       messages: [{ type: 'CODECO', version: 'D:95B', controlNumber: '1' }],
     });
   });

@@ -27,4 +27,6 @@ export type StatusMeaning = (
   readonly description: string;
   /** A second statement the same code makes. */
   readonly also?: MoveMeaning;
+  /** A hold that ends with it. */
+  readonly releases?: HoldName;
 };

@@ -24,6 +24,8 @@ export interface StatusReport {
   /** Message type, for the sender's own words. */
   readonly messageType: string;
   readonly senderEventId: string;
+  /** When the message was written. */
+  readonly saidAt?: TimeReference;
   readonly time: TimeReference;
   /** Where the message says it happened; else the route and the code decide. */
   readonly place?: PlaceReference;
@@ -65,13 +67,17 @@ function statusStatements(
   const { meaning, time } = report;
   const terminal = (facts: Partial<TerminalFacts>): Observation[] => {
     const { subject, original, senderEventId, retracted } = statement;
-    const common = { subject, original, senderEventId, kind: 'terminal' as const, time };
+    // A deadline or an appointment lies ahead: what is known of it was known when the message was written.
+    const isDue = meaning.kind === 'last_free_day' || meaning.kind === 'pickup_appointment';
+    const known = isDue ? (report.saidAt ?? time) : time;
+    const common = { subject, original, senderEventId, kind: 'terminal' as const, time: known };
     return [{ ...common, ...(place && { place }), ...(retracted && { retracted }), ...facts }];
   };
   switch (meaning.kind) {
     case 'move': {
       const first = statusMove(report, meaning, place, statement);
-      return meaning.also ? [first, statusMove(report, meaning.also, place, statement)] : [first];
+      const second = meaning.also ? [statusMove(report, meaning.also, place, statement)] : [];
+      return [first, ...second, ...(meaning.releases ? terminal({ holdReleased: meaning.releases }) : [])];
     }
     case 'hold':
       return terminal({ holdPlaced: { name: meaning.hold, status: 'hold', description: meaning.description } });

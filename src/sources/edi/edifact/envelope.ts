@@ -32,7 +32,7 @@ export function readEdifactEnvelope(
       receiver,
       receiverQualifier: component(unb, 3, 2) ?? '',
       controlNumber,
-      preparedAt: `${component(unb, 4) ?? ''}:${component(unb, 4, 2) ?? ''}`,
+      preparedAt: `${component(unb, 4) ?? ''} ${component(unb, 4, 2) ?? ''}`,
       acknowledgementRequested: component(unb, 9) === '1',
       test: component(unb, 11) === '1',
       tolerated: nested.disagreements,

@@ -1,6 +1,6 @@
 import type { TimeReference } from '../../../domain/observation.ts';
-import type { Message } from '../interchange.ts';
-import type { PartnerProfile } from '../partner.ts';
+import type { InterchangeHeader, Message } from '../interchange.ts';
+import { type PartnerProfile, preparedTime } from '../partner.ts';
 import { note, type Problem, type ProblemCode, quoted } from '../problem.ts';
 import { readDateTime } from './date-time.ts';
 import { component, type EdifactSegment } from './segment.ts';
@@ -16,14 +16,17 @@ export class EdifactMessageReader {
   readonly problems: Problem[] = [];
   /** The sender's id of what the message says: the control numbers it can be found by. */
   readonly eventId: string;
+  /** When the interchange was prepared, by the sender's clock. */
+  readonly saidAt: TimeReference | undefined;
   /** What stands before the first consignment, status or container, and so holds for all of them. */
   readonly header: readonly EdifactSegment[];
   readonly retracted: boolean;
 
-  constructor(message: Message<EdifactSegment>, partner: PartnerProfile, interchangeNumber: string) {
+  constructor(message: Message<EdifactSegment>, partner: PartnerProfile, interchange: InterchangeHeader) {
     this.message = message;
     this.partner = partner;
-    this.eventId = `${interchangeNumber}/${message.controlNumber}`;
+    this.eventId = `${interchange.controlNumber}/${message.controlNumber}`;
+    this.saidAt = preparedTime(interchange.preparedAt, partner);
     const detail = message.segments.findIndex(({ tag }) => DETAIL.includes(tag));
     this.retracted = CANCELLATIONS.includes(component(this.first('BGM'), 3) ?? '');
     this.header = detail === -1 ? message.segments : message.segments.slice(0, detail);

@@ -56,6 +56,7 @@ function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusRep
     ...status,
     messageType: 'IFTSTA',
     senderEventId: reader.eventId,
+    ...(reader.saidAt && { saidAt: reader.saidAt }),
     time,
     route: { calls, portsOf: reader.partner.portsOf ?? ('shipment' as const) },
     freeTimeOf: reader.partner.speaksFor === 'terminal' ? ('terminal' as const) : ('line' as const),

@@ -1,7 +1,7 @@
 import type { TimeReference } from '../../../domain/observation.ts';
 import { lookUp } from '../code-table.ts';
-import type { Message } from '../interchange.ts';
-import type { PartnerProfile } from '../partner.ts';
+import type { InterchangeHeader, Message } from '../interchange.ts';
+import { type PartnerProfile, preparedTime } from '../partner.ts';
 import { note, type Problem, type ProblemCode, quoted } from '../problem.ts';
 import { isStatedDate, type StatedClock, statedTime } from '../stated-time.ts';
 import type { StatusMeaning } from '../status-code.ts';
@@ -16,11 +16,14 @@ export class X12MessageReader {
   readonly problems: Problem[] = [];
   /** The sender's id of what the message says: the control numbers it can be found by. */
   readonly eventId: string;
+  /** When the interchange was prepared, by the sender's clock. */
+  readonly saidAt: TimeReference | undefined;
 
-  constructor(message: Message<X12Segment>, partner: PartnerProfile, interchangeNumber: string) {
+  constructor(message: Message<X12Segment>, partner: PartnerProfile, interchange: InterchangeHeader) {
     this.message = message;
     this.partner = partner;
-    this.eventId = `${interchangeNumber}/${message.controlNumber}`;
+    this.eventId = `${interchange.controlNumber}/${message.controlNumber}`;
+    this.saidAt = preparedTime(interchange.preparedAt, partner);
   }
 
   get segments(): readonly X12Segment[] {

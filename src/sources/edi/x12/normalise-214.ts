@@ -47,6 +47,7 @@ function readStatus(reader: X12MessageReader, loop: readonly X12Segment[], commo
     ...status,
     messageType: '214',
     senderEventId: reader.eventId,
+    ...(reader.saidAt && { saidAt: reader.saidAt }),
     time,
     route: { calls: [], portsOf: 'leg' },
     freeTimeOf: 'line',

@@ -31,6 +31,7 @@ function readReport(reader: X12MessageReader): StatusReport | undefined {
     ...status,
     messageType: '315',
     senderEventId: reader.eventId,
+    ...(reader.saidAt && { saidAt: reader.saidAt }),
     time,
     route: { calls, portsOf: reader.partner.portsOf ?? 'shipment' },
     freeTimeOf: reader.partner.speaksFor === 'terminal' ? 'terminal' : 'line',

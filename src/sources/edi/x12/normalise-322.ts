@@ -59,6 +59,7 @@ function readUnit(reader: X12MessageReader, unit: Unit): StatusReport | undefine
     ...atRamp(status, segments),
     messageType: '322',
     senderEventId: reader.eventId,
+    ...(reader.saidAt && { saidAt: reader.saidAt }),
     time,
     route: { calls, portsOf: reader.partner.portsOf ?? 'shipment' },
     freeTimeOf: railway ? 'rail' : 'terminal',
