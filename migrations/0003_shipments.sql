@@ -334,8 +334,9 @@ CREATE TABLE poll (
   due_at timestamptz NOT NULL,
   -- The worker's mark while it has the row.
   lease_id uuid,
-  -- Polls in a row that failed.
+  -- Polls in a row that failed, and that found nothing.
   failures integer NOT NULL DEFAULT 0,
+  not_found integer NOT NULL DEFAULT 0,
   -- Fingerprints missing from the last complete polls, with how many in a row.
   missing jsonb NOT NULL DEFAULT '{}',
   PRIMARY KEY (account_id, id)
@@ -350,9 +351,9 @@ CREATE TABLE poll_lane (
   scac text NOT NULL,
   account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
   priority smallint NOT NULL,
-  -- Not later than the earliest due row of the lane.
-  next_due_at timestamptz NOT NULL,
-  served_at timestamptz NOT NULL DEFAULT '-infinity',
+  -- Not later than the earliest due row of the lane; null when it has none.
+  next_due_at timestamptz,
+  served_at timestamptz NOT NULL DEFAULT '1970-01-01 00:00:00+00',
   PRIMARY KEY (scac, account_id, priority)
 );
 -- Which lanes have something to do.

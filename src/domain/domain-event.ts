@@ -47,4 +47,4 @@ export interface PodTerminalChanged {
 }
 
 /** An event as stored. Ids rise in the order of writing, which for one container is the order in which it changed. */
-export type StoredDomainEvent = DomainEvent & { readonly id: string };
+export type StoredDomainEvent = DomainEvent & { readonly id: number };

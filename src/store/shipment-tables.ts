@@ -251,7 +251,7 @@ interface ContainerUpdateTable {
 
 interface DomainEventTable {
   account_id: string;
-  id: ColumnType<string, never, never>;
+  id: ColumnType<number, never, never>;
   name: EventName;
   occurred_at: string;
   shipment_id: string | null;
@@ -287,6 +287,7 @@ interface PollTable {
   due_at: string;
   lease_id: string | null;
   failures: Generated<number>;
+  not_found: Generated<number>;
   missing: Json<Record<string, number>>;
 }
 
@@ -294,7 +295,7 @@ interface PollLaneTable {
   scac: string;
   account_id: string;
   priority: number;
-  next_due_at: string;
+  next_due_at: string | null;
   served_at: Generated<string>;
 }
 

@@ -23,10 +23,10 @@ export function shipmentState(
   const leg = calls[podIndex - 1]?.outbound;
   const each = (read: (derived: DerivedContainer) => Instant | null) => group.map(read);
   return {
-    portOfLadingId: pol?.locationId ?? null,
+    portOfLadingId: pol?.locationType === 'port' ? pol.locationId : null,
     portOfLadingLocode: pol?.locode ?? null,
     portOfLadingName: pol?.name ?? null,
-    portOfDischargeId: pod?.locationId ?? null,
+    portOfDischargeId: pod?.locationType === 'port' ? pod.locationId : null,
     portOfDischargeLocode: pod?.locode ?? null,
     portOfDischargeName: pod?.name ?? null,
     ...destinationMembers(first?.inland ?? stated.destination),

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db, Trx } from './tables.ts';
+
+export type PollSubject = 'shipment' | 'tracking_request';
+
+/** Somebody waits for it, or nobody does. */
+export const URGENT = 0;
+export const ROUTINE = 1;
+
+export interface NewPoll {
+  readonly accountId: Id;
+  /** Of the shipment or request. */
+  readonly id: Id;
+  readonly subject: PollSubject;
+  /** Empty while the carrier is to be found out. */
+  readonly scac: string;
+  readonly priority: number;
+  readonly dueAt: Instant;
+}
+
+export interface ClaimedPoll {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly subject: PollSubject;
+  readonly scac: string;
+  readonly leaseId: Id;
+  readonly failures: number;
+  readonly notFound: number;
+  readonly missing: Record<string, number>;
+}
+
+/** Puts a subject on the schedule, or moves it there. A worker that has it just now finishes for nothing. */
+export async function schedulePoll(db: Db, poll: NewPoll): Promise<void> {
+  await db
+    .insertInto('poll')
+    .values({
+      account_id: poll.accountId,
+      id: poll.id,
+      subject_type: poll.subject,
+      scac: poll.scac,
+      priority: poll.priority,
+      due_at: poll.dueAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'id']).doUpdateSet({
+        scac: poll.scac,
+        priority: poll.priority,
+        due_at: poll.dueAt,
+        lease_id: null,
+      }),
+    )
+    .execute();
+  await openLane(db, poll);
+}
+
+export async function removePoll(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('poll').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Whether the row still belongs to the lease; locks it until the transaction ends. */
+export async function holdsLease(db: Db, poll: ClaimedPoll): Promise<boolean> {
+  const row = await db
+    .selectFrom('poll')
+    .where('account_id', '=', poll.accountId)
+    .where('id', '=', poll.id)
+    .where('lease_id', '=', poll.leaseId)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives the row back with its next time. */
+export async function finishPoll(
+  db: Db,
+  poll: ClaimedPoll,
+  next: {
+    readonly dueAt: Instant;
+    readonly failures: number;
+    readonly notFound: number;
+    readonly missing: Readonly<Record<string, number>>;
+  },
+): Promise<void> {
+  await db
+    .updateTable('poll')
+    .set({
+      due_at: next.dueAt,
+      priority: ROUTINE,
+      lease_id: null,
+      failures: next.failures,
+      not_found: next.notFound,
+      missing: JSON.stringify(next.missing),
+    })
+    .where('account_id', '=', poll.accountId)
+    .where('id', '=', poll.id)
+    .where('lease_id', '=', poll.leaseId)
+    .execute();
+  await openLane(db, { ...poll, priority: ROUTINE, dueAt: next.dueAt });
+}
+
+async function openLane(
+  db: Db,
+  { scac, accountId, priority, dueAt }: Pick<NewPoll, 'scac' | 'accountId' | 'priority' | 'dueAt'>,
+): Promise<void> {
+  await db
+    .insertInto('poll_lane')
+    .values({ scac, account_id: accountId, priority, next_due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scac', 'account_id', 'priority'])
+        .doUpdateSet({ next_due_at: sql<Instant>`least(poll_lane.next_due_at, excluded.next_due_at)` })
+        // Most polls fall due after others of their lane: nothing to write then.
+        .where(sql<boolean>`poll_lane.next_due_at is null or poll_lane.next_due_at > excluded.next_due_at`),
+    )
+    .execute();
+}
+
+/** Carriers with something due, and how many questions to each are under way. */
+export async function listDueCarriers(db: Db, now: Instant): Promise<{ scac: string; underWay: number }[]> {
+  const { rows } = await sql<{ scac: string; underWay: number }>`
+    select due.scac, (select count(*) from poll
+      where poll.scac = due.scac and poll.lease_id is not null and poll.due_at > ${now}) as "underWay"
+    from (select distinct scac from poll_lane where next_due_at <= ${now}) as due
+    order by due.scac`.execute(db);
+  return rows;
+}
+
+interface Lane {
+  readonly scac: string;
+  readonly account_id: Id;
+  readonly priority: number;
+}
+
+/**
+ * Takes up to `count` due rows of each carrier: the lanes that waited longest, an equal share each. A routine lane counts
+ * as if it had waited half a minute less, so that urgent ones go first but not for good. A lane that another worker is
+ * just serving is passed over. Its cost depends on what is taken, not on what is due.
+ */
+export async function claimPolls(
+  trx: Trx,
+  allowances: readonly { readonly scac: string; readonly count: number }[],
+  lease: { readonly id: Id; readonly now: Instant; readonly until: Instant },
+): Promise<readonly ClaimedPoll[]> {
+  if (allowances.length === 0) return [];
+  const { rows } = await sql<{ polls: ClaimedPoll[]; lanes: Lane[] }>`
+    with allowed as (
+      select scac, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
+        ${allowances.map(({ count }) => count)}::integer[]) as allowed (scac, count)
+    ),
+    lane as (
+      select lane.scac, lane.account_id, lane.priority, allowed.count
+      from allowed cross join lateral (
+        select scac, account_id, priority from poll_lane
+        where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now}
+        order by served_at + priority * interval '30 seconds', account_id
+        limit allowed.count for update skip locked
+      ) as lane
+    ),
+    share as (
+      select scac, account_id, priority, count, (count - 1) / count(*) over (partition by scac) + 1 as share from lane
+    ),
+    found as (
+      select poll.account_id, poll.id, share.count,
+        row_number() over (partition by share.scac order by poll.position, poll.due_at) as position
+      from share cross join lateral (
+        select account_id, id, due_at, row_number() over (order by due_at) as position from (
+          select account_id, id, due_at from poll
+          where poll.scac = share.scac and poll.account_id = share.account_id and poll.priority = share.priority
+            and poll.due_at <= ${lease.now}
+          order by due_at limit share.share for update skip locked
+        ) as due
+      ) as poll
+    ),
+    taken as (
+      update poll set due_at = ${lease.until}, lease_id = ${lease.id}
+      from found
+      where poll.account_id = found.account_id and poll.id = found.id and found.position <= found.count
+      returning poll.account_id as "accountId", poll.id, poll.subject_type as subject, poll.scac, poll.lease_id as "leaseId",
+        poll.failures, poll.not_found as "notFound", poll.missing
+    )
+    select
+      (select coalesce(jsonb_agg(to_jsonb(taken)), '[]') from taken) as polls,
+      (select coalesce(jsonb_agg(to_jsonb(lane)), '[]') from lane) as lanes`.execute(trx);
+  const [row] = rows;
+  if (!row) return [];
+  await settleLanes(trx, row.lanes, lease.now);
+  return row.polls;
+}
+
+/** The lanes just served go to the back, with the time of what is due next in them. */
+async function settleLanes(trx: Trx, lanes: readonly Lane[], now: Instant): Promise<void> {
+  if (lanes.length === 0) return;
+  await sql`update poll_lane set served_at = ${now}, next_due_at = (
+      select min(due_at) from poll
+      where poll.scac = served.scac and poll.account_id = served.account_id and poll.priority = served.priority
+    )
+    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as served (scac text, account_id uuid, priority smallint)
+    where poll_lane.scac = served.scac and poll_lane.account_id = served.account_id
+      and poll_lane.priority = served.priority`.execute(trx);
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DataSource } from '../domain/observation.ts';
+import { type Id, newId } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface NewPayload {
+  readonly accountId: Id;
+  readonly source: DataSource;
+  readonly sourceName: string;
+  readonly shipmentId: Id | null;
+  readonly trackingRequestId: Id | null;
+  readonly asked: string;
+  readonly httpStatus: number | null;
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+  readonly receivedAt: Instant;
+}
+
+export interface StoredPayload extends Omit<NewPayload, 'body'> {
+  readonly id: Id;
+  readonly body: Buffer;
+}
+
+/** Keeps the bytes as they came. The same answer to the same question again is only counted. */
+export async function keepPayload(db: Db, payload: NewPayload): Promise<Id> {
+  const body = Buffer.from(payload.body);
+  const row = await db
+    .insertInto('raw_payload')
+    .values({
+      account_id: payload.accountId,
+      id: newId(Date.parse(payload.receivedAt)),
+      source: payload.source,
+      source_name: payload.sourceName,
+      shipment_id: payload.shipmentId,
+      tracking_request_id: payload.trackingRequestId,
+      asked: payload.asked,
+      http_status: payload.httpStatus,
+      content_type: payload.contentType,
+      sha256: createHash('sha256').update(body).digest(),
+      body,
+      received_at: payload.receivedAt,
+      last_received_at: payload.receivedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'source_name', 'asked', 'sha256']).doUpdateSet({
+        last_received_at: payload.receivedAt,
+        times_received: sql<number>`raw_payload.times_received + 1`,
+        shipment_id: sql<Id | null>`coalesce(excluded.shipment_id, raw_payload.shipment_id)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findPayload(db: Db, accountId: Id, id: Id): Promise<StoredPayload | undefined> {
+  return db
+    .selectFrom('raw_payload')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select([
+      'id',
+      'account_id as accountId',
+      'source',
+      'source_name as sourceName',
+      'shipment_id as shipmentId',
+      'tracking_request_id as trackingRequestId',
+      'asked',
+      'http_status as httpStatus',
+      'content_type as contentType',
+      'body',
+      'received_at as receivedAt',
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,145 @@
+import { fingerprintOf } from '../../domain/fingerprint.ts';
+import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
+import type { DataSource, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
+import { newId } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { ResolvedFact } from './resolve.ts';
+
+/** Complete answers in a row that must lack a statement before it counts as withdrawn. */
+export const POLLS_UNTIL_WITHDRAWN = 3;
+
+/** Fingerprint → complete answers in a row that lacked it. */
+export type Missing = Readonly<Record<string, number>>;
+
+export interface Sender {
+  readonly source: DataSource;
+  readonly sourceName: string;
+  readonly receivedAt: Instant;
+}
+
+export interface Recording {
+  /** To be appended to the log. */
+  readonly entries: readonly RecordedObservation[];
+  readonly missing: Missing;
+}
+
+/** Decides which facts are news. The log keeps what was said, not how often. */
+export function recordFacts(
+  log: readonly RecordedObservation[],
+  facts: readonly ResolvedFact[],
+  missing: Missing,
+  sender: Sender,
+): Recording {
+  const latest = latestEntries(log);
+  const entries: RecordedObservation[] = [];
+  for (const fact of facts) {
+    const fingerprint = fingerprintOf(sender.sourceName, fact);
+    const known = latest.get(fingerprint);
+    if (known && !isNews(fact, known, fingerprint, missing, latest)) continue;
+    const entry = { id: newId(Date.parse(sender.receivedAt)), ...sender, fingerprint, fact };
+    latest.set(fingerprint, entry);
+    entries.push(entry);
+  }
+  return { entries, missing };
+}
+
+/**
+ * The same for an answer that holds everything the sender has: what it no longer says is missing, and withdrawn once it
+ * was missing often enough.
+ */
+export function recordCompleteAnswer(
+  log: readonly RecordedObservation[],
+  facts: readonly ResolvedFact[],
+  missing: Missing,
+  sender: Sender,
+): Recording {
+  const { entries } = recordFacts(log, facts, missing, sender);
+  const present = new Set(facts.map((fact) => fingerprintOf(sender.sourceName, fact)));
+  const counted: Record<string, number> = {};
+  const withdrawals: RecordedObservation[] = [];
+  for (const { fingerprint, fact } of absentStatements(log, present, sender.sourceName)) {
+    const missedPolls = (missing[fingerprint] ?? 0) + 1;
+    if (missedPolls < POLLS_UNTIL_WITHDRAWN) {
+      counted[fingerprint] = missedPolls;
+    } else {
+      const withdrawal: Withdrawal = { kind: 'withdrawal', subject: fact.subject, withdrawn: fingerprint, missedPolls };
+      const id = newId(Date.parse(sender.receivedAt));
+      withdrawals.push({ id, ...sender, fingerprint: `withdrawn:${fingerprint}`, fact: withdrawal });
+    }
+  }
+  return { entries: [...entries, ...withdrawals], missing: counted };
+}
+
+function latestEntries(log: readonly RecordedObservation[]): Map<string, RecordedObservation> {
+  const latest = new Map<string, RecordedObservation>();
+  for (const entry of log)
+    latest.set(entry.fact.kind === 'withdrawal' ? entry.fact.withdrawn : entry.fingerprint, entry);
+  return latest;
+}
+
+/** Said before, it is news again when it had been taken back, had been missing, or now counters a later word. */
+function isNews(
+  fact: ResolvedFact,
+  known: RecordedObservation,
+  fingerprint: string,
+  missing: Missing,
+  latest: ReadonlyMap<string, RecordedObservation>,
+): boolean {
+  if (known.fact.kind === 'withdrawal' || missing[fingerprint] !== undefined) return true;
+  if (Boolean(known.fact.retracted) !== Boolean(fact.retracted)) return true;
+  const { statedAt } = fact;
+  if (fact.kind !== 'move' || !statedAt || statedAt <= (known.fact.statedAt ?? known.receivedAt)) return false;
+  const matter = matterOf(fact);
+  return [...latest.values()].some(
+    ({ fact: other, receivedAt }) =>
+      other !== known.fact &&
+      other.kind === 'move' &&
+      matterOf(other) === matter &&
+      (other.statedAt ?? receivedAt) > (known.fact.kind === 'move' ? (known.fact.statedAt ?? known.receivedAt) : ''),
+  );
+}
+
+function matterOf(move: Extract<ResolvedFact, { kind: 'move' }>): string {
+  return `${move.subject.containerNumber ?? ''} ${move.activity} ${move.place?.key ?? ''}`;
+}
+
+type Statement = Live<Stated>;
+
+/** What stands from this sender but is not in its answer, except for what it has only stopped showing. */
+function absentStatements(log: readonly RecordedObservation[], present: ReadonlySet<string>, sourceName: string) {
+  const own = liveStatements(log).filter((one) => one.sourceName === sourceName && one.fact.kind !== 'terminal');
+  const shown = own.filter((one) => present.has(one.fingerprint));
+  return own.filter((one) => {
+    if (present.has(one.fingerprint)) return false;
+    return actualMs(one) === undefined ? !isOvertaken(one, shown) : !isCutOff(one, shown);
+  });
+}
+
+/** Carriers cut off the oldest part of a history. Something missing from its middle or its end is taken back. */
+function isCutOff(statement: Statement, shown: readonly Statement[]): boolean {
+  const atMs = actualMs(statement) ?? 0;
+  const times = shown.filter((one) => isSameBox(one, statement)).flatMap((one) => actualMs(one) ?? []);
+  return times.length > 0 && times.every((time) => time > atMs);
+}
+
+/** A plan that came true or was replaced is not repeated, and needs no withdrawing. */
+function isOvertaken(statement: Statement, shown: readonly Statement[]): boolean {
+  const { fact, saidMs } = statement;
+  if (fact.kind !== 'move') return false;
+  return shown.some(
+    (one) =>
+      one.fact.kind === 'move' &&
+      one.fact.activity === fact.activity &&
+      one.fact.place?.key === fact.place?.key &&
+      isSameBox(one, statement) &&
+      (one.fact.classifier === 'actual' || one.saidMs >= saidMs),
+  );
+}
+
+function actualMs({ fact }: Statement): number | undefined {
+  return fact.kind === 'move' && fact.classifier === 'actual' ? Date.parse(fact.time.at) : undefined;
+}
+
+function isSameBox(one: Statement, other: Statement): boolean {
+  return one.fact.subject.containerNumber === other.fact.subject.containerNumber;
+}

@@ -1,0 +1,114 @@
+import type {
+  Move,
+  Observation,
+  PlaceReference,
+  RecordedMove,
+  RecordedShipmentFacts,
+  RecordedTerminalFacts,
+  ResolvedPlace,
+  ResolvedTime,
+  ResolvedVessel,
+  ShipmentFacts,
+  TerminalFacts,
+  TimeReference,
+  VesselReference,
+} from '../../domain/observation.ts';
+import type { ResolvePlace } from '../../domain/place.ts';
+import type { Problem } from '../../sources/source.ts';
+import type { Instant } from '../../values/instant.ts';
+import { instantOfLocal } from '../../values/time-zone.ts';
+
+export type ResolveVessel = (reference: VesselReference) => Promise<ResolvedVessel | null>;
+
+export type ResolvedFact = RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts;
+
+/** Clocks and time zones are wrong by hours, not by days. */
+const MAX_AHEAD_MS = 26 * 3_600_000;
+
+/** Turns the sender's words for places, vessels and times into ours. What cannot be true is reported, not recorded. */
+export async function resolveObservations(
+  observations: readonly Observation[],
+  receivedAt: Instant,
+  resolvePlace: ResolvePlace,
+  resolveVessel: ResolveVessel,
+): Promise<{ facts: ResolvedFact[]; problems: Problem[] }> {
+  const facts: ResolvedFact[] = [];
+  const problems: Problem[] = [];
+  const latestMs = Date.parse(receivedAt) + MAX_AHEAD_MS;
+  for (const observation of observations) {
+    const fact = await resolveOne(observation, resolvePlace, resolveVessel);
+    if (fact.kind === 'move' && fact.classifier === 'actual' && Date.parse(fact.time.at) > latestMs) {
+      const detail = `${fact.original}: said to have happened at ${fact.time.at}, which is in the future.`;
+      problems.push({ reason: 'impossible_time', detail, pointer: fact.senderEventId ?? fact.time.raw });
+    } else {
+      facts.push(fact);
+    }
+  }
+  return { facts, problems };
+}
+
+function resolveOne(
+  observation: Observation,
+  resolvePlace: ResolvePlace,
+  resolveVessel: ResolveVessel,
+): Promise<ResolvedFact> | ResolvedFact {
+  switch (observation.kind) {
+    case 'move':
+      return resolveMove(observation, resolvePlace, resolveVessel);
+    case 'terminal':
+      return resolveTerminalFacts(observation, resolvePlace);
+    case 'shipment':
+      return resolveShipmentFacts(observation, resolvePlace);
+    default:
+      return observation satisfies never;
+  }
+}
+
+async function resolveMove(
+  move: Move,
+  resolvePlace: ResolvePlace,
+  resolveVessel: ResolveVessel,
+): Promise<RecordedMove> {
+  const place = placeOf(move.place, resolvePlace);
+  const vessel = move.vessel ? await resolveVessel(move.vessel) : null;
+  return { ...move, place, vessel, time: timeOf(move.time, place) };
+}
+
+function resolveTerminalFacts(facts: TerminalFacts, resolvePlace: ResolvePlace): RecordedTerminalFacts {
+  const place = placeOf(facts.place, resolvePlace);
+  const optional = (time: TimeReference | null | undefined) => time && timeOf(time, place);
+  const { lastFreeDay, pickupAppointment, ...rest } = facts;
+  return {
+    ...rest,
+    place,
+    time: timeOf(facts.time, place),
+    ...(lastFreeDay && {
+      lastFreeDay: Object.fromEntries(
+        Object.entries(lastFreeDay).map(([name, time]) => [name, optional(time) ?? null]),
+      ),
+    }),
+    ...(pickupAppointment !== undefined && { pickupAppointment: optional(pickupAppointment) ?? null }),
+  };
+}
+
+function resolveShipmentFacts(facts: ShipmentFacts, resolvePlace: ResolvePlace): RecordedShipmentFacts {
+  const { portOfLading, portOfDischarge, destination, time, ...rest } = facts;
+  const places = Object.entries({ portOfLading, portOfDischarge, destination }).flatMap(([name, reference]) => {
+    const place = placeOf(reference, resolvePlace);
+    return place ? [[name, place] as const] : [];
+  });
+  return { ...rest, ...Object.fromEntries(places), time: time ? timeOf(time, null) : null };
+}
+
+function placeOf(reference: PlaceReference | undefined, resolvePlace: ResolvePlace): ResolvedPlace | null {
+  return reference ? resolvePlace(reference) : null;
+}
+
+/** Zone unknown: the local time is taken as if it were UTC. */
+function timeOf(time: TimeReference, place: ResolvedPlace | null): ResolvedTime {
+  const zone = place?.zone ?? null;
+  const { precision, raw } = time;
+  if (time.kind === 'instant') return { at: time.at, precision, zone, raw };
+  const asUtc = time.at.length === 16 ? `${time.at}:00Z` : `${time.at}Z`;
+  return { at: (zone && instantOfLocal(time.at, zone)) || asUtc, precision, zone, raw };
+}
