@@ -58,6 +58,8 @@ export interface TrackingRequest {
   readonly customerId: Id | null;
   /** The shipment the request led to. */
   readonly shipmentId: Id | null;
+  /** Since when the line has not known the number. */
+  readonly awaitingManifestSince: Instant | null;
   readonly createdByUserId: Id | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -39,12 +39,6 @@ export async function lockTrackedShipment(trx: Trx, accountId: Id, id: Id): Prom
   return row && readRest(trx, row);
 }
 
-/** The same without the lock, for looking. */
-export async function findTrackedShipment(db: Db, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
-  const row = await selectTracked(db, accountId, id).executeTakeFirst();
-  return row && readRest(db, row);
-}
-
 function selectTracked(db: Db, accountId: Id, id: Id) {
   return db
     .selectFrom('shipment')

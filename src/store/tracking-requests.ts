@@ -103,6 +103,7 @@ function selectTrackingRequests(db: Db, accountId: Id) {
       'initial_custom_fields as initialCustomFields',
       'customer_id as customerId',
       'shipment_id as shipmentId',
+      'awaiting_manifest_since as awaitingManifestSince',
       'created_by_user_id as createdByUserId',
       'created_at as createdAt',
       'updated_at as updatedAt',

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
 import type { DataSource, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
-import { newId } from '../../values/id.ts';
+import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ResolvedFact } from './resolve.ts';
 
@@ -21,6 +21,14 @@ export interface Recording {
   /** To be appended to the log. */
   readonly entries: readonly RecordedObservation[];
   readonly missing: Missing;
+}
+
+/** Which payload each statement came in. */
+export function fingerprintsOf(
+  facts: readonly { readonly fact: ResolvedFact; readonly payloadId: Id }[],
+  sourceName: string,
+): Map<string, Id> {
+  return new Map(facts.map(({ fact, payloadId }) => [fingerprintOf(sourceName, fact), payloadId]));
 }
 
 /** Decides which facts are news. The log keeps what was said, not how often. */

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { StoppedReason } from '../domain/shipment.ts';
+import type { RequestType } from '../domain/tracking-request.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { removePoll, schedulePoll, URGENT } from './polls.ts';
+import type { Db, Trx } from './tables.ts';
+import { moveTrackingRequests } from './tracking-request-progress.ts';
+
+export interface NewShipment {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly numberType: RequestType;
+  readonly number: string;
+  readonly normalizedNumber: string;
+  readonly line: { readonly scac: string; readonly name: string; readonly shortName: string };
+  readonly customerId: Id | null;
+  readonly refNumbers: readonly string[];
+  readonly tags: readonly string[];
+  readonly at: Instant;
+}
+
+/** False when the account tracks the number already. */
+export async function insertShipment(trx: Trx, shipment: NewShipment): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('shipment')
+    .values({
+      account_id: shipment.accountId,
+      id: shipment.id,
+      number_type: shipment.numberType,
+      bill_of_lading_number: shipment.number,
+      normalized_number: shipment.normalizedNumber,
+      scac: shipment.line.scac,
+      shipping_line_name: shipment.line.name,
+      shipping_line_short_name: shipment.line.shortName,
+      customer_id: shipment.customerId,
+      ref_numbers: [...shipment.refNumbers],
+      tags: [...shipment.tags],
+      created_at: shipment.at,
+      updated_at: shipment.at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'scac', 'normalized_number']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findShipmentIdByNumber(
+  db: Db,
+  accountId: Id,
+  scac: string,
+  normalizedNumber: string,
+): Promise<Id | undefined> {
+  const row = await db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .where('scac', '=', scac)
+    .where('normalized_number', '=', normalizedNumber)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What asking about a shipment needs. */
+export interface PollTarget {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly scac: string;
+  readonly numberType: RequestType;
+  readonly number: string;
+  readonly stoppedAt: Instant | null;
+  readonly containerNumbers: readonly string[];
+}
+
+export async function findPollTarget(db: Db, accountId: Id, id: Id): Promise<PollTarget | undefined> {
+  return db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select([
+      'account_id as accountId',
+      'id',
+      'scac',
+      'number_type as numberType',
+      'normalized_number as number',
+      'line_tracking_stopped_at as stoppedAt',
+      sql<string[]>`array(select number from container where container.account_id = shipment.account_id
+        and container.shipment_id = shipment.id and left_shipment_at is null order by number)`.as('containerNumbers'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Notes that the line was asked, that it answered, and that it said something new. */
+export async function noteAttempt(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  at: Instant,
+  { succeeded, changed }: { readonly succeeded: boolean; readonly changed: boolean },
+): Promise<void> {
+  await db
+    .updateTable('shipment')
+    .set({
+      line_tracking_last_attempted_at: at,
+      ...(succeeded && { line_tracking_last_succeeded_at: at }),
+      ...(changed && { line_tracking_last_changed_at: at }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findLastChange(db: Db, accountId: Id, id: Id): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select(['line_tracking_last_changed_at', 'created_at'])
+    .executeTakeFirst();
+  return row && (row.line_tracking_last_changed_at ?? row.created_at);
+}
+
+/** Takes the shipment off the schedule. Returns the requests that stop with it; undefined when it had stopped before. */
+export async function stopTracking(
+  trx: Trx,
+  stop: {
+    readonly accountId: Id;
+    readonly id: Id;
+    readonly reason: StoppedReason;
+    readonly userId: Id | null;
+    readonly at: Instant;
+  },
+): Promise<Id[] | undefined> {
+  const { accountId, id, reason, userId, at } = stop;
+  const stopped = await trx
+    .updateTable('shipment')
+    .set({
+      line_tracking_stopped_at: at,
+      line_tracking_stopped_reason: reason,
+      line_tracking_stopped_by_user_id: userId,
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('line_tracking_stopped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) return undefined;
+  await removePoll(trx, accountId, id);
+  return moveTrackingRequests(trx, accountId, id, 'created', 'tracking_stopped', at);
+}
+
+/** Puts the shipment back on the schedule, at once. False when it had not stopped. */
+export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instant): Promise<boolean> {
+  const resumed = await trx
+    .updateTable('shipment')
+    .set({
+      line_tracking_stopped_at: null,
+      line_tracking_stopped_reason: null,
+      line_tracking_stopped_by_user_id: null,
+      // The windows of the stop rules begin anew, or it would stop again at once.
+      line_tracking_last_changed_at: at,
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('line_tracking_stopped_at', 'is not', null)
+    .returning(['scac'])
+    .executeTakeFirst();
+  if (!resumed) return false;
+  await schedulePoll(trx, { accountId, id, subject: 'shipment', scac: resumed.scac, priority: URGENT, dueAt: at });
+  await moveTrackingRequests(trx, accountId, id, 'tracking_stopped', 'created', at);
+  return true;
+}

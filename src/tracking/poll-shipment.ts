@@ -1,0 +1,128 @@
+import { inTransaction } from '../db/transaction.ts';
+import { stopReason } from '../domain/stop-rules.ts';
+import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import type { FetchOutcome, Source } from '../sources/source.ts';
+import { type ClaimedPoll, finishPoll, holdsLease, removePoll } from '../store/polls.ts';
+import {
+  findLastChange,
+  findPollTarget,
+  noteAttempt,
+  type PollTarget,
+  stopTracking,
+} from '../store/shipment-tracking.ts';
+import type { Trx } from '../store/tables.ts';
+import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import { askCarrier } from './ask-carrier.ts';
+import { nextPollAt, nextTryAt } from './schedule.ts';
+import { type Applied, applyFacts } from './steps/apply-facts.ts';
+import { keepPayloads } from './steps/keep-payloads.ts';
+import { type Reading, readPayloads } from './steps/read-payloads.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Asks the line about a shipment once, and takes in what it says. */
+export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
+  const { db } = tracking;
+  const shipment = await findPollTarget(db, poll.accountId, poll.id);
+  if (!shipment || shipment.stoppedAt !== null) return removePoll(db, poll.accountId, poll.id);
+  const source = tracking.sources.find(shipment.scac, await tracking.credentialsOf(poll.accountId, shipment.scac));
+  const outcome = source
+    ? await askCarrier(tracking, shipment.scac, source, shipment, stopping)
+    : ({ kind: 'unauthorised', detail: 'No credentials are configured.' } as const);
+  if (stopping.aborted) return;
+  const at = toInstant(tracking.now());
+  const reading =
+    source && outcome.kind === 'found' ? await readAnswer(tracking, shipment, source, outcome, at) : undefined;
+  await inTransaction(db, async (trx) => {
+    // Whoever took over an overdue lease has the say; what we learned was kept, and will be learned again.
+    if (!(await holdsLease(trx, poll))) return;
+    const tracked = await lockTrackedShipment(trx, poll.accountId, poll.id);
+    if (!tracked || tracked.stoppedAt !== null) return removePoll(trx, poll.accountId, poll.id);
+    if (reading && reading.facts.length > 0) await takeIn(trx, tracking, poll, tracked, reading, at);
+    else await noteNoAnswer(trx, tracking, poll, tracked, outcome, reading, at);
+  });
+}
+
+async function readAnswer(
+  tracking: Tracking,
+  shipment: PollTarget,
+  source: Source,
+  outcome: Extract<FetchOutcome, { kind: 'found' }>,
+  receivedAt: Instant,
+): Promise<Reading> {
+  const { accountId, id: shipmentId } = shipment;
+  const sourceName = `dcsa:${shipment.scac}`;
+  const origin = {
+    accountId,
+    shipmentId,
+    trackingRequestId: null,
+    source: 'shipping_line',
+    sourceName,
+    receivedAt,
+  } as const;
+  const payloads = await keepPayloads(tracking.db, origin, outcome.payloads);
+  return readPayloads(tracking, origin, payloads, source);
+}
+
+async function takeIn(
+  trx: Trx,
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  tracked: TrackedShipment,
+  reading: Reading,
+  at: Instant,
+): Promise<void> {
+  const complete = reading.problems.length === 0;
+  const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
+  const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete, missing: poll.missing }, sender);
+  await tracking.publish(trx, applied.events);
+  await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed });
+  if (await stopIfOver(trx, tracking, poll, applied, 0, at)) return;
+  const dueAt = nextPollAt(applied, at, tracking.random());
+  await finishPoll(trx, poll, { dueAt, failures: 0, notFound: 0, missing: applied.missing });
+}
+
+/** The line did not answer, had nothing, or nothing readable. */
+async function noteNoAnswer(
+  trx: Trx,
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  tracked: TrackedShipment,
+  outcome: FetchOutcome,
+  reading: Reading | undefined,
+  at: Instant,
+): Promise<void> {
+  const isEmpty = outcome.kind === 'not_found' || (reading !== undefined && reading.problems.length === 0);
+  const notFound = isEmpty ? poll.notFound + 1 : poll.notFound;
+  await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: isEmpty, changed: false });
+  if (await stopIfOver(trx, tracking, poll, tracked, notFound, at)) return;
+  const { missing } = poll;
+  if (isEmpty) {
+    const dueAt = nextPollAt(tracked, at, tracking.random());
+    return finishPoll(trx, poll, { dueAt, failures: 0, notFound, missing });
+  }
+  // Being told to wait is no failure: the carrier is blocked for everybody until then.
+  const failures = outcome.kind === 'rate_limited' ? poll.failures : poll.failures + 1;
+  const dueAt = nextTryAt(Math.max(failures, 1), at, tracking.random());
+  return finishPoll(trx, poll, { dueAt, failures, notFound, missing });
+}
+
+async function stopIfOver(
+  trx: Trx,
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  { state, containers }: Pick<Applied, 'state' | 'containers'>,
+  notFound: number,
+  at: Instant,
+): Promise<boolean> {
+  const { accountId, id } = poll;
+  const lastChangedAt = (await findLastChange(trx, accountId, id)) ?? at;
+  const reason = stopReason({ state, containers: containers.map((one) => one.state), lastChangedAt, notFound }, at);
+  if (!reason) return false;
+  const requests = await stopTracking(trx, { accountId, id, reason, userId: null, at });
+  const events = (requests ?? []).map((requestId) =>
+    trackingRequestEvent('tracking_stopped', { accountId, id: requestId, shipmentId: id }, at),
+  );
+  await tracking.publish(trx, events);
+  return true;
+}

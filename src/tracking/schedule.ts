@@ -1,0 +1,69 @@
+import type { ContainerState } from '../domain/container.ts';
+import type { ShipmentState } from '../domain/shipment.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The wait until the next question by how far the next expected milestone is away. */
+const WAITS: readonly { readonly withinMs: number; readonly waitMs: number }[] = [
+  { withinMs: DAY_MS, waitMs: 2 * HOUR_MS },
+  { withinMs: 3 * DAY_MS, waitMs: 4 * HOUR_MS },
+  { withinMs: 7 * DAY_MS, waitMs: 8 * HOUR_MS },
+];
+const FAR_MS = 12 * HOUR_MS;
+/** Nothing is expected: the booking is young, or the box is with the consignee. */
+const IDLE_MS = 24 * HOUR_MS;
+/** Landed boxes move at any time. */
+const LANDED_MS = 3 * HOUR_MS;
+/** A milestone this long overdue is more likely to go unreported than to be about to happen. */
+const OVERDUE_MS = 3 * DAY_MS;
+
+/** Each wait is made longer or shorter by up to this share, so that what was asked together spreads out. */
+const JITTER = 0.15;
+const FIRST_FAILURE_WAIT_MS = 5 * 60_000;
+const MAX_FAILURE_WAIT_MS = 6 * HOUR_MS;
+
+export interface Expectation {
+  readonly state: Pick<
+    ShipmentState,
+    'polEtdAt' | 'polAtdAt' | 'podEtaAt' | 'podAtaAt' | 'destinationEtaAt' | 'destinationAtaAt'
+  >;
+  readonly containers: readonly { readonly state: Pick<ContainerState, 'currentStatus'> }[];
+}
+
+/** When to ask next: often near an expected milestone, seldom far from one. */
+export function nextPollAt(expectation: Expectation, now: Instant, random: number): Instant {
+  return after(now, spread(waitMs(expectation, Date.parse(now)), random));
+}
+
+/** After a failure: doubling, up to a few hours. */
+export function nextTryAt(failures: number, now: Instant, random: number): Instant {
+  return after(now, spread(Math.min(FIRST_FAILURE_WAIT_MS * 2 ** (failures - 1), MAX_FAILURE_WAIT_MS), random));
+}
+
+function waitMs({ state, containers }: Expectation, nowMs: number): number {
+  const statuses = containers.map((container) => container.state.currentStatus);
+  const isDone = (status: string) => status === 'empty_returned' || status === 'picked_up' || status === 'delivered';
+  if (statuses.length > 0 && statuses.every(isDone)) return IDLE_MS;
+  if (state.podAtaAt !== null && state.destinationEtaAt === null) return LANDED_MS;
+  const expected = [
+    state.polAtdAt === null ? state.polEtdAt : null,
+    state.podAtaAt === null ? state.podEtaAt : null,
+    state.destinationAtaAt === null ? state.destinationEtaAt : null,
+  ].filter((time) => time !== null);
+  const distances = expected.map((time) => Date.parse(time) - nowMs);
+  if (distances.some((distance) => distance < 0 && distance > -OVERDUE_MS)) return WAITS[0]?.waitMs ?? FAR_MS;
+  const ahead = distances.filter((distance) => distance >= 0);
+  if (ahead.length === 0) return expected.length > 0 ? FAR_MS : IDLE_MS;
+  const nearest = Math.min(...ahead);
+  return WAITS.find(({ withinMs }) => nearest <= withinMs)?.waitMs ?? FAR_MS;
+}
+
+function spread(ms: number, random: number): number {
+  return ms * (1 - JITTER + 2 * JITTER * random);
+}
+
+function after(now: Instant, ms: number): Instant {
+  return toInstant(new Date(Date.parse(now) + Math.round(ms)));
+}

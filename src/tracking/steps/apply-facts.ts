@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ContainerState } from '../../domain/container.ts';
+import type { DomainEvent } from '../../domain/domain-event.ts';
+import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
+import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
+import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
+import { diffShipment } from '../../domain/journey/diff-shipment.ts';
+import type { ShipmentState } from '../../domain/shipment.ts';
+import { type CommittedContainer, type CommittedEvent, commitShipment } from '../../store/commit-shipment.ts';
+import type { Trx } from '../../store/tables.ts';
+import type { TrackedShipment } from '../../store/tracked-shipments.ts';
+import { type Id, nameBasedId } from '../../values/id.ts';
+import type { SourcedFact } from './read-payloads.ts';
+import { fingerprintsOf, type Missing, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
+
+export interface Applied {
+  /** What subscribers are to be told, in order; nothing has been told yet. */
+  readonly events: readonly DomainEvent[];
+  readonly missing: Missing;
+  /** Whether the log grew. */
+  readonly changed: boolean;
+  readonly state: ShipmentState;
+  /** Of the containers that are in the shipment now. */
+  readonly containers: readonly { readonly id: Id; readonly number: string; readonly state: ContainerState }[];
+}
+
+export interface Answered {
+  readonly facts: readonly SourcedFact[];
+  /** The answer holds everything its sender has to say. */
+  readonly complete: boolean;
+  readonly missing: Missing;
+}
+
+/** Records what is news, derives everything anew, and writes what changed. The caller has locked the shipment. */
+export async function applyFacts(
+  trx: Trx,
+  tracked: TrackedShipment,
+  answered: Answered,
+  sender: Sender,
+): Promise<Applied> {
+  const record = answered.complete ? recordCompleteAnswer : recordFacts;
+  const facts = answered.facts.map(({ fact }) => fact);
+  const { entries, missing } = record(tracked.log, facts, answered.missing, sender);
+  const unchanged = entries.length === 0 && tracked.containers.length > 0;
+  if (unchanged)
+    return { events: [], missing, changed: false, state: tracked.state, containers: presentContainers(tracked) };
+  const derived = deriveShipment([...tracked.log, ...entries], {
+    numberType: tracked.numberType,
+    normalizedNumber: tracked.normalizedNumber,
+    followedSince: tracked.createdAt,
+  });
+  const outcome = compare(tracked, derived, sender);
+  const payloads = fingerprintsOf(answered.facts, sender.sourceName);
+  await commitShipment(trx, {
+    accountId: tracked.accountId,
+    shipmentId: tracked.id,
+    at: sender.receivedAt,
+    observations: entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null })),
+    ...outcome.writes,
+  });
+  return {
+    events: outcome.events,
+    missing,
+    changed: entries.length > 0,
+    state: outcome.state,
+    containers: outcome.containers,
+  };
+}
+
+function presentContainers(tracked: TrackedShipment) {
+  return tracked.containers.filter((container) => container.leftShipmentAt === null);
+}
+
+/** Before and after, as writes and events. */
+function compare(tracked: TrackedShipment, derived: DerivedShipment, { receivedAt, source }: Sender) {
+  const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
+  const known = new Map(tracked.containers.map((container) => [container.number, container]));
+  const compared = [...derived.containers].map(([number, after]) => {
+    const before = known.get(number);
+    const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
+    const changeContext: ChangeContext = { ...context, containerId: id };
+    const changes = diffContainer(before ?? null, after, changeContext);
+    const isSame = before && before.leftShipmentAt === null && isDeepStrictEqual(before.state, after.state);
+    const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state: after.state };
+    return { id, number, state: after.state, changes, changeContext, row: isSame ? null : row };
+  });
+  const left: CommittedContainer[] = tracked.containers
+    .filter(({ number, leftShipmentAt }) => leftShipmentAt === null && !derived.containers.has(number))
+    .map(({ id, number, state }) => ({ id, number, createdAt: receivedAt, leftShipmentAt: receivedAt, state }));
+  const shipment = diffShipment(tracked.state, derived, context);
+  const changes = compared.flatMap((one) => one.changes);
+  const sameImos = isDeepStrictEqual(tracked.awaitedImos, derived.awaitedImos);
+  return {
+    state: shipment.state,
+    containers: compared,
+    events: [
+      ...compared.flatMap((one) => announceContainer(one.changes, one.changeContext)),
+      ...(shipment.estimate ? [announceEstimate(shipment.estimate)] : []),
+    ],
+    writes: {
+      containers: [...compared.flatMap(({ row }) => row ?? []), ...left],
+      ...eventWrites(changes),
+      updates: changes.flatMap((change) => (change.kind === 'updated' ? [change.update] : [])),
+      estimate: shipment.estimate,
+      state: sameImos && isDeepStrictEqual(tracked.state, shipment.state) ? null : shipment.state,
+      awaitedImos: derived.awaitedImos,
+    },
+  };
+}
+
+function eventWrites(changes: readonly Change[]) {
+  return {
+    events: changes.flatMap((change): CommittedEvent[] => {
+      if (change.kind === 'milestone') return [{ ...change, milestone: true }];
+      return change.kind === 'notice' ? [{ ...change, order: 0, milestone: false }] : [];
+    }),
+    withdrawnEventIds: changes.flatMap((change) => (change.kind === 'milestone_withdrawn' ? [change.id] : [])),
+  };
+}

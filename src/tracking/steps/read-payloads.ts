@@ -1,0 +1,52 @@
+import type { Normaliser, Problem } from '../../sources/source.ts';
+import { quarantine } from '../../store/quarantine.ts';
+import type { Id } from '../../values/id.ts';
+import type { Tracking } from '../tracking.ts';
+import type { KeptPayload, Origin } from './keep-payloads.ts';
+import { type ResolvedFact, resolveObservations } from './resolve.ts';
+
+export interface SourcedFact {
+  readonly fact: ResolvedFact;
+  readonly payloadId: Id;
+}
+
+export interface Reading {
+  readonly facts: readonly SourcedFact[];
+  readonly problems: readonly Problem[];
+}
+
+/** Normalises and resolves each payload, and sets aside with a reason what could not be used. */
+export async function readPayloads(
+  tracking: Tracking,
+  origin: Origin,
+  payloads: readonly KeptPayload[],
+  normaliser: Normaliser,
+): Promise<Reading> {
+  const facts: SourcedFact[] = [];
+  const problems: Problem[] = [];
+  for (const payload of payloads) {
+    const reading = await readPayload(tracking, origin, payload, normaliser);
+    facts.push(...reading.facts.map((fact) => ({ fact, payloadId: payload.id })));
+    problems.push(...reading.problems);
+    for (const problem of reading.problems) {
+      await quarantine(tracking.db, { ...origin, ...problem, payloadId: payload.id, at: origin.receivedAt });
+    }
+  }
+  return { facts, problems };
+}
+
+export async function readPayload(
+  tracking: Pick<Tracking, 'resolvePlace' | 'resolveVessel'>,
+  origin: Pick<Origin, 'receivedAt'>,
+  payload: Pick<KeptPayload, 'body' | 'truncated'>,
+  normaliser: Normaliser,
+): Promise<{ facts: ResolvedFact[]; problems: Problem[] }> {
+  if (payload.truncated) {
+    const detail = 'The answer was too large to be kept; this is its beginning.';
+    return { facts: [], problems: [{ reason: 'too_large', detail, pointer: '' }] };
+  }
+  const normalised = normaliser.normalise(payload.body);
+  const { resolvePlace, resolveVessel } = tracking;
+  const resolved = await resolveObservations(normalised.observations, origin.receivedAt, resolvePlace, resolveVessel);
+  return { facts: resolved.facts, problems: [...normalised.problems, ...resolved.problems] };
+}

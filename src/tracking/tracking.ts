@@ -1,0 +1,31 @@
+import type { ResolvePlace } from '../domain/place.ts';
+import type { InitialCustomFields } from '../domain/tracking-request.ts';
+import type { Log } from '../log.ts';
+import type { SourceRegistry } from '../sources/registry.ts';
+import type { Publish } from '../store/domain-events.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import type { ResolveVessel } from './steps/resolve.ts';
+
+/** What following shipments needs. app.ts puts it together. */
+export interface Tracking {
+  readonly db: Db;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** From 0 to 1, for spreading. */
+  readonly random: () => number;
+  readonly resolvePlace: ResolvePlace;
+  readonly resolveVessel: ResolveVessel;
+  readonly sources: SourceRegistry;
+  /** The account's own keys for a carrier, else the installation's. */
+  readonly credentialsOf: (accountId: Id, scac: string) => Promise<Readonly<Record<string, string>>>;
+  readonly publish: Publish;
+  /** Sets the custom fields that a request asked for, on the shipment and containers it led to. */
+  readonly setInitialFields: (trx: Trx, created: CreatedEntities, fields: InitialCustomFields) => Promise<void>;
+}
+
+export interface CreatedEntities {
+  readonly accountId: Id;
+  readonly shipmentId: Id;
+  readonly containers: readonly { readonly id: Id; readonly number: string }[];
+}
