@@ -1,0 +1,120 @@
+import type { DomainEvent } from '../src/domain/domain-event.ts';
+import { createPlaceResolver } from '../src/domain/place.ts';
+import type { RequestType } from '../src/domain/tracking-request.ts';
+import { createLog } from '../src/log.ts';
+import { loadReferenceData } from '../src/operations/load-reference-data.ts';
+import { createRegistry } from '../src/sources/registry.ts';
+import { insertAccount } from '../src/store/accounts.ts';
+import { appendDomainEvents } from '../src/store/domain-events.ts';
+import { listMetroAreas } from '../src/store/metro-areas.ts';
+import { schedulePoll, URGENT } from '../src/store/polls.ts';
+import { listPorts } from '../src/store/ports.ts';
+import type { Tables } from '../src/store/tables.ts';
+import { listTerminals } from '../src/store/terminals.ts';
+import { insertTrackingRequest } from '../src/store/tracking-request-progress.ts';
+import type { Tracking } from '../src/tracking/tracking.ts';
+import { createVesselResolver } from '../src/tracking/vessels.ts';
+import { runDuePolls } from '../src/tracking/worker.ts';
+import { newId } from '../src/values/id.ts';
+import { toInstant } from '../src/values/instant.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type FakeCarrier, startFakeCarrier } from './fake-carrier.ts';
+
+export interface TrackingWorld {
+  readonly database: TestDatabase<Tables>;
+  readonly carrier: FakeCarrier;
+  readonly tracking: Tracking;
+  readonly accountId: string;
+  /** Everything announced so far, in order. */
+  readonly announced: DomainEvent[];
+  setClock(at: string): void;
+  request(number: string, options?: { type?: RequestType; scac?: string | null }): Promise<string>;
+  /** Runs whatever is due until nothing is; returns how many polls that were. */
+  settle(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const MAX_ROUNDS = 100;
+
+/** A database, a carrier and the tracker between them, on a clock that the test sets. */
+export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Promise<TrackingWorld> {
+  const database = await createTestDatabase<Tables>();
+  const db = database.kysely;
+  await loadReferenceData(db);
+  const carrier = await startFakeCarrier();
+  const accountId = newId();
+  await insertAccount(db, { id: accountId, companyName: 'Test company', entitlements: [] });
+  let clock = new Date(startAt);
+  const announced: DomainEvent[] = [];
+  const resolvePlace = createPlaceResolver({
+    ports: await listPorts(db),
+    metroAreas: await listMetroAreas(db),
+    terminals: await listTerminals(db),
+  });
+  const tracking: Tracking = {
+    db,
+    log: createLog('silent'),
+    now: () => clock,
+    random: () => 0.5,
+    resolvePlace,
+    resolveVessel: createVesselResolver(db),
+    sources: createRegistry([carrier.profile], () => clock.getTime()),
+    credentialsOf: async () => ({}),
+    publish: async (trx, events) => {
+      await appendDomainEvents(trx, events);
+      announced.push(...events);
+    },
+    setInitialFields: async () => {},
+  };
+  return {
+    database,
+    carrier,
+    tracking,
+    accountId,
+    announced,
+    setClock: (at) => {
+      clock = new Date(at);
+    },
+    request: async (number, { type = 'bill_of_lading', scac = 'MAEU' } = {}) => {
+      const id = newId();
+      const at = toInstant(clock);
+      await insertTrackingRequest(db, {
+        accountId,
+        id,
+        requestType: type,
+        requestNumber: number,
+        normalizedNumber: number,
+        scac,
+        autoDetectVoccScac: scac === null,
+        refNumbers: ['PO 1'],
+        shipmentTags: ['spring'],
+        initialCustomFields: null,
+        customerId: null,
+        createdByUserId: null,
+        at,
+      });
+      await schedulePoll(db, {
+        accountId,
+        id,
+        subject: 'tracking_request',
+        scac: scac ?? '',
+        priority: URGENT,
+        dueAt: at,
+      });
+      return id;
+    },
+    settle: async () => {
+      let total = 0;
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        const count = await runDuePolls(tracking);
+        total += count;
+        if (count === 0) return total;
+      }
+      throw new Error('something is always due');
+    },
+    close: async () => {
+      await carrier.close();
+      await database.close();
+    },
+  };
+}
