@@ -46,7 +46,10 @@ export async function startFakeCarrier(scacs: readonly string[] = ['MAEU']): Pro
 const NUMBER_PARAMETERS = ['transportDocumentReference', 'carrierBookingReference', 'equipmentReference'];
 
 function write(answer: FakeAnswer, request: IncomingMessage, response: ServerResponse): void {
-  if (typeof answer === 'function') return answer(request, response);
+  if (typeof answer === 'function') {
+    answer(request, response);
+    return;
+  }
   if (typeof answer === 'number') {
     response.writeHead(answer).end();
     return;
