@@ -68,6 +68,7 @@ CREATE TABLE notification_event_default PARTITION OF notification_event DEFAULT;
 
 CREATE TABLE webhook_notification (
   account_id uuid NOT NULL,
+  -- Derived from event and webhook: telling the same event to the same webhook again is the same notification.
   id uuid NOT NULL,
   webhook_id uuid NOT NULL,
   event_number bigint NOT NULL,
@@ -75,8 +76,9 @@ CREATE TABLE webhook_notification (
   event text NOT NULL,
   subject_id uuid NOT NULL,
   container_id uuid,
-  -- Counts the notifications of one subject to one webhook, without gaps.
-  sequence bigint NOT NULL,
+  -- Counts the notifications of one subject to one webhook as they happen, without gaps. Null for one that was told
+  -- first by a replay: it happened before the webhook asked for it.
+  sequence bigint,
   reference_type text NOT NULL,
   reference_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
@@ -118,14 +120,15 @@ CREATE TABLE webhook_delivery (
   webhook_id uuid NOT NULL,
   subject_id uuid NOT NULL,
   branch bigint NOT NULL,
-  sequence bigint NOT NULL,
+  -- The order within the lane: the notification's sequence, or in a replay the event's number.
+  position bigint NOT NULL,
   notification_id uuid NOT NULL,
   origin text NOT NULL CHECK (origin IN ('live', 'redelivery', 'replay')),
   -- Sent again although it was delivered: its failure then changes nothing.
   delivered_before boolean NOT NULL DEFAULT false,
   attempts smallint NOT NULL DEFAULT 0,
-  -- The head of a lane is its lowest sequence. The notification is carried along for the age of a webhook's backlog.
-  PRIMARY KEY (account_id, webhook_id, subject_id, branch, sequence) INCLUDE (notification_id)
+  -- The head of a lane is its lowest position. The notification is carried along for the age of a webhook's backlog.
+  PRIMARY KEY (account_id, webhook_id, subject_id, branch, position) INCLUDE (notification_id)
 ) WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 1000);
 -- Whether a notification is pending. Alone, lest it be mistaken for a way to a lane's head.
 CREATE INDEX webhook_delivery_by_notification ON webhook_delivery (notification_id);
@@ -160,3 +163,7 @@ CREATE TABLE webhook_attempt (
 CREATE TABLE webhook_attempt_default PARTITION OF webhook_attempt DEFAULT;
 -- Success rate and latency of an endpoint over the last hours.
 CREATE INDEX webhook_attempt_by_webhook ON webhook_attempt (account_id, webhook_id, id);
+
+-- Two kinds of event have no table of their own; a notification's reference leads to where they were handed over.
+CREATE INDEX domain_event_by_subject ON domain_event (account_id, subject_id)
+  WHERE subject_type IN ('container_created_event', 'container_pod_terminal_changed_event');

@@ -1,12 +1,14 @@
 /** What a notification refers to: the resource that holds the details of the event. */
-export type ReferenceType =
-  | 'tracking_request'
-  | 'transport_event'
-  | 'estimated_event'
-  | 'container_created_event'
-  | 'container_updated_event'
-  | 'container_pod_terminal_changed_event'
-  | 'document';
+export const REFERENCE_TYPES = [
+  'tracking_request',
+  'transport_event',
+  'estimated_event',
+  'container_created_event',
+  'container_updated_event',
+  'container_pod_terminal_changed_event',
+  'document',
+] as const;
+export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 export type EventGroup =
   | 'Vessel'

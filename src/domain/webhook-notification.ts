@@ -1,8 +1,9 @@
-import type { Id } from '../values/id.ts';
+import { derivedId, type Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { EventName, ReferenceType } from './event-names.ts';
 
-export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One event told to one webhook. Its id is the receiver's idempotency key. */
 export interface WebhookNotification {
@@ -14,10 +15,15 @@ export interface WebhookNotification {
   /** What is told in order: the container, or the shipment, tracking request or document of events without one. */
   readonly subjectId: Id;
   readonly containerId: Id | null;
-  /** Counts the notifications of one subject to one webhook, without gaps. */
-  readonly sequence: number;
+  /** Counts the notifications of one subject to one webhook as they happen; null when a replay told it first. */
+  readonly sequence: number | null;
   readonly reference: Reference;
   readonly createdAt: Instant;
+}
+
+/** Telling the same event to the same webhook again is the same notification. */
+export function notificationId(eventId: Id, webhookId: Id): Id {
+  return derivedId(eventId, webhookId);
 }
 
 export interface Reference {
@@ -26,7 +32,8 @@ export interface Reference {
 }
 
 /** Why a notification is sent: as it happens, again on request, or as part of a replayed period. */
-export type DeliveryOrigin = 'live' | 'redelivery' | 'replay';
+export const DELIVERY_ORIGINS = ['live', 'redelivery', 'replay'] as const;
+export type DeliveryOrigin = (typeof DELIVERY_ORIGINS)[number];
 
 /** Why a notification was given up. */
 export type FailureReason = 'attempts_exhausted' | 'webhook_deleted';

@@ -24,4 +24,5 @@ export interface CustomHeader {
 }
 
 /** `gone`: the receiver answered 410. `failing`: nothing but failures for days. */
-export type DeactivationReason = 'gone' | 'failing';
+export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;
+export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];

@@ -30,11 +30,12 @@ function isMany(data: Document['data']): data is readonly ResourceObject[] {
   return Array.isArray(data);
 }
 
-function renderAll(resources: readonly ResourceObject[], baseUrl: string): string {
+/** A JSON array of resources, as documents and notifications hold it. */
+export function renderAll(resources: readonly ResourceObject[], baseUrl: string): string {
   return `[${resources.map((resource) => renderResource(resource, baseUrl)).join(',')}]`;
 }
 
-function renderResource(resource: ResourceObject, baseUrl: string): string {
+export function renderResource(resource: ResourceObject, baseUrl: string): string {
   const definition = resourceTypes[resource.type];
   if (definition === undefined) throw new Error(`resource type ${resource.type} is not registered`);
   let stringify = stringifiers.get(resource.type);

@@ -3,6 +3,8 @@ import { accountResource } from './resources/account.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
 import { containerResource } from './resources/container.ts';
+import { containerCreatedEventResource } from './resources/container-created-event.ts';
+import { containerPodTerminalChangedEventResource } from './resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from './resources/container-updated-event.ts';
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
@@ -18,6 +20,10 @@ import { railTerminalResource, terminalResource } from './resources/terminal.ts'
 import { trackingRequestResource } from './resources/tracking-request.ts';
 import { transportEventResource } from './resources/transport-event.ts';
 import { userResource } from './resources/user.ts';
+import { webhookResource } from './resources/webhook.ts';
+import { webhookEventCategoryResource } from './resources/webhook-event-category.ts';
+import { webhookHealthResource } from './resources/webhook-health.ts';
+import { webhookNotificationResource } from './resources/webhook-notification.ts';
 
 /** Every kind of resource the interface speaks of, by its type. */
 export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Object.fromEntries(
@@ -33,6 +39,8 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     portResource,
     railTerminalResource,
     containerResource,
+    containerCreatedEventResource,
+    containerPodTerminalChangedEventResource,
     containerUpdatedEventResource,
     estimatedEventResource,
     rawEventResource,
@@ -42,5 +50,9 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     trackingRequestResource,
     transportEventResource,
     userResource,
+    webhookResource,
+    webhookEventCategoryResource,
+    webhookHealthResource,
+    webhookNotificationResource,
   ].map((resource) => [resource.type, resource as ResourceType<never>]),
 );

@@ -25,7 +25,7 @@ export interface Outcome {
  * a transaction was adding to their lane at that moment; the caller tries them again.
  */
 export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const { rows } = await sql<{ position: number }>`
+  const { rows } = await sql<{ place: number }>`
     with input as (${inputOf(outcomes)}),
     held as (
       select input.*, lane.pending
@@ -59,7 +59,7 @@ export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Prom
     ),
     ended as (
       delete from webhook_delivery delivery using held
-      where ${sameLane('delivery', 'held')} and delivery.sequence = held.sequence
+      where ${sameLane('delivery', 'held')} and delivery.position = held.position
         and held.verdict in ('delivered', 'failed')
     ),
     failure as (
@@ -75,23 +75,23 @@ export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Prom
     own_lane as (
       insert into webhook_lane
         (account_id, webhook_id, subject_id, branch, pending, waiting, last_sequence, ready_at)
-      select account_id, webhook_id, subject_id, own_branch, 1, true, sequence, now() + delay from parked
+      select account_id, webhook_id, subject_id, own_branch, 1, true, position, now() + delay from parked
     ),
     moved as (
       update webhook_delivery delivery set attempts = parked.number, branch = parked.own_branch
       from parked
-      where ${sameLane('delivery', 'parked')} and delivery.sequence = parked.sequence
+      where ${sameLane('delivery', 'parked')} and delivery.position = parked.position
     ),
     retried as (
       update webhook_delivery delivery set attempts = held.number
       from held
-      where ${sameLane('delivery', 'held')} and delivery.sequence = held.sequence and held.verdict = 'retry'
+      where ${sameLane('delivery', 'held')} and delivery.position = held.position and held.verdict = 'retry'
     )
-    select input.position::int
+    select input.place::int
     from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
-    where lane.lease = input.lease and input.position not in (select position from held)
+    where lane.lease = input.lease and input.place not in (select place from held)
   `.execute(db);
-  return rows.flatMap(({ position }) => outcomes[position - 1] ?? []);
+  return rows.flatMap(({ place }) => outcomes[place - 1] ?? []);
 }
 
 function sameLane(table: string, other: string) {
@@ -107,15 +107,15 @@ function inputOf(outcomes: readonly Outcome[]) {
   const deliveries = outcomes.map(({ delivery }) => delivery);
   const attempts = outcomes.map(({ attempt }) => attempt);
   return sql`
-    select account_id, webhook_id, subject_id, branch, sequence, lease, notification_id, origin, delivered_before,
+    select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
       verdict, make_interval(secs => delay_ms / 1000.0) as delay, attempt_id, number, succeeded, duration_ms,
-      status_code, error, request_headers, response_headers, response_body, position
+      status_code, error, request_headers, response_headers, response_body, place
     from unnest(
       ${deliveries.map((delivery) => delivery.accountId)}::uuid[],
       ${deliveries.map((delivery) => delivery.webhookId)}::uuid[],
       ${deliveries.map((delivery) => delivery.subjectId)}::uuid[],
       ${deliveries.map((delivery) => delivery.branch)}::bigint[],
-      ${deliveries.map((delivery) => delivery.sequence)}::bigint[],
+      ${deliveries.map((delivery) => delivery.position)}::bigint[],
       ${deliveries.map((delivery) => delivery.lease)}::bigint[],
       ${deliveries.map((delivery) => delivery.notificationId)}::uuid[],
       ${deliveries.map((delivery) => delivery.origin)}::text[],
@@ -132,8 +132,8 @@ function inputOf(outcomes: readonly Outcome[]) {
       ${attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders))}::text[],
       ${attempts.map((attempt) => attempt.responseBody)}::text[]
     ) with ordinality as input
-      (account_id, webhook_id, subject_id, branch, sequence, lease, notification_id, origin, delivered_before, verdict,
+      (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before, verdict,
        delay_ms, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers, response_headers,
-       response_body, position)
+       response_body, place)
   `;
 }

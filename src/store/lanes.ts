@@ -10,11 +10,12 @@ export interface ClaimedDelivery {
   readonly webhookId: Id;
   readonly subjectId: Id;
   readonly branch: number;
-  readonly sequence: number;
+  readonly position: number;
   readonly lease: number;
   /** Deliveries in the lane, this one included. */
   readonly pending: number;
   readonly notificationId: Id;
+  readonly sequence: number | null;
   readonly event: EventName;
   readonly origin: DeliveryOrigin;
   readonly deliveredBefore: boolean;
@@ -116,17 +117,17 @@ export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<Cl
         and leased.failing and state.probe_at is not null
     )
     select leased.account_id as "accountId", leased.webhook_id as "webhookId", leased.subject_id as "subjectId",
-      leased.branch, head.sequence, leased.lease, leased.pending, head.notification_id as "notificationId",
-      notification.event, head.origin, head.delivered_before as "deliveredBefore", head.attempts,
+      leased.branch, head.position, leased.lease, leased.pending, head.notification_id as "notificationId",
+      notification.sequence, notification.event, head.origin, head.delivered_before as "deliveredBefore", head.attempts,
       leased.version as "webhookVersion", leased.failing, notification.data, event.included
     from leased
     cross join lateral (
-      select delivery.sequence, delivery.notification_id, delivery.origin,
+      select delivery.position, delivery.notification_id, delivery.origin,
         delivery.delivered_before, delivery.attempts
       from webhook_delivery delivery
       where delivery.account_id = leased.account_id and delivery.webhook_id = leased.webhook_id
         and delivery.subject_id = leased.subject_id and delivery.branch = leased.branch
-      order by delivery.sequence
+      order by delivery.position
       limit 1
     ) head
     join webhook_notification notification

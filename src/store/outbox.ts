@@ -45,7 +45,9 @@ export async function notifyWorkers(db: Db | Trx): Promise<void> {
 }
 
 async function insertEvents(trx: Trx, events: readonly OutboxEvent[]): Promise<ReadonlyMap<Id, number>> {
+  // The transaction gets its own number before the events get theirs: the pull feed waits for it (see event-feed.ts).
   const { rows } = await sql<{ id: Id; number: number }>`
+    with transaction as materialized (select pg_current_xact_id())
     insert into notification_event
       (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included)
     select account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included
@@ -61,6 +63,7 @@ async function insertEvents(trx: Trx, events: readonly OutboxEvent[]): Promise<R
       ${events.map((event) => event.included)}::text[]
     ) with ordinality as input
       (account_id, id, event, subject_id, container_id, reference_type, reference_id, created_at, included, position)
+      cross join transaction
     order by position
     returning id, number
   `.execute(trx);
@@ -123,7 +126,7 @@ async function insertNotifications(
       from numbered
     )
     insert into webhook_delivery
-      (account_id, webhook_id, subject_id, branch, sequence, notification_id, origin)
+      (account_id, webhook_id, subject_id, branch, position, notification_id, origin)
     select account_id, webhook_id, subject_id, 0, sequence, id, 'live'
     from numbered
   `.execute(trx);

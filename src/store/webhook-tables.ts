@@ -63,7 +63,7 @@ interface WebhookNotificationTable {
   event: EventName;
   subject_id: string;
   container_id: string | null;
-  sequence: number;
+  sequence: number | null;
   reference_type: ReferenceType;
   reference_id: string;
   created_at: string;
@@ -87,7 +87,7 @@ interface WebhookDeliveryTable {
   webhook_id: string;
   subject_id: string;
   branch: number;
-  sequence: number;
+  position: number;
   notification_id: string;
   origin: DeliveryOrigin;
   delivered_before: boolean;

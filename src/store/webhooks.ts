@@ -103,6 +103,25 @@ export async function listWebhooksByIds(
   return rows.map((row) => toWebhook(keys, row));
 }
 
+export async function countWebhooks(trx: Trx, accountId: Id): Promise<number> {
+  const { total } = await trx
+    .selectFrom('webhook')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function isActiveWebhook(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
+  const row = await trx
+    .selectFrom('webhook')
+    .select('active')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.active === true;
+}
+
 /** For the workers, which serve all accounts. */
 export async function listWebhooksByKeys(
   db: Db,

@@ -18,7 +18,7 @@ export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): Pr
     'Content-Type': 'application/json',
     'User-Agent': 'Landfall-Webhooks/1',
     ...signatureHeaders({ id: told.notificationId, body, sentAt, secrets: secretsAt(receiver, sentAt) }),
-    'X-Landfall-Sequence': told.sequence.toString(),
+    ...(told.sequence === null ? {} : { 'X-Landfall-Sequence': told.sequence.toString() }),
     'X-Landfall-Attempt': (told.attempts + 1).toString(),
     ...(told.origin === 'live' ? {} : { 'X-Landfall-Origin': told.origin }),
   };

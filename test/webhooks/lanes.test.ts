@@ -123,7 +123,7 @@ describe('lanes', () => {
     const [head] = await claimDeliveries(db, claim);
     await settle(head, { kind: 'park', delayMs: 0 });
     const claimed = await claimDeliveries(db, claim);
-    expect(claimed.map((delivery) => [delivery.sequence, delivery.branch > 0, delivery.attempts]).sort()).toEqual([
+    expect(claimed.map((delivery) => [delivery.position, delivery.branch > 0, delivery.attempts]).sort()).toEqual([
       [1, true, 1],
       [2, false, 0],
     ]);

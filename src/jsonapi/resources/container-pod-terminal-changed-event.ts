@@ -1,0 +1,27 @@
+import type { PodTerminalChanged } from '../../domain/domain-event.ts';
+import { DATA_SOURCES } from '../../domain/observation.ts';
+import type { Id } from '../../values/id.ts';
+import { Choice, DateTime } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+export interface PodTerminalChangedEvent extends PodTerminalChanged {
+  readonly id: Id;
+  readonly containerId: Id | null;
+  readonly shipmentId: Id | null;
+}
+
+export const containerPodTerminalChangedEventResource = defineResource({
+  type: 'container_pod_terminal_changed_event',
+  attributes: { timestamp: DateTime, data_source: Choice(DATA_SOURCES) },
+  relationships: {
+    container: { types: ['container'] },
+    shipment: { types: ['shipment'] },
+    terminal: { types: ['terminal'] },
+  },
+  toAttributes: ({ timestamp, dataSource }: PodTerminalChangedEvent) => ({ timestamp, data_source: dataSource }),
+  toRelationships: (event) => ({
+    container: toOne('container', event.containerId),
+    shipment: toOne('shipment', event.shipmentId),
+    terminal: toOne('terminal', event.terminalId),
+  }),
+});

@@ -1,0 +1,75 @@
+import { EVENT_NAMES, REFERENCE_TYPES } from '../../domain/event-names.ts';
+import {
+  DELIVERY_ORIGINS,
+  DELIVERY_STATUSES,
+  type DeliveryAttempt,
+  type WebhookNotification,
+} from '../../domain/webhook-notification.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+const Headers = Type.Record(Type.String(), Type.String());
+
+const Attempt = Shape({
+  id: Uuid,
+  number: Type.Integer(),
+  origin: Choice(DELIVERY_ORIGINS),
+  succeeded: Type.Boolean(),
+  started_at: DateTime,
+  duration_ms: Type.Integer(),
+  status_code: Nullable(Type.Integer()),
+  error: Nullable(Text),
+  request_headers: Headers,
+  response_headers: Nullable(Headers),
+  response_body: Nullable(Text),
+});
+
+/** What is shown of a notification; one that is being told has no webhook's view on it but its own. */
+export type ShownNotification = Pick<
+  WebhookNotification,
+  'id' | 'event' | 'deliveryStatus' | 'reference' | 'createdAt'
+> & {
+  /** Null in the pull feed, which needs no webhook. */
+  readonly webhookId: string | null;
+  readonly sequence?: number | null;
+  readonly attempts?: readonly DeliveryAttempt[];
+};
+
+export const webhookNotificationResource = defineResource({
+  type: 'webhook_notification',
+  attributes: {
+    event: Choice(EVENT_NAMES),
+    delivery_status: Choice(DELIVERY_STATUSES),
+    created_at: DateTime,
+    sequence: Type.Optional(Nullable(Type.Integer())),
+    attempts: Type.Optional(Type.Array(Attempt)),
+  },
+  relationships: { webhook: { types: ['webhook'] }, reference_object: { types: REFERENCE_TYPES } },
+  toAttributes: (notification: ShownNotification) => ({
+    event: notification.event,
+    delivery_status: notification.deliveryStatus,
+    created_at: notification.createdAt,
+    ...(notification.sequence === undefined ? {} : { sequence: notification.sequence }),
+    ...(notification.attempts === undefined ? {} : { attempts: notification.attempts.map(toAttempt) }),
+  }),
+  toRelationships: ({ webhookId, reference }) => ({
+    webhook: toOne('webhook', webhookId),
+    reference_object: toOne(reference.type, reference.id),
+  }),
+});
+
+function toAttempt(attempt: DeliveryAttempt) {
+  return {
+    id: attempt.id,
+    number: attempt.number,
+    origin: attempt.origin,
+    succeeded: attempt.succeeded,
+    started_at: attempt.startedAt,
+    duration_ms: attempt.durationMs,
+    status_code: attempt.statusCode,
+    error: attempt.error,
+    request_headers: { ...attempt.requestHeaders },
+    response_headers: attempt.responseHeaders && { ...attempt.responseHeaders },
+    response_body: attempt.responseBody,
+  };
+}

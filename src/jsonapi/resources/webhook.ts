@@ -1,0 +1,30 @@
+import { EVENT_NAMES } from '../../domain/event-names.ts';
+import { DEACTIVATION_REASONS, type Webhook } from '../../domain/webhook.ts';
+import { Choice, DateTime, Shape, Text, Type } from '../../values/schema.ts';
+import { defineResource } from '../resource.ts';
+
+export const webhookResource = defineResource({
+  type: 'webhook',
+  path: '/webhooks',
+  attributes: {
+    url: Text,
+    active: Type.Boolean(),
+    events: Type.Array(Choice(EVENT_NAMES)),
+    secret: Text,
+    headers: Type.Array(Shape({ name: Text, value: Text })),
+    deactivated_at: Type.Optional(DateTime),
+    deactivated_reason: Type.Optional(Choice(DEACTIVATION_REASONS)),
+  },
+  relationships: {},
+  toAttributes: (webhook: Webhook) => ({
+    url: webhook.url,
+    active: webhook.active,
+    events: [...webhook.events],
+    secret: webhook.secret,
+    headers: webhook.headers.map(({ name, value }) => ({ name, value })),
+    ...(webhook.deactivated === null
+      ? {}
+      : { deactivated_at: webhook.deactivated.at, deactivated_reason: webhook.deactivated.reason }),
+  }),
+  toRelationships: () => ({}),
+});

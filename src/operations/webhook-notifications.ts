@@ -1,0 +1,46 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { DeliveryAttempt, WebhookNotification } from '../domain/webhook-notification.ts';
+import { LandfallError, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { notifyWorkers } from '../store/outbox.ts';
+import { hurryDelivery, queueRepetitions } from '../store/redeliveries.ts';
+import type { Db } from '../store/tables.ts';
+import { findNotification, listAttempts } from '../store/webhook-notifications.ts';
+import { isActiveWebhook } from '../store/webhooks.ts';
+import type { Id } from '../values/id.ts';
+
+export async function getNotification(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {
+  const notification = await findNotification(db, caller.accountId, id);
+  if (notification === undefined) throw notFound('Webhook notification');
+  return notification;
+}
+
+export async function getNotificationWithAttempts(
+  db: Db,
+  caller: Caller,
+  id: Id,
+): Promise<WebhookNotification & { readonly attempts: readonly DeliveryAttempt[] }> {
+  const notification = await getNotification(db, caller, id);
+  return { ...notification, attempts: await listAttempts(db, caller.accountId, id) };
+}
+
+/** Sends a notification once more: same id, same body. One that waits for its next try is tried now. */
+export async function redeliver(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {
+  const notification = await getNotification(db, caller, id);
+  await inTransaction(db, async (trx) => {
+    const { accountId, webhookId, subjectId } = notification;
+    if (!(await isActiveWebhook(trx, accountId, webhookId))) {
+      throw new LandfallError('conflict', 'The webhook of this notification is switched off or deleted.');
+    }
+    const repetition = { subjectId, notificationId: id, position: notification.sequence ?? 0 };
+    const queued = await queueRepetitions(trx, accountId, webhookId, 'redelivery', [repetition]);
+    if (queued === 0) await hurryDelivery(trx, notification);
+    await recordAudit(trx, caller, {
+      action: 'webhook_notification.redeliver',
+      subject: { type: 'webhook_notification', id },
+    });
+    await notifyWorkers(trx);
+  });
+  return getNotification(db, caller, id);
+}
