@@ -16,6 +16,7 @@ import { createMetrics } from '../src/metrics.ts';
 import { ensureFirstAccount } from '../src/operations/first-account.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
+import { createTestServices } from '../test/services.ts';
 
 const SHIPMENTS = 2_000;
 const CONTAINERS_PER_SHIPMENT = 3;
@@ -33,7 +34,7 @@ await migrate(database.pool, { log });
 const { id: accountId, key = '' } = await ensureFirstAccount(database.kysely, { demo: true, key: undefined });
 const shipmentId = await fill(database.kysely, accountId);
 
-const services = { db: database.kysely, log, now: () => new Date(), demo: false };
+const { services } = createTestServices(database.kysely, { log });
 const service = createServer({
   services,
   metrics: createMetrics(),

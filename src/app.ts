@@ -1,16 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import type { TargetPolicy } from './domain/webhook-target.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
+import { keepSealingKeys } from './files/sealing-key.ts';
 import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { ensureDemoUser } from './operations/demo-user.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
 import type { Db, Tables } from './store/tables.ts';
+import { isLoopbackAddress } from './values/ip-network.ts';
+import type { SealingKeys } from './values/sealed.ts';
+import { createSender } from './webhooks/deliver.ts';
+import { startDelivery } from './webhooks/delivery.ts';
+import { createWebhookServices, type WebhookServices } from './webhooks/services.ts';
 
 export interface App {
   readonly url: string;
@@ -32,9 +39,12 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const db = database.kysely;
     await loadReferenceData(db);
     const firstAccount = await openFirstAccount(config, db);
+    const metrics = createMetrics();
+    const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
+    const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
     const server = createServer({
-      services: { db, log, now: () => new Date(), demo: runsDemo(config) },
-      metrics: createMetrics(),
+      services: { db, log, now: () => new Date(), demo: runsDemo(config), sealingKeys, webhooks },
+      metrics,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
       trustProxy: config.trustProxy,
@@ -47,6 +57,37 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+async function startWebhooks(
+  config: Config,
+  database: Database<Tables>,
+  keys: SealingKeys,
+  metrics: Metrics,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+): Promise<WebhookServices> {
+  const targets = webhookTargets(config);
+  const sender = createSender(targets);
+  undo.push(() => sender.close());
+  const { deliver } = sender;
+  const retentionDays = config.webhookRetentionDays;
+  undo.push(await startDelivery({ database, keys, deliver, log, metrics, retentionDays }));
+  return createWebhookServices({
+    db: database.kysely,
+    deliver,
+    targets,
+    addresses: config.webhookAddresses ?? [],
+    baseUrl: config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`,
+    now: () => new Date(),
+  });
+}
+
+/** In the demo, receivers run on the same machine. */
+function webhookTargets(config: Config): TargetPolicy {
+  const { webhookNetworks: own = () => false, webhookHttp: allowHttp, webhookPorts: ports } = config;
+  if (!runsDemo(config)) return { ownNetworks: own, allowHttp, ports };
+  return { ownNetworks: (address) => own(address) || isLoopbackAddress(address), allowHttp: true, ports: 'any' };
 }
 
 async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
+import { type IpNetworks, parseNetworks } from './values/ip-network.ts';
+import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
 
 /**
  * Every setting, in one table: the environment variable, what it means, its default and how it is read.
@@ -32,6 +35,33 @@ const SETTINGS = {
     'Key of the demo account or of the first owner, at least 16 characters; generated otherwise.',
     undefined,
     readApiKey,
+  ),
+  sealingKeys: setting(
+    'LANDFALL_SECRET_KEY',
+    'Key that seals secrets in the database: 32 bytes in base64. Several, separated by commas: the first seals, all ' +
+      'open. By default one is made and kept in the data folder.',
+    undefined,
+    readSealingKeys,
+  ),
+  webhookNetworks: setting(
+    'WEBHOOK_NETWORKS',
+    'Networks of your own that webhooks may reach besides the public internet, such as `10.0.0.0/8,fd00::/8`.',
+    undefined,
+    readNetworks,
+  ),
+  webhookHttp: setting('WEBHOOK_HTTP', '`1` to let webhooks use plain `http`.', '0', readSwitch),
+  webhookPorts: setting('WEBHOOK_PORTS', 'Ports that webhooks may use; `*` for any.', '443,8443', readPorts),
+  webhookAddresses: setting(
+    'WEBHOOK_ADDRESSES',
+    'Public addresses that notifications come from, for receivers that keep a list; shown by `/webhooks/ips`.',
+    undefined,
+    readAddresses,
+  ),
+  webhookRetentionDays: setting(
+    'WEBHOOK_RETENTION_DAYS',
+    'How long notifications and their attempts are kept, and how far back they can be replayed.',
+    '30',
+    readCount(7, 3_650),
   ),
   rateLimits: setting(
     'RATE_LIMITS',
@@ -130,6 +160,35 @@ function readOnOff(text: string): boolean {
 function readApiKey(text: string): string {
   if (/^[\x21-\x7e]{16,200}$/.test(text)) return text;
   throw new Error('a key has 16 to 200 printable characters without spaces');
+}
+
+function readSealingKeys(text: string): SealingKeys {
+  const keys = parseSealingKeys(text);
+  if (keys === undefined) throw new Error('a key has 32 bytes, written in base64');
+  return keys;
+}
+
+function readNetworks(text: string): IpNetworks {
+  const networks = parseNetworks(splitList(text));
+  if (networks === undefined) throw new Error(`"${text}" is not a list of networks such as 10.0.0.0/8`);
+  return networks;
+}
+
+function readPorts(text: string): ReadonlySet<number> | 'any' {
+  return text === '*' ? 'any' : new Set(splitList(text).map(readPort));
+}
+
+function readAddresses(text: string): readonly string[] {
+  const wrong = splitList(text).find((address) => isIP(address) === 0);
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not an IP address`);
+  return splitList(text);
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function readLogLevel(text: string): string {

@@ -3,7 +3,6 @@ import { ENTITLEMENTS, type Entitlement } from '../src/domain/account.ts';
 import type { KeyScope } from '../src/domain/api-key.ts';
 import { createServer } from '../src/http/server.ts';
 import type { Services } from '../src/http/services.ts';
-import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
@@ -11,6 +10,7 @@ import { insertAccount } from '../src/store/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { createTestDatabase } from './database.ts';
+import { createTestServices } from './services.ts';
 
 export interface ServiceOptions {
   readonly rateLimits?: boolean;
@@ -35,6 +35,7 @@ export interface Reply {
 export interface TestService {
   readonly url: string;
   readonly db: Db;
+  readonly services: Services;
   createClient(options?: {
     scope?: KeyScope;
     entitlements?: readonly Entitlement[];
@@ -47,8 +48,9 @@ export interface TestService {
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase<Tables>();
   const db = database.kysely;
+  const { services, close: closeServices } = createTestServices(db, options.services);
   const server = createServer({
-    services: { db, log: createLog('silent'), now: () => new Date(), demo: false, ...options.services },
+    services,
     metrics: createMetrics(),
     publicUrl: undefined,
     rateLimits: options.rateLimits ?? false,
@@ -59,6 +61,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   return {
     url,
     db,
+    services,
     createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId } = {}) => {
       const id = accountId ?? newId();
       if (accountId === undefined) await insertAccount(db, { id, companyName: 'Test company', entitlements });
@@ -68,6 +71,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     },
     close: async () => {
       await server.close();
+      await closeServices();
       await database.close();
     },
   };

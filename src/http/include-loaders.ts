@@ -1,6 +1,8 @@
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { accountResource } from '../jsonapi/resources/account.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
+import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
+import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
@@ -13,6 +15,7 @@ import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { userResource } from '../jsonapi/resources/user.ts';
+import { webhookResource } from '../jsonapi/resources/webhook.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listContainerUpdatesByIds } from '../store/container-updates.ts';
 import { listContainersByIds } from '../store/containers.ts';
@@ -21,12 +24,14 @@ import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
 import { listPortsByIds } from '../store/ports.ts';
+import { listContainerCreatedEvents, listPodTerminalChangedEvents } from '../store/reference-events.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
 import { listShippingLinesByIds } from '../store/shipping-lines.ts';
 import { listTerminalsByIds } from '../store/terminals.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
 import { listTransportEventsByIds } from '../store/transport-events.ts';
 import { listUsersByIds } from '../store/users.ts';
+import { listWebhooksByIds } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 import type { Services } from './services.ts';
 
@@ -51,6 +56,12 @@ export const loaders: Readonly<Record<string, Loader>> = {
     (await listTrackingRequestsByIds(db, accountId, ids)).map(trackingRequestResource.toResource),
   container_updated_event: async ({ db }, accountId, ids) =>
     (await listContainerUpdatesByIds(db, accountId, ids)).map(containerUpdatedEventResource.toResource),
+  container_created_event: async ({ db }, accountId, ids) =>
+    (await listContainerCreatedEvents(db, accountId, ids)).map(containerCreatedEventResource.toResource),
+  container_pod_terminal_changed_event: async ({ db }, accountId, ids) =>
+    (await listPodTerminalChangedEvents(db, accountId, ids)).map(containerPodTerminalChangedEventResource.toResource),
+  webhook: async ({ db, sealingKeys }, accountId, ids) =>
+    (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),
   custom_field_definition: async ({ db }, accountId, ids) =>
     (await listDefinitionsByIds(db, accountId, ids)).map(customFieldDefinitionResource.toResource),

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
+import { eventRoutes } from './resources/events/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
@@ -14,6 +15,9 @@ import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
+import { webhookNotificationRoutes } from './resources/webhook-notifications/routes.ts';
+import { webhookActionRoutes } from './resources/webhooks/action-routes.ts';
+import { webhookRoutes } from './resources/webhooks/routes.ts';
 import type { Route } from './route.ts';
 
 const resourceRoutes: readonly Route[] = [
@@ -32,6 +36,10 @@ const resourceRoutes: readonly Route[] = [
   ...metroAreaRoutes,
   ...terminalRoutes,
   ...shippingLineRoutes,
+  ...webhookRoutes,
+  ...webhookActionRoutes,
+  ...webhookNotificationRoutes,
+  ...eventRoutes,
 ];
 
 /** Every operation of the interface. */

@@ -1,5 +1,11 @@
+import type { Caller } from '../domain/caller.ts';
+import type { EventName } from '../domain/event-names.ts';
+import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { Log } from '../log.ts';
 import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { SealingKeys } from '../values/sealed.ts';
 
 /** What handlers may use. app.ts builds it once. */
 export interface Services {
@@ -8,4 +14,30 @@ export interface Services {
   readonly now: () => Date;
   /** Whether this is the demo, which anybody may enter. */
   readonly demo: boolean;
+  /** Seal and open secrets at rest. */
+  readonly sealingKeys: SealingKeys;
+  readonly webhooks: WebhookServices;
+}
+
+export interface WebhookServices {
+  readonly targets: TargetPolicy;
+  /** Where notifications come from, and since when that is so. */
+  readonly addresses: { readonly list: readonly string[]; readonly since: Instant };
+  trigger(sample: { url: string; event: EventName; secret: string | undefined }): Promise<TriggerReport>;
+  replay(
+    caller: Caller,
+    webhookId: Id,
+    period: { from: Instant; to: Instant; events: readonly EventName[] | undefined },
+  ): Promise<number>;
+}
+
+export interface TriggerReport {
+  readonly request: { readonly shownHeaders: Readonly<Record<string, string>>; readonly body: string };
+  readonly result: {
+    readonly succeeded: boolean;
+    readonly error: string | null;
+    readonly statusCode: number | null;
+    readonly responseHeaders: Readonly<Record<string, string>> | null;
+    readonly responseBody: string | null;
+  };
 }

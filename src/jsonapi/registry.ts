@@ -10,6 +10,7 @@ import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
+import { eventResource } from './resources/event.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
 import { portResource } from './resources/port.ts';
@@ -43,6 +44,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     containerPodTerminalChangedEventResource,
     containerUpdatedEventResource,
     estimatedEventResource,
+    eventResource,
     rawEventResource,
     shipmentResource,
     shippingLineResource,

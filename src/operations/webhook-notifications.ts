@@ -7,7 +7,7 @@ import { notifyWorkers } from '../store/outbox.ts';
 import { hurryDelivery, queueRepetitions } from '../store/redeliveries.ts';
 import type { Db } from '../store/tables.ts';
 import { findNotification, listAttempts } from '../store/webhook-notifications.ts';
-import { isActiveWebhook } from '../store/webhooks.ts';
+import { findSubscription } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 
 export async function getNotification(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {
@@ -30,10 +30,10 @@ export async function redeliver(db: Db, caller: Caller, id: Id): Promise<Webhook
   const notification = await getNotification(db, caller, id);
   await inTransaction(db, async (trx) => {
     const { accountId, webhookId, subjectId } = notification;
-    if (!(await isActiveWebhook(trx, accountId, webhookId))) {
+    if (!(await findSubscription(trx, accountId, webhookId))?.active) {
       throw new LandfallError('conflict', 'The webhook of this notification is switched off or deleted.');
     }
-    const repetition = { subjectId, notificationId: id, position: notification.sequence ?? 0 };
+    const repetition = { subjectId, notificationId: id, position: notification.sequence ?? 0, toldBefore: true };
     const queued = await queueRepetitions(trx, accountId, webhookId, 'redelivery', [repetition]);
     if (queued === 0) await hurryDelivery(trx, notification);
     await recordAudit(trx, caller, {

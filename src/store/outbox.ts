@@ -3,6 +3,7 @@ import type { EventName } from '../domain/event-names.ts';
 import type { Reference } from '../domain/webhook-notification.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { PastEvent } from './event-feed.ts';
 import type { Db, Trx } from './tables.ts';
 
 /** Something that happened, rendered once, and who is told of it. */
@@ -37,6 +38,39 @@ export async function appendToOutbox(trx: Trx, events: readonly OutboxEvent[]): 
   if (events.length === 0) return;
   const numbers = await insertEvents(trx, events);
   if (events.some((event) => event.notifications.length > 0)) await insertNotifications(trx, events, numbers);
+}
+
+/** Adds notifications of events that the webhook was not told of when they happened; returns the ids of those added. */
+export async function insertPastNotifications(
+  trx: Trx,
+  accountId: Id,
+  past: readonly { readonly event: PastEvent; readonly notification: OutboxNotification }[],
+): Promise<ReadonlySet<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    insert into webhook_notification
+      (account_id, id, webhook_id, event_number, event_id, event, subject_id, container_id, sequence,
+       reference_type, reference_id, created_at, data)
+    select ${accountId}, id, webhook_id, event_number, event_id, event, subject_id, container_id, null,
+      reference_type, reference_id, created_at, data
+    from unnest(
+      ${past.map(({ notification }) => notification.id)}::uuid[],
+      ${past.map(({ notification }) => notification.webhookId)}::uuid[],
+      ${past.map(({ event }) => event.number)}::bigint[],
+      ${past.map(({ event }) => event.id)}::uuid[],
+      ${past.map(({ event }) => event.event)}::text[],
+      ${past.map(({ event }) => event.subjectId)}::uuid[],
+      ${past.map(({ event }) => event.containerId)}::uuid[],
+      ${past.map(({ event }) => event.reference.type)}::text[],
+      ${past.map(({ event }) => event.reference.id)}::uuid[],
+      ${past.map(({ event }) => event.createdAt)}::timestamptz[],
+      ${past.map(({ notification }) => notification.data)}::text[]
+    ) as input
+      (id, webhook_id, event_number, event_id, event, subject_id, container_id, reference_type, reference_id,
+       created_at, data)
+    on conflict do nothing
+    returning id
+  `.execute(trx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** In a transaction, the workers hear of it when it commits. */

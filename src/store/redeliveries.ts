@@ -8,6 +8,8 @@ export interface Repetition {
   readonly subjectId: Id;
   readonly notificationId: Id;
   readonly position: number;
+  /** False for one that the webhook is told for the first time. */
+  readonly toldBefore: boolean;
 }
 
 /**
@@ -23,11 +25,12 @@ export async function queueRepetitions(
 ): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
     with input as (
-      select subject_id, notification_id, position from unnest(
+      select subject_id, notification_id, position, told_before from unnest(
         ${repetitions.map((repetition) => repetition.subjectId)}::uuid[],
         ${repetitions.map((repetition) => repetition.notificationId)}::uuid[],
-        ${repetitions.map((repetition) => repetition.position)}::bigint[]
-      ) as input (subject_id, notification_id, position)
+        ${repetitions.map((repetition) => repetition.position)}::bigint[],
+        ${repetitions.map((repetition) => repetition.toldBefore)}::boolean[]
+      ) as input (subject_id, notification_id, position, told_before)
       where not exists (
         select from webhook_delivery delivery where delivery.notification_id = input.notification_id
       )
@@ -49,7 +52,7 @@ export async function queueRepetitions(
       insert into webhook_delivery
         (account_id, webhook_id, subject_id, branch, position, notification_id, origin, delivered_before)
       select ${accountId}, ${webhookId}, input.subject_id, branch.branch, input.position, input.notification_id,
-        ${origin}, failure.notification_id is null
+        ${origin}, failure.notification_id is null and input.told_before
       from input cross join branch left join failure using (notification_id)
       returning 1
     )

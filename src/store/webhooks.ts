@@ -112,16 +112,6 @@ export async function countWebhooks(trx: Trx, accountId: Id): Promise<number> {
   return total;
 }
 
-export async function isActiveWebhook(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
-  const row = await trx
-    .selectFrom('webhook')
-    .select('active')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.active === true;
-}
-
 /** For the workers, which serve all accounts. */
 export async function listWebhooksByKeys(
   db: Db,
@@ -148,6 +138,19 @@ export async function listSubscriptions(trx: Trx, accountId: Id): Promise<Subscr
     .where('active', '=', true)
     .orderBy('id')
     .execute();
+}
+
+export async function findSubscription(
+  trx: Trx,
+  accountId: Id,
+  id: Id,
+): Promise<(Subscription & { readonly active: boolean }) | undefined> {
+  return trx
+    .selectFrom('webhook')
+    .select(['id as webhookId', 'events', 'active'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A person who switches a webhook on gives its endpoint a fresh start. */

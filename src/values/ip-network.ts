@@ -55,6 +55,9 @@ const SPECIAL_IPV4 = [
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
+/** This machine. */
+export const isLoopbackAddress: IpNetworks = networks(['127.0.0.0/8', '::1']);
+
 const isSpecial = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const isGlobalUnicastIpv6 = networks(['2000::/3']);
 

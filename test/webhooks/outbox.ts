@@ -7,12 +7,12 @@ import type { Db } from '../../src/store/tables.ts';
 import { insertWebhook } from '../../src/store/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
-import { parseNetworks } from '../../src/values/ip-network.ts';
+import { isLoopbackAddress } from '../../src/values/ip-network.ts';
 import { newSealingKey, parseSealingKeys, type SealingKeys } from '../../src/values/sealed.ts';
 
 /** What tests and the demo open: this machine, over plain HTTP, on any port. */
 export const LOOPBACK: TargetPolicy = {
-  ownNetworks: parseNetworks(['127.0.0.0/8', '::1']) ?? (() => false),
+  ownNetworks: isLoopbackAddress,
   allowHttp: true,
   ports: 'any',
 };

@@ -1,0 +1,76 @@
+import { judgeTarget } from '../../../domain/webhook-target.ts';
+import { invalidBody } from '../../../errors.ts';
+import { type Instant, toInstant } from '../../../values/instant.ts';
+import { Shape, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { AddressesAnswer, ReplayAnswer, ReplayBody, TriggerAnswer, TriggerBody } from './schema.ts';
+
+const tag = 'Webhooks';
+
+export const webhookActionRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/webhooks/ips',
+    summary: 'List the addresses that notifications come from',
+    description: 'As the operator of the service has set them.',
+    tag,
+    access: 'read',
+    answer: { status: 200, json: AddressesAnswer },
+    handle: async (call) => {
+      const { list, since } = call.services.webhooks.addresses;
+      return { json: { webhook_notification_ips: list, last_updated: since } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/trigger',
+    summary: 'Send an example of an event to an address now',
+    description: 'Reports what the address answered. Nothing is stored.',
+    tag,
+    access: 'write',
+    limit: 'trigger',
+    body: TriggerBody,
+    answer: { status: 200, json: TriggerAnswer },
+    handle: async (call) => {
+      const { url, event, secret } = call.body;
+      const verdict = judgeTarget(call.services.webhooks.targets, url);
+      if (verdict.kind === 'refused') throw invalidBody('/url', verdict.reason);
+      const { request, result } = await call.services.webhooks.trigger({ url, event, secret });
+      return {
+        json: {
+          url,
+          succeeded: result.succeeded,
+          error: result.error,
+          status_code: result.statusCode,
+          request_headers: request.shownHeaders,
+          request_body: request.body,
+          response_headers: result.responseHeaders,
+          response_body: result.responseBody,
+        },
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/:id/replay',
+    summary: 'Tell a webhook the events of a period again',
+    description:
+      'In order for each container, with the ids they had; marked by `X-Landfall-Origin: replay`. Without `to` up to now.',
+    tag,
+    access: 'write',
+    params: Shape({ id: Uuid }),
+    body: ReplayBody,
+    answer: { status: 202, json: ReplayAnswer },
+    handle: async (call) => {
+      const { services, params, body, caller } = call;
+      const from = utc(body.from);
+      const to = body.to === undefined ? toInstant(services.now()) : utc(body.to);
+      const notifications = await services.webhooks.replay(caller, params.id, { from, to, events: body.events });
+      return { json: { webhook_id: params.id, from, to, notifications } };
+    },
+  }),
+];
+
+function utc(text: string): Instant {
+  return toInstant(new Date(text));
+}

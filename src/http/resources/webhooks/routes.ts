@@ -1,0 +1,148 @@
+import { notFound } from '../../../errors.ts';
+import { webhookResource } from '../../../jsonapi/resources/webhook.ts';
+import { EVENT_CATEGORIES, webhookEventCategoryResource } from '../../../jsonapi/resources/webhook-event-category.ts';
+import { webhookHealthResource } from '../../../jsonapi/resources/webhook-health.ts';
+import {
+  createWebhook,
+  editWebhook,
+  getWebhook,
+  removeWebhook,
+  rotateSecret,
+  type WebhookContext,
+} from '../../../operations/webhooks.ts';
+import { findWebhookHealth } from '../../../store/webhook-health.ts';
+import { listWebhooks } from '../../../store/webhooks.ts';
+import { defined } from '../../../values/defined.ts';
+import { Shape, type Static, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
+
+const tag = 'Webhooks';
+const Params = Shape({ id: Uuid });
+
+export const webhookRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'List webhooks',
+    tag,
+    access: 'read',
+    query: Shape(pageQuery()),
+    answer: { status: 200, many: 'webhook' },
+    handle: async (call) => {
+      const { db, sealingKeys } = call.services;
+      const { rows, total } = await listWebhooks(db, sealingKeys, call.caller.accountId, readPage(call.query));
+      return { document: pageDocument(call, rows.map(webhookResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Create a webhook',
+    description: 'Without `events` it is told of all events; without `active` it is active.',
+    tag,
+    access: 'write',
+    body: CreateWebhookBody,
+    answer: { status: 201, one: 'webhook' },
+    handle: async (call) => {
+      const { url, ...rest } = call.body.data.attributes;
+      const webhook = await createWebhook(contextOf(call.services), call.caller, { url, ...changesOf(rest) });
+      return { document: { data: webhookResource.toResource(webhook) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/events',
+    summary: 'List the events a webhook can subscribe to',
+    tag,
+    access: 'read',
+    answer: { status: 200, many: 'webhook_event_category' },
+    handle: async () => ({ document: { data: EVENT_CATEGORIES.map(webhookEventCategoryResource.toResource) } }),
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/:id',
+    summary: 'Get a webhook',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'webhook' },
+    handle: async (call) => {
+      const webhook = await getWebhook(contextOf(call.services), call.caller, call.params.id);
+      return { document: { data: webhookResource.toResource(webhook) } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/webhooks/:id',
+    summary: 'Edit a webhook',
+    description: 'What is not given stays as it is.',
+    tag,
+    access: 'write',
+    params: Params,
+    body: EditWebhookBody,
+    answer: { status: 200, one: 'webhook' },
+    handle: async (call) => {
+      const changes = changesOf(call.body.data.attributes);
+      const webhook = await editWebhook(contextOf(call.services), call.caller, call.params.id, changes);
+      return { document: { data: webhookResource.toResource(webhook) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook',
+    description: 'What was still to be sent counts as failed.',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 200 },
+    handle: async (call) => {
+      await removeWebhook(contextOf(call.services), call.caller, call.params.id);
+      return { nothing: true };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/webhooks/:id/rotate_secret',
+    summary: 'Give a webhook a new secret',
+    description: 'For 24 hours the `webhook-signature` header carries signatures under both secrets.',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 200, one: 'webhook' },
+    handle: async (call) => {
+      const webhook = await rotateSecret(contextOf(call.services), call.caller, call.params.id);
+      return { document: { data: webhookResource.toResource(webhook) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/webhooks/:id/health',
+    summary: 'See how the endpoint of a webhook is doing',
+    description: 'Success rate and latency of the last 24 hours, the backlog and its age, and the circuit breaker.',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'webhook_health' },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      const health = await findWebhookHealth(db, call.caller.accountId, call.params.id, now());
+      if (health === undefined) throw notFound('Webhook');
+      return { document: { data: webhookHealthResource.toResource(health) } };
+    },
+  }),
+];
+
+function contextOf({ db, sealingKeys, webhooks, now }: Services): WebhookContext {
+  return { db, keys: sealingKeys, targets: webhooks.targets, now: now() };
+}
+
+type Attributes = Static<typeof EditWebhookBody>['data']['attributes'];
+
+/** No headers may be written as null. */
+function changesOf({ url, active, events, headers }: Attributes) {
+  return defined({ url, active, events, headers: headers === null ? [] : headers });
+}

@@ -1,0 +1,58 @@
+import { EVENT_NAMES } from '../../../domain/event-names.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+
+const MAX_URL_CHARACTERS = 2_000;
+const MAX_SECRET_CHARACTERS = 500;
+
+const Url = Type.String({ minLength: 1, maxLength: MAX_URL_CHARACTERS });
+const Events = Type.Array(Choice(EVENT_NAMES), { maxItems: 2 * EVENT_NAMES.length });
+const Headers = Type.Array(Shape({ name: Text, value: Text }));
+
+const optional = {
+  active: Type.Optional(Type.Boolean()),
+  events: Type.Optional(Events),
+  headers: Type.Optional(Nullable(Headers)),
+};
+
+export const CreateWebhookBody = Shape({
+  data: Shape({ type: Choice(['webhook']), attributes: Shape({ url: Url, ...optional }) }),
+});
+
+/** Every attribute is optional: what is not given stays as it is. */
+export const EditWebhookBody = Shape({
+  data: Shape({ type: Choice(['webhook']), attributes: Shape({ url: Type.Optional(Url), ...optional }) }),
+});
+
+export const ReplayBody = Shape({
+  from: DateTime,
+  to: Type.Optional(DateTime),
+  events: Type.Optional(Type.Array(Choice(EVENT_NAMES), { minItems: 1, maxItems: 2 * EVENT_NAMES.length })),
+});
+
+export const TriggerBody = Shape({
+  url: Url,
+  event: Choice(EVENT_NAMES),
+  secret: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SECRET_CHARACTERS })),
+});
+
+const HeaderMap = Type.Record(Type.String(), Type.String());
+
+export const TriggerAnswer = Shape({
+  url: Text,
+  succeeded: Type.Boolean(),
+  error: Nullable(Text),
+  status_code: Nullable(Type.Integer()),
+  request_headers: HeaderMap,
+  request_body: Text,
+  response_headers: Nullable(HeaderMap),
+  response_body: Nullable(Text),
+});
+
+export const AddressesAnswer = Shape({ webhook_notification_ips: Type.Array(Text), last_updated: DateTime });
+
+export const ReplayAnswer = Shape({
+  webhook_id: Text,
+  from: DateTime,
+  to: DateTime,
+  notifications: Type.Integer({ description: 'How many were queued.' }),
+});

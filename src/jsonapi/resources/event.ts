@@ -1,0 +1,32 @@
+import { EVENT_NAMES } from '../../domain/event-names.ts';
+import type { WebhookNotification } from '../../domain/webhook-notification.ts';
+import { AnyValue, Choice, DateTime, Shape, Text } from '../../values/schema.ts';
+import { defineResource, type ResourceObject } from '../resource.ts';
+import { webhookNotificationResource } from './webhook-notification.ts';
+
+/** An event of the pull feed: what a webhook would have been sent. */
+export interface PulledEvent extends Pick<WebhookNotification, 'id' | 'event' | 'reference' | 'createdAt'> {
+  readonly cursor: string;
+  readonly included: readonly ResourceObject[];
+}
+
+export const eventResource = defineResource({
+  type: 'event',
+  attributes: {
+    event: Choice(EVENT_NAMES),
+    created_at: DateTime,
+    cursor: Text,
+    payload: Shape({ data: AnyValue, included: AnyValue }),
+  },
+  relationships: {},
+  toAttributes: (event: PulledEvent) => ({
+    event: event.event,
+    created_at: event.createdAt,
+    cursor: event.cursor,
+    payload: {
+      data: webhookNotificationResource.toResource({ ...event, deliveryStatus: 'pending', webhookId: null }),
+      included: event.included,
+    },
+  }),
+  toRelationships: () => ({}),
+});

@@ -1,0 +1,56 @@
+import type { DomainEvent } from '../domain/domain-event.ts';
+import { notificationId } from '../domain/webhook-notification.ts';
+import { renderAll, renderResource } from '../jsonapi/document.ts';
+import type { ResourceObject } from '../jsonapi/resource.ts';
+import { webhookNotificationResource } from '../jsonapi/resources/webhook-notification.ts';
+import type { PastEvent } from '../store/event-feed.ts';
+import type { OutboxEvent, OutboxNotification } from '../store/outbox.ts';
+import { type Id, newId } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+
+/** Renders an event and its notifications once and for all: whatever changes later, this is what is sent. */
+export function buildOutboxEvent(
+  event: DomainEvent,
+  included: readonly ResourceObject[],
+  subscribers: readonly Id[],
+  baseUrl: string,
+  now: Date,
+): OutboxEvent {
+  const told = {
+    id: newId(now.getTime()),
+    event: event.name,
+    reference: { type: event.subjectType, id: event.subjectId },
+    createdAt: toInstant(now),
+  };
+  return {
+    ...told,
+    accountId: event.accountId,
+    subjectId: subjectOf(event),
+    containerId: event.containerId,
+    included: renderAll(included, baseUrl),
+    notifications: subscribers.map((webhookId) => buildNotification(told, webhookId, baseUrl)),
+  };
+}
+
+/** What is told in order: the container; without one the tracking request, the shipment or the document. */
+function subjectOf(event: DomainEvent): Id {
+  if (event.subjectType === 'tracking_request') return event.subjectId;
+  return event.containerId ?? event.shipmentId ?? event.subjectId;
+}
+
+export function buildNotification(
+  event: Pick<PastEvent, 'id' | 'event' | 'reference' | 'createdAt'>,
+  webhookId: Id,
+  baseUrl: string,
+): OutboxNotification {
+  const id = notificationId(event.id, webhookId);
+  const resource = webhookNotificationResource.toResource({
+    id,
+    event: event.event,
+    deliveryStatus: 'pending',
+    webhookId,
+    reference: event.reference,
+    createdAt: event.createdAt,
+  });
+  return { id, webhookId, data: renderResource(resource, baseUrl) };
+}

@@ -1,0 +1,101 @@
+import type { DomainEvent } from '../domain/domain-event.ts';
+import type { EventName } from '../domain/event-names.ts';
+import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
+import { containerResource } from '../jsonapi/resources/container.ts';
+import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
+import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
+import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
+import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
+import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
+import { portResource } from '../jsonapi/resources/port.ts';
+import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
+import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
+import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
+import { listContainersByIds } from '../store/containers.ts';
+import { listMetroAreasByIds } from '../store/metro-areas.ts';
+import { listPortsByIds } from '../store/ports.ts';
+import { listShipmentsByIds } from '../store/shipments.ts';
+import type { Trx } from '../store/tables.ts';
+import { listTerminalsByIds } from '../store/terminals.ts';
+import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
+import type { Id } from '../values/id.ts';
+
+/** What comes with an event, by the event. */
+export type Included = (event: DomainEvent) => ResourceObject[];
+
+/** Events that come alone: their receivers asked for news, not for the state of everything around them. */
+const ALONE: ReadonlySet<EventName> = new Set([
+  'container.transport.available',
+  'container.transport.not_available',
+  'container.transport.estimated.vessel_departed',
+  'container.transport.estimated.vessel_arrived',
+  'container.transport.estimated.arrived_at_inland_destination',
+  'container.pickup_appointment.changed',
+] satisfies EventName[]);
+
+type Load = (trx: Trx, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
+
+/** In the order in which they appear in a notification, after the event itself. */
+const LOADERS: Readonly<Record<string, Load>> = {
+  tracking_request: async (trx, accountId, ids) =>
+    (await listTrackingRequestsByIds(trx, accountId, ids)).map(trackingRequestResource.toResource),
+  shipment: async (trx, accountId, ids) =>
+    (await listShipmentsByIds(trx, accountId, ids)).map(shipmentResource.toResource),
+  container: async (trx, accountId, ids) =>
+    (await listContainersByIds(trx, accountId, ids)).map(containerResource.toResource),
+  port: async (trx, _accountId, ids) => (await listPortsByIds(trx, ids)).map(portResource.toResource),
+  metro_area: async (trx, _accountId, ids) => (await listMetroAreasByIds(trx, ids)).map(metroAreaResource.toResource),
+  terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
+  rail_terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
+};
+
+/** Loads what a batch of one account's events needs, one query per kind, as it stands in the transaction. */
+export async function loadIncluded(trx: Trx, accountId: Id, events: readonly DomainEvent[]): Promise<Included> {
+  const wanted = new Map<string, ResourceLink>();
+  for (const event of events) for (const link of linksOf(event)) wanted.set(keyOf(link), link);
+  const loaded = new Map<string, ResourceObject>();
+  for (const [type, load] of Object.entries(LOADERS)) {
+    const ids = [...wanted.values()].filter((link) => link.type === type).map((link) => link.id);
+    if (ids.length === 0) continue;
+    for (const resource of await load(trx, accountId, ids)) loaded.set(keyOf(resource), resource);
+  }
+  return (event) => [...eventResource(event), ...linksOf(event).flatMap((link) => loaded.get(keyOf(link)) ?? [])];
+}
+
+/** What the event leads to: its own relationships, and the shipment that a tracking request found. */
+function linksOf(event: DomainEvent): ResourceLink[] {
+  if (ALONE.has(event.name)) return [];
+  if (event.subjectType === 'tracking_request') {
+    const request = { type: 'tracking_request', id: event.subjectId };
+    return event.shipmentId === null ? [request] : [request, { type: 'shipment', id: event.shipmentId }];
+  }
+  const links = eventResource(event).flatMap(({ relationships }) =>
+    Object.values(relationships).flatMap(({ data }) => data ?? []),
+  );
+  return [...new Map(links.map((link) => [keyOf(link), link])).values()];
+}
+
+/** The event itself. A tracking request is loaded like other things; a document is referred to by its id. */
+function eventResource(event: DomainEvent): ResourceObject[] {
+  const { subjectId: id, containerId, shipmentId } = event;
+  switch (event.subjectType) {
+    case 'transport_event':
+      return [transportEventResource.toResource(event.data)];
+    case 'estimated_event':
+      return [estimatedEventResource.toResource(event.data)];
+    case 'container_updated_event':
+      return [containerUpdatedEventResource.toResource(event.data)];
+    case 'container_created_event':
+      return [containerCreatedEventResource.toResource({ ...event.data, id, containerId, shipmentId })];
+    case 'container_pod_terminal_changed_event':
+      return [containerPodTerminalChangedEventResource.toResource({ ...event.data, id, containerId, shipmentId })];
+    case 'tracking_request':
+    case 'document':
+      return [];
+  }
+}
+
+function keyOf(link: ResourceLink): string {
+  return `${link.type}:${link.id}`;
+}

@@ -1,0 +1,24 @@
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Db } from '../store/tables.ts';
+import { createPartitions, dropPartitionsBefore, endExpiredDeliveries } from '../store/webhook-partitions.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Keeps partitions ahead of time and drops those past retention. One failing must not keep the others from running. */
+export async function maintainWebhooks(db: Db, log: Log, retentionDays: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * DAY_MS);
+  await attempt(log, 'partitions cannot be created', () => createPartitions(db, now));
+  await attempt(log, 'expired deliveries cannot be ended', () => endExpiredDeliveries(db, before));
+  await attempt(log, 'expired partitions cannot be dropped', async () => {
+    for (const name of await dropPartitionsBefore(db, before)) log.info({ table: name }, 'expired partition dropped');
+  });
+}
+
+async function attempt(log: Log, trouble: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ reason: messageOf(error) }, trouble);
+  }
+}

@@ -1,0 +1,65 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { EventName } from '../domain/event-names.ts';
+import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { listPastEvents } from '../store/event-feed.ts';
+import { insertPastNotifications, notifyWorkers } from '../store/outbox.ts';
+import { countRepetitions, queueRepetitions } from '../store/redeliveries.ts';
+import type { Db } from '../store/tables.ts';
+import { findSubscription } from '../store/webhooks.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { buildNotification } from './build.ts';
+
+export interface Period {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** All that the webhook subscribes to unless given. */
+  readonly events: readonly EventName[] | undefined;
+}
+
+/** Returns how many notifications were queued. */
+export type Replay = (caller: Caller, webhookId: Id, period: Period) => Promise<number>;
+
+/** Waiting repetitions of one webhook, those of earlier replays included. */
+const MAX_REPLAYED = 10_000;
+
+/**
+ * Tells a webhook the events of a period again, in order for each container, beside what happens meanwhile. What it was
+ * told before keeps its id; what happened before the webhook existed or while it was off is told too.
+ */
+export function createReplay(db: Db, baseUrl: string): Replay {
+  return async (caller, webhookId, period) => {
+    if (Date.parse(period.from) >= Date.parse(period.to)) throw invalidBody('/to', '`to` must lie after `from`.');
+    const { accountId } = caller;
+    return inTransaction(db, async (trx) => {
+      const subscription = await findSubscription(trx, accountId, webhookId);
+      if (!subscription) throw notFound('Webhook');
+      if (!subscription.active) throw new LandfallError('conflict', 'The webhook is switched off.');
+      const room = MAX_REPLAYED - (await countRepetitions(trx, accountId, webhookId));
+      const events = period.events ?? subscription.events;
+      const past =
+        events.length === 0 ? [] : await listPastEvents(trx, accountId, { ...period, events, limit: room + 1 });
+      if (past.length > room) {
+        throw invalidBody('/from', `At most ${MAX_REPLAYED} notifications can be waiting: choose a shorter period.`);
+      }
+      const built = past.map((event) => ({ event, notification: buildNotification(event, webhookId, baseUrl) }));
+      const added = await insertPastNotifications(trx, accountId, built);
+      const repetitions = built.map(({ event, notification }) => ({
+        subjectId: event.subjectId,
+        notificationId: notification.id,
+        position: event.number,
+        toldBefore: !added.has(notification.id),
+      }));
+      const queued = await queueRepetitions(trx, accountId, webhookId, 'replay', repetitions);
+      await recordAudit(trx, caller, {
+        action: 'webhook.replay',
+        subject: { type: 'webhook', id: webhookId },
+        changes: { from: period.from, to: period.to, notifications: queued },
+      });
+      await notifyWorkers(trx);
+      return queued;
+    });
+  };
+}

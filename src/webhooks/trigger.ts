@@ -1,0 +1,54 @@
+import type { EventName } from '../domain/event-names.ts';
+import { renderAll, renderResource } from '../jsonapi/document.ts';
+import { exampleNotification } from '../jsonapi/examples/notification.ts';
+import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
+import type { ResourceObject } from '../jsonapi/resource.ts';
+import { containerResource } from '../jsonapi/resources/container.ts';
+import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { newId } from '../values/id.ts';
+import type { Deliver, DeliveryResult } from './deliver.ts';
+import { type PreparedRequest, prepareRequest } from './request.ts';
+
+export interface TriggerRequest {
+  readonly url: string;
+  readonly event: EventName;
+  readonly secret: string | undefined;
+}
+
+export interface TriggerReport {
+  readonly request: PreparedRequest;
+  readonly result: DeliveryResult;
+}
+
+export type Trigger = (request: TriggerRequest) => Promise<TriggerReport>;
+
+/** Nobody's: a sample that came without a secret is signed all the same, so that its headers are those of the real thing. */
+const SAMPLE_SECRET = 'whsec_c2FtcGxlIHNlY3JldCBvZiBhIHRyaWdnZXJlZCBub3RpZmljYXRpb24=';
+
+/** Sends an example of an event to an address now, and reports what came back. */
+export function createTrigger(deliver: Deliver, baseUrl: string, now: () => Date): Trigger {
+  return async ({ url, event, secret }) => {
+    const { data, reference } = exampleNotification(event);
+    const sample = { ...data, id: newId(now().getTime()) };
+    const request = prepareRequest(
+      {
+        notificationId: sample.id,
+        sequence: null,
+        attempts: 0,
+        origin: 'live',
+        data: renderResource(sample, baseUrl),
+        included: renderAll(companionsOf(reference), baseUrl),
+      },
+      { url, secret: secret ?? SAMPLE_SECRET, previousSecret: null, headers: [] },
+      now(),
+    );
+    return { request, result: await deliver(request) };
+  };
+}
+
+function companionsOf(reference: ResourceObject | undefined): ResourceObject[] {
+  if (reference === undefined) return [];
+  const links = Object.values(reference.relationships).flatMap(({ data }) => data ?? []);
+  const things = [shipmentResource.toResource(EXAMPLE_SHIPMENT), containerResource.toResource(EXAMPLE_CONTAINER)];
+  return [reference, ...things.filter((thing) => links.some(({ type, id }) => type === thing.type && id === thing.id))];
+}

@@ -1,0 +1,29 @@
+import type { Services } from '../src/http/services.ts';
+import { createLog } from '../src/log.ts';
+import type { Db } from '../src/store/tables.ts';
+import { createSender } from '../src/webhooks/deliver.ts';
+import { createWebhookServices } from '../src/webhooks/services.ts';
+import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
+
+export interface TestServices {
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** What handlers need, as app.ts would build it, with loopback open to webhooks. */
+export function createTestServices(db: Db, given: Partial<Services> = {}): TestServices {
+  const sender = createSender(LOOPBACK);
+  const now = given.now ?? (() => new Date());
+  const webhooks = createWebhookServices({
+    db,
+    deliver: sender.deliver,
+    targets: LOOPBACK,
+    addresses: ['192.0.2.10'],
+    baseUrl: 'http://localhost:4900',
+    now,
+  });
+  return {
+    services: { db, log: createLog('silent'), now, demo: false, sealingKeys: newKeys(), webhooks, ...given },
+    close: () => sender.close(),
+  };
+}
