@@ -1,0 +1,122 @@
+import { distanceNm, type Position } from '../values/position.ts';
+import type { Fix } from './fix.ts';
+
+/**
+ * Is a fix where this ship can be? Every MMSI has one or more open tracks; a fix belongs to the track it can have come
+ * from at a ship's speed. Usually there is one. A wild fix opens another that nothing follows; a second ship that uses
+ * the same MMSI opens one that goes on.
+ */
+export type Verdict =
+  /** Of the ship the MMSI is taken to mean (track 0), or of another one heard under it often enough (1, 2, …). */
+  | { readonly kind: 'accepted'; readonly track: number }
+  | { readonly kind: 'rejected'; readonly reason: 'implausible_jump' | 'shared_mmsi' }
+  /** A message 27 while better fixes are at hand. */
+  | { readonly kind: 'superseded' };
+
+export interface OpenTrack extends Position {
+  readonly number: number;
+  readonly atMs: number;
+  readonly fixes: number;
+  readonly openedMs: number;
+  /** Of the last fix that was not coarse. */
+  readonly exactMs: number;
+}
+
+const MAX_SPEED_KNOTS = 60;
+const MEASURING_ERROR_NM = 1;
+const CLOSED_AFTER_MS = 8 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const MAX_TRACKS = 4;
+/** So many fixes that follow each other are no accident. */
+const FIXES_OF_A_TRACK = 3;
+/** And so many over so long are a ship. */
+const FIXES_OF_A_SHIP = 10;
+const TIME_OF_A_SHIP_MS = 10 * 60_000;
+const COARSE_WAIT_MS = 10 * 60_000;
+const COARSE_DISTANCE_NM = 0.25;
+
+const FIRST_ACCEPTED: Verdict = { kind: 'accepted', track: 0 };
+const SUPERSEDED: Verdict = { kind: 'superseded' };
+const JUMP: Verdict = { kind: 'rejected', reason: 'implausible_jump' };
+const SHARED: Verdict = { kind: 'rejected', reason: 'shared_mmsi' };
+
+/** Judges a fix by the open tracks of its MMSI and returns them as they are after it. Pure. */
+export function judge(tracks: readonly OpenTrack[], fix: Fix): { verdict: Verdict; tracks: readonly OpenTrack[] } {
+  const open = tracks.filter((track) => Math.abs(fix.atMs - track.atMs) <= CLOSED_AFTER_MS);
+  const fitting = open.filter((track) => canReach(track, fix));
+  const own = fitting.find((track) => track.number === 0) ?? fitting[0];
+  if (own) return follow(open, own, fix);
+  const opened = openTrack(freeNumber(open), fix);
+  const kept = open.length < MAX_TRACKS ? open : withoutWeakest(open);
+  return { verdict: opened.number === 0 ? FIRST_ACCEPTED : JUMP, tracks: [...kept, opened] };
+}
+
+/** Whether a ship that was at `from` can be at `to`, whichever of them is earlier. */
+export function canReach(
+  from: Position & { readonly atMs: number },
+  to: Position & { readonly atMs: number },
+): boolean {
+  const hours = Math.abs(to.atMs - from.atMs) / HOUR_MS;
+  return distanceNm(from, to) <= MAX_SPEED_KNOTS * hours + MEASURING_ERROR_NM;
+}
+
+function follow(open: readonly OpenTrack[], own: OpenTrack, fix: Fix) {
+  if (fix.isCoarse && !isCoarseFixUseful(own, fix)) return { verdict: SUPERSEDED, tracks: open };
+  const followed = advance(own, fix);
+  const others = open.filter((track) => track !== own);
+  const first = others.find((track) => track.number === 0);
+  if (first && first.fixes < FIXES_OF_A_TRACK && followed.fixes >= FIXES_OF_A_TRACK) {
+    // What was heard first was the wild fix.
+    const renumbered = others.map((track) => (track === first ? { ...track, number: followed.number } : track));
+    return { verdict: FIRST_ACCEPTED, tracks: [...renumbered, { ...followed, number: 0 }] };
+  }
+  return { verdict: verdictOn(followed), tracks: [...others, followed] };
+}
+
+function verdictOn(track: OpenTrack): Verdict {
+  if (track.number === 0) return FIRST_ACCEPTED;
+  if (track.fixes < FIXES_OF_A_TRACK) return JUMP;
+  const isShip = track.fixes >= FIXES_OF_A_SHIP && track.atMs - track.openedMs >= TIME_OF_A_SHIP_MS;
+  return isShip ? { kind: 'accepted', track: track.number } : SHARED;
+}
+
+/** Message 27 helps where nothing better is heard; it must not pull a well-known track aside. */
+function isCoarseFixUseful(track: OpenTrack, fix: Fix): boolean {
+  const speedKnots = fix.speedKnots ?? 0;
+  const reachMs = speedKnots > 0 ? (COARSE_DISTANCE_NM / speedKnots) * HOUR_MS : COARSE_WAIT_MS;
+  return Math.abs(fix.atMs - track.exactMs) > Math.min(COARSE_WAIT_MS, reachMs);
+}
+
+/** Late fixes belong to the track but do not turn it back. */
+function advance(track: OpenTrack, fix: Fix): OpenTrack {
+  const isNewer = fix.atMs >= track.atMs;
+  return {
+    number: track.number,
+    latitude: isNewer ? fix.latitude : track.latitude,
+    longitude: isNewer ? fix.longitude : track.longitude,
+    atMs: isNewer ? fix.atMs : track.atMs,
+    fixes: Math.min(track.fixes + 1, FIXES_OF_A_SHIP),
+    openedMs: track.openedMs,
+    exactMs: fix.isCoarse ? track.exactMs : Math.max(track.exactMs, fix.atMs),
+  };
+}
+
+function openTrack(number: number, fix: Fix): OpenTrack {
+  const { latitude, longitude, atMs } = fix;
+  const exactMs = fix.isCoarse ? Number.NEGATIVE_INFINITY : atMs;
+  return { number, latitude, longitude, atMs, fixes: 1, openedMs: atMs, exactMs };
+}
+
+function freeNumber(open: readonly OpenTrack[]): number {
+  let number = 0;
+  while (open.some((track) => track.number === number)) number++;
+  return number;
+}
+
+/** The one with the fewest fixes, and of those the one not heard for longest; never the first. */
+function withoutWeakest(open: readonly OpenTrack[]): readonly OpenTrack[] {
+  const [weakest] = open
+    .filter((track) => track.number !== 0)
+    .sort((one, other) => one.fixes - other.fixes || one.atMs - other.atMs);
+  return open.filter((track) => track !== weakest);
+}
