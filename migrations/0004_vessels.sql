@@ -32,7 +32,7 @@ CREATE TABLE vessel_mmsi (
   track smallint NOT NULL,
   valid_from timestamptz NOT NULL,
   valid_to timestamptz,
-  vessel_id uuid NOT NULL REFERENCES vessel (id) ON DELETE CASCADE,
+  vessel_id uuid NOT NULL REFERENCES vessel (id) ON DELETE CASCADE ON UPDATE CASCADE,
   PRIMARY KEY (mmsi, track, valid_from)
 );
 -- One meaning at a time.
@@ -98,3 +98,18 @@ CREATE TABLE vessel_position_rejected (
 CREATE INDEX vessel_position_rejected_by_mmsi ON vessel_position_rejected (mmsi, at);
 -- Retention.
 CREATE INDEX vessel_position_rejected_by_time ON vessel_position_rejected (at);
+
+-- What the feeds are doing, written by the process that runs them every few seconds.
+CREATE TABLE ais_feed (
+  name text PRIMARY KEY,
+  kind text NOT NULL,
+  state text NOT NULL CHECK (state IN ('connecting', 'receiving', 'silent', 'paused', 'disconnected', 'finished')),
+  messages bigint NOT NULL,
+  messages_per_second real NOT NULL,
+  -- How far the newest message is behind the clock.
+  lag_seconds real,
+  drops jsonb NOT NULL,
+  last_error text,
+  started_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);

@@ -18,3 +18,10 @@ export function eastward(from: number, to: number): number {
   if (difference > HALF_TURN) return difference - FULL_TURN;
   return difference < -HALF_TURN ? difference + FULL_TURN : difference;
 }
+
+/** Both in order of time; of two points at one moment the first track's is taken. */
+export function mergeTracks(one: readonly TrackPoint[], other: readonly TrackPoint[]): TrackPoint[] {
+  if (one.length === 0 || other.length === 0) return [...one, ...other];
+  const seen = new Set(one.map((point) => point.atMs));
+  return [...one, ...other.filter((point) => !seen.has(point.atMs))].sort((a, b) => a.atMs - b.atMs);
+}

@@ -1,7 +1,140 @@
+import type pg from 'pg';
+import { CopyWriter, copyIn } from '../db/copy.ts';
+import type { TrackPoint } from '../domain/track.ts';
 import type { VesselPosition } from '../domain/vessel.ts';
 import type { Instant } from '../values/instant.ts';
+import type { Position } from '../values/position.ts';
 
 const MICRODEGREES = 1_000_000;
+const SQUARES_PER_ROW = 360;
+
+/** A position of a known vessel on its way into the database. */
+export interface NewPosition extends TrackPoint {
+  readonly vesselNumber: number;
+  readonly status: number | null;
+  /** Worth keeping in the history. */
+  readonly keep: boolean;
+  /** The newest one of its vessel. */
+  readonly latest: boolean;
+}
+
+export interface RejectedPosition extends TrackPoint {
+  readonly mmsi: number;
+  readonly reason: 'implausible_jump' | 'shared_mmsi';
+  readonly feed: string;
+}
+
+const POSITION_FIELDS = 9;
+/** Field count, length words, and the values. */
+const MAX_POSITION_BYTES = 2 + POSITION_FIELDS * 4 + 4 + 8 + 4 + 4 + 5 * 2;
+const KEEP = 1;
+const LATEST = 2;
+
+/**
+ * Stores a batch in one transaction: all of it or nothing. Positions that are there already change nothing, and the
+ * latest position of a vessel never moves back in time, so a batch can be stored again.
+ */
+export async function storePositions(
+  pool: pg.Pool,
+  positions: readonly NewPosition[],
+  rejected: readonly RejectedPosition[],
+): Promise<void> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    await client.query('begin');
+    if (positions.length > 0) await insertPositions(client, positions);
+    if (rejected.length > 0) await insertRejected(client, rejected);
+    await client.query('commit');
+    broken = false;
+  } finally {
+    // A client in the middle of a failed transaction or COPY is not worth repairing.
+    client.release(broken);
+  }
+}
+
+async function insertPositions(client: pg.ClientBase, positions: readonly NewPosition[]): Promise<void> {
+  await client.query(
+    `create temp table if not exists incoming_position (
+       vessel_number integer, at timestamptz, latitude_microdegrees integer, longitude_microdegrees integer,
+       speed_tenth_knots smallint, course_tenth_degrees smallint, heading_degrees smallint,
+       navigational_status smallint, use smallint
+     ) on commit delete rows`,
+  );
+  await copyIn(client, 'copy incoming_position from stdin (format binary)', encode(positions));
+  await client.query(
+    `insert into vessel_position
+       (vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
+        heading_degrees, navigational_status)
+     select vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
+       heading_degrees, navigational_status
+     from incoming_position where use & ${KEEP} > 0
+     on conflict do nothing`,
+  );
+  // In the order of the key, so that two processes cannot wait for each other.
+  await client.query(
+    `insert into vessel_latest
+       (vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
+        heading_degrees, navigational_status, square)
+     select distinct on (vessel_number) vessel_number, at, latitude_microdegrees, longitude_microdegrees,
+       speed_tenth_knots, course_tenth_degrees, heading_degrees, navigational_status, ${squareSql}
+     from incoming_position where use & ${LATEST} > 0
+     order by vessel_number, at desc
+     on conflict (vessel_number) do update set
+       at = excluded.at, latitude_microdegrees = excluded.latitude_microdegrees,
+       longitude_microdegrees = excluded.longitude_microdegrees, speed_tenth_knots = excluded.speed_tenth_knots,
+       course_tenth_degrees = excluded.course_tenth_degrees, heading_degrees = excluded.heading_degrees,
+       navigational_status = excluded.navigational_status, square = excluded.square
+     where excluded.at > vessel_latest.at`,
+  );
+}
+
+/** The same as `squareOf`. */
+const squareSql = `least(179, floor(latitude_microdegrees / 1e6 + 90))::int * ${SQUARES_PER_ROW}
+  + least(359, floor(longitude_microdegrees / 1e6 + 180))::int`;
+
+/** The number of the one-degree square around a position, counted in rows from the south-west. */
+export function squareOf({ latitude, longitude }: Position): number {
+  return Math.min(179, Math.floor(latitude + 90)) * SQUARES_PER_ROW + Math.min(359, Math.floor(longitude + 180));
+}
+
+function encode(positions: readonly NewPosition[]): Buffer {
+  const writer = new CopyWriter(positions.length, MAX_POSITION_BYTES);
+  for (const position of positions) {
+    writer.row(POSITION_FIELDS);
+    writer.int4(position.vesselNumber);
+    writer.timestamptz(position.atMs);
+    writer.int4(Math.round(position.latitude * MICRODEGREES));
+    writer.int4(Math.round(position.longitude * MICRODEGREES));
+    writer.int2(toTenths(position.speedKnots));
+    writer.int2(toTenths(position.courseDegrees));
+    writer.int2(position.headingDegrees);
+    writer.int2(position.status);
+    writer.int2((position.keep ? KEEP : 0) | (position.latest ? LATEST : 0));
+  }
+  return writer.bytes();
+}
+
+async function insertRejected(client: pg.ClientBase, rejected: readonly RejectedPosition[]): Promise<void> {
+  const rows = rejected.map((position) => ({
+    mmsi: position.mmsi,
+    at: new Date(position.atMs).toISOString(),
+    latitude: Math.round(position.latitude * MICRODEGREES),
+    longitude: Math.round(position.longitude * MICRODEGREES),
+    speed: toTenths(position.speedKnots),
+    course: toTenths(position.courseDegrees),
+    reason: position.reason,
+    feed: position.feed,
+  }));
+  await client.query(
+    `insert into vessel_position_rejected
+       (mmsi, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees, reason, feed)
+     select mmsi, at, latitude, longitude, speed, course, reason, feed
+     from jsonb_to_recordset($1::jsonb) as given (mmsi int, at timestamptz, latitude int, longitude int,
+       speed smallint, course smallint, reason text, feed text)`,
+    [JSON.stringify(rows)],
+  );
+}
 
 export interface PositionColumns {
   readonly at: Instant;
@@ -17,12 +150,16 @@ export function toVesselPosition(row: PositionColumns): VesselPosition {
     at: row.at,
     latitude: row.latitude_microdegrees / MICRODEGREES,
     longitude: row.longitude_microdegrees / MICRODEGREES,
-    speedKnots: tenth(row.speed_tenth_knots),
-    courseDegrees: tenth(row.course_tenth_degrees),
+    speedKnots: fromTenths(row.speed_tenth_knots),
+    courseDegrees: fromTenths(row.course_tenth_degrees),
     headingDegrees: row.heading_degrees,
   };
 }
 
-function tenth(value: number | null): number | null {
+function toTenths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10);
+}
+
+function fromTenths(value: number | null): number | null {
   return value === null ? null : value / 10;
 }

@@ -10,6 +10,7 @@ export interface VesselTables {
   vessel_latest: VesselLatestTable;
   vessel_position: VesselPositionTable;
   vessel_track_day: VesselTrackDayTable;
+  vessel_position_rejected: VesselPositionRejectedTable;
 }
 
 interface VesselTable {
@@ -57,4 +58,16 @@ interface VesselTrackDayTable {
   day: string;
   point_count: number;
   points: Buffer;
+}
+
+interface VesselPositionRejectedTable {
+  id: GeneratedAlways<number>;
+  mmsi: number;
+  at: Instant;
+  latitude_microdegrees: number;
+  longitude_microdegrees: number;
+  speed_tenth_knots: number | null;
+  course_tenth_degrees: number | null;
+  reason: 'implausible_jump' | 'shared_mmsi';
+  feed: string;
 }

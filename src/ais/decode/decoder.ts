@@ -1,5 +1,5 @@
 import { clearFrom, SEXTET_BITS, unsigned } from './bits.ts';
-import type { Drops } from './drops.ts';
+import { type Drops, noDrops } from './drops.ts';
 import type { MessageType, Payload, ReportSink } from './message.ts';
 import { SentenceReader } from './reader.ts';
 import { MESSAGE_TYPES } from './registry.ts';
@@ -8,10 +8,12 @@ import { MESSAGE_TYPES } from './registry.ts';
 export class AisDecoder {
   messages = 0;
   readonly #sink: ReportSink;
-  readonly #reader = new SentenceReader((payload) => this.#decode(payload));
+  readonly #reader: SentenceReader;
 
-  constructor(sink: ReportSink) {
+  /** Several decoders may count what they drop together. */
+  constructor(sink: ReportSink, drops: Drops = noDrops()) {
     this.#sink = sink;
+    this.#reader = new SentenceReader((payload) => this.#decode(payload), drops);
   }
 
   get drops(): Drops {

@@ -17,7 +17,7 @@ const BACKSLASH = 92;
  * messages from different sources must not meet.
  */
 export class SentenceReader {
-  readonly drops: Drops = noDrops();
+  readonly drops: Drops;
   sentences = 0;
 
   readonly #onPayload: (payload: Payload) => void;
@@ -25,7 +25,7 @@ export class SentenceReader {
   readonly #arrival = { atMs: 0, receivedMs: 0, sentence: 0 };
   readonly #sentence = newSentence(MAX_LINE_BYTES);
   readonly #tag: TagBlock = { atMs: undefined, source: '', group: '' };
-  readonly #multipart = new Multipart(this.drops);
+  readonly #multipart: Multipart;
   readonly #lines = new Lines({
     line: (bytes, from, to) => {
       const reason = this.#line(bytes, from, to);
@@ -39,8 +39,11 @@ export class SentenceReader {
   /** Of a `$PGHP` line, for the sentence behind it. */
   #announcedMs: number | undefined;
 
-  constructor(onPayload: (payload: Payload) => void) {
+  /** Several readers may count what they drop together. */
+  constructor(onPayload: (payload: Payload) => void, drops: Drops = noDrops()) {
     this.#onPayload = onPayload;
+    this.drops = drops;
+    this.#multipart = new Multipart(drops);
   }
 
   /** A piece of a stream; it may end within a line. */

@@ -1,4 +1,4 @@
-import type { PositionReport } from './decode/message.ts';
+import type { PositionReport } from '../decode/message.ts';
 
 const WINDOW_MS = 10_000;
 /** Room for ten seconds of the world's traffic several times over. A report that finds no room is let through. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PositionReport } from './decode/message.ts';
+import type { PositionReport } from '../decode/message.ts';
 import { Deduplicator } from './deduplicate.ts';
 
 const REPORT: PositionReport = {

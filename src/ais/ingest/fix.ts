@@ -1,5 +1,5 @@
-import { isPosition } from '../values/position.ts';
-import type { PositionReport } from './decode/message.ts';
+import { isPosition } from '../../values/position.ts';
+import type { PositionReport } from '../decode/message.ts';
 
 /** A position report that can be used: it has a position, a time to the second, and comes from a ship. */
 export interface Fix {

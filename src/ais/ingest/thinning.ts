@@ -1,4 +1,4 @@
-import { distanceNm, type Position } from '../values/position.ts';
+import { distanceNm, type Position } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PositionReport } from './decode/message.ts';
+import type { PositionReport } from '../decode/message.ts';
 import { toFix } from './fix.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 1, 12, 0, 30);
