@@ -9,13 +9,9 @@ const MICRODEGREES = 1_000_000;
 const SQUARES_PER_ROW = 360;
 
 /** A position of a known vessel on its way into the database. */
-export interface NewPosition extends TrackPoint {
+export interface NewPosition {
   readonly vesselNumber: number;
-  readonly status: number | null;
-  /** Worth keeping in the history. */
-  readonly keep: boolean;
-  /** The newest one of its vessel. */
-  readonly latest: boolean;
+  readonly point: TrackPoint & { readonly status: number | null };
 }
 
 export interface RejectedPosition extends TrackPoint {
@@ -24,61 +20,75 @@ export interface RejectedPosition extends TrackPoint {
   readonly feed: string;
 }
 
-const POSITION_FIELDS = 9;
+const POSITION_FIELDS = 8;
 /** Field count, length words, and the values. */
-const MAX_POSITION_BYTES = 2 + POSITION_FIELDS * 4 + 4 + 8 + 4 + 4 + 5 * 2;
-const KEEP = 1;
-const LATEST = 2;
+const MAX_POSITION_BYTES = 2 + POSITION_FIELDS * 4 + 4 + 8 + 4 + 4 + 4 * 2;
+
+export interface PositionBatch {
+  /** In the history. */
+  readonly kept: readonly NewPosition[];
+  /** Where vessels are now; the newest of a vessel counts. */
+  readonly latest: readonly NewPosition[];
+  readonly rejected: readonly RejectedPosition[];
+}
+
+/** unique_violation */
+const KNOWN_ALREADY = '23505';
 
 /**
  * Stores a batch in one transaction: all of it or nothing. Positions that are there already change nothing, and the
  * latest position of a vessel never moves back in time, so a batch can be stored again.
+ *
+ * `fresh` says that none of the positions should be there yet, as is usual: they are copied straight into the history,
+ * in half the time. Returns false, having stored nothing, when that was not so.
  */
 export async function storePositions(
   pool: pg.Pool,
-  positions: readonly NewPosition[],
-  rejected: readonly RejectedPosition[],
-): Promise<void> {
+  batch: PositionBatch,
+  options: { readonly fresh: boolean },
+): Promise<boolean> {
   const client = await pool.connect();
   let broken = true;
   try {
     await client.query('begin');
-    if (positions.length > 0) await insertPositions(client, positions);
-    if (rejected.length > 0) await insertRejected(client, rejected);
+    if (batch.kept.length > 0) await insertKept(client, batch.kept, options.fresh);
+    if (batch.latest.length > 0) await updateLatest(client, batch.latest);
+    if (batch.rejected.length > 0) await insertRejected(client, batch.rejected);
     await client.query('commit');
     broken = false;
+    return true;
+  } catch (error) {
+    if (options.fresh && (error as { code?: string }).code === KNOWN_ALREADY) return false;
+    throw error;
   } finally {
     // A client in the middle of a failed transaction or COPY is not worth repairing.
     client.release(broken);
   }
 }
 
-async function insertPositions(client: pg.ClientBase, positions: readonly NewPosition[]): Promise<void> {
+const COLUMNS = `vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots,
+  course_tenth_degrees, heading_degrees, navigational_status`;
+
+async function insertKept(client: pg.ClientBase, kept: readonly NewPosition[], fresh: boolean): Promise<void> {
+  if (fresh) {
+    await copyIn(client, `copy vessel_position (${COLUMNS}) from stdin (format binary)`, encode(kept));
+    return;
+  }
+  await stage(client, kept);
   await client.query(
-    `create temp table if not exists incoming_position (
-       vessel_number integer, at timestamptz, latitude_microdegrees integer, longitude_microdegrees integer,
-       speed_tenth_knots smallint, course_tenth_degrees smallint, heading_degrees smallint,
-       navigational_status smallint, use smallint
-     ) on commit delete rows`,
+    `insert into vessel_position (${COLUMNS}) select ${COLUMNS} from incoming_position
+     order by vessel_number, at on conflict do nothing`,
   );
-  await copyIn(client, 'copy incoming_position from stdin (format binary)', encode(positions));
+  await client.query('truncate incoming_position');
+}
+
+/** In the order of the key, so that two processes cannot wait for each other. */
+async function updateLatest(client: pg.ClientBase, latest: readonly NewPosition[]): Promise<void> {
+  await stage(client, latest);
   await client.query(
-    `insert into vessel_position
-       (vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
-        heading_degrees, navigational_status)
-     select vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
-       heading_degrees, navigational_status
-     from incoming_position where use & ${KEEP} > 0
-     on conflict do nothing`,
-  );
-  // In the order of the key, so that two processes cannot wait for each other.
-  await client.query(
-    `insert into vessel_latest
-       (vessel_number, at, latitude_microdegrees, longitude_microdegrees, speed_tenth_knots, course_tenth_degrees,
-        heading_degrees, navigational_status, square)
-     select distinct on (vessel_number) vessel_number, at, latitude_microdegrees, longitude_microdegrees,
-       speed_tenth_knots, course_tenth_degrees, heading_degrees, navigational_status, ${squareSql}
-     from incoming_position where use & ${LATEST} > 0
+    `insert into vessel_latest (${COLUMNS}, square)
+     select distinct on (vessel_number) ${COLUMNS}, ${squareSql}
+     from incoming_position
      order by vessel_number, at desc
      on conflict (vessel_number) do update set
        at = excluded.at, latitude_microdegrees = excluded.latitude_microdegrees,
@@ -87,6 +97,11 @@ async function insertPositions(client: pg.ClientBase, positions: readonly NewPos
        navigational_status = excluded.navigational_status, square = excluded.square
      where excluded.at > vessel_latest.at`,
   );
+}
+
+async function stage(client: pg.ClientBase, positions: readonly NewPosition[]): Promise<void> {
+  await client.query('create temp table if not exists incoming_position (like vessel_position) on commit delete rows');
+  await copyIn(client, `copy incoming_position (${COLUMNS}) from stdin (format binary)`, encode(positions));
 }
 
 /** The same as `squareOf`. */
@@ -100,17 +115,16 @@ export function squareOf({ latitude, longitude }: Position): number {
 
 function encode(positions: readonly NewPosition[]): Buffer {
   const writer = new CopyWriter(positions.length, MAX_POSITION_BYTES);
-  for (const position of positions) {
+  for (const { vesselNumber, point } of positions) {
     writer.row(POSITION_FIELDS);
-    writer.int4(position.vesselNumber);
-    writer.timestamptz(position.atMs);
-    writer.int4(Math.round(position.latitude * MICRODEGREES));
-    writer.int4(Math.round(position.longitude * MICRODEGREES));
-    writer.int2(toTenths(position.speedKnots));
-    writer.int2(toTenths(position.courseDegrees));
-    writer.int2(position.headingDegrees);
-    writer.int2(position.status);
-    writer.int2((position.keep ? KEEP : 0) | (position.latest ? LATEST : 0));
+    writer.int4(vesselNumber);
+    writer.timestamptz(point.atMs);
+    writer.int4(Math.round(point.latitude * MICRODEGREES));
+    writer.int4(Math.round(point.longitude * MICRODEGREES));
+    writer.int2(toTenths(point.speedKnots));
+    writer.int2(toTenths(point.courseDegrees));
+    writer.int2(point.headingDegrees);
+    writer.int2(point.status);
   }
   return writer.bytes();
 }

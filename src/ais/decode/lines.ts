@@ -10,13 +10,16 @@ export interface LineSink {
 /** Cuts a stream of bytes into lines. Keeps at most one line of memory, whatever arrives. */
 export class Lines {
   readonly #sink: LineSink;
-  readonly #rest = Buffer.alloc(MAX_LINE_BYTES);
+  readonly #maxBytes: number;
+  readonly #rest: Buffer;
   #restLength = 0;
   /** The line that is being received is too long: everything up to its end is dropped. */
   #skipping = false;
 
-  constructor(sink: LineSink) {
+  constructor(sink: LineSink, maxBytes = MAX_LINE_BYTES) {
     this.#sink = sink;
+    this.#maxBytes = maxBytes;
+    this.#rest = Buffer.alloc(maxBytes);
   }
 
   push(chunk: Buffer): void {
@@ -50,13 +53,13 @@ export class Lines {
   }
 
   #emit(bytes: Buffer, from: number, to: number): void {
-    if (to - from > MAX_LINE_BYTES) this.#sink.overlong();
+    if (to - from > this.#maxBytes) this.#sink.overlong();
     else this.#sink.line(bytes, from, to);
   }
 
   #keep(chunk: Buffer, from: number, to = chunk.length): void {
     if (this.#skipping) return;
-    if (this.#restLength + to - from > MAX_LINE_BYTES) {
+    if (this.#restLength + to - from > this.#maxBytes) {
       this.#skipping = true;
       this.#restLength = 0;
       this.#sink.overlong();

@@ -5,7 +5,12 @@ import type { Log } from '../../log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { identifyShips, linkImo, updateVesselDetails, type VesselDetails } from '../../store/vessel-identity.ts';
 import { createPositionPartitions, dayOf } from '../../store/vessel-partitions.ts';
-import { type NewPosition, type RejectedPosition, storePositions } from '../../store/vessel-positions.ts';
+import {
+  type NewPosition,
+  type PositionBatch,
+  type RejectedPosition,
+  storePositions,
+} from '../../store/vessel-positions.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';
 import { canReach } from './plausibility.ts';
@@ -17,6 +22,8 @@ const MAX_WAIT_MS = 1_000;
 const MAX_WAITING = 2;
 /** Where a ship is now is written at most so often, however often it says so. */
 const LATEST_INTERVAL_MS = 2_000;
+/** So many batches are compared with what is stored before the quick way is tried again. */
+const CAREFUL_BATCHES = 20;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 30_000;
 const DAY_MS = 86_400_000;
@@ -29,12 +36,13 @@ const NO_PARTITION = '23514';
 interface Row {
   readonly ship: Ship;
   readonly fix: Fix;
-  readonly keep: boolean;
-  readonly latest: boolean;
 }
 
 interface Batch {
-  readonly rows: Row[];
+  /** For the history. */
+  readonly kept: Row[];
+  /** Where ships are now. */
+  readonly latest: Row[];
   readonly rejected: RejectedPosition[];
   /** Ships that said something new of themselves. */
   readonly spoken: Set<Ship>;
@@ -56,6 +64,7 @@ export class BatchWriter {
   #batch = newBatch();
   #timer: NodeJS.Timeout | undefined;
   #latestWrittenMs = 0;
+  #carefulBatches = 0;
   #writing: Promise<void> | undefined;
   #ready: PromiseWithResolvers | undefined;
   #stopped = false;
@@ -77,8 +86,8 @@ export class BatchWriter {
   }
 
   keep(ship: Ship, fix: Fix): void {
-    this.#batch.rows.push({ ship, fix, keep: true, latest: false });
-    this.#grown(this.#batch.rows.length);
+    this.#batch.kept.push({ ship, fix });
+    this.#grown(this.#batch.kept.length);
   }
 
   moved(ship: Ship): void {
@@ -125,16 +134,16 @@ export class BatchWriter {
     } else if (this.#latest.size > 0) {
       this.#timer = setTimeout(() => this.#seal(), MAX_WAIT_MS);
     }
-    const { rows, rejected, spoken } = this.#batch;
-    if (rows.length + rejected.length + spoken.size === 0) return;
+    const { kept, latest, rejected, spoken } = this.#batch;
+    if (kept.length + latest.length + rejected.length + spoken.size === 0) return;
     this.#waiting.push(this.#batch);
     this.#batch = newBatch();
     this.#writing ??= this.#writeAll();
   }
 
-  #addLatest({ rows }: Batch): void {
+  #addLatest({ latest }: Batch): void {
     for (const ship of this.#latest) {
-      if (ship.latest) rows.push({ ship, fix: ship.latest, keep: false, latest: true });
+      if (ship.latest) latest.push({ ship, fix: ship.latest });
     }
     this.#latest.clear();
   }
@@ -157,7 +166,7 @@ export class BatchWriter {
         await this.#write(batch);
         return;
       } catch (error) {
-        this.#log.error({ reason: messageOf(error), rows: batch.rows.length }, 'positions could not be stored');
+        this.#log.error({ reason: messageOf(error), rows: batch.kept.length }, 'positions could not be stored');
         if (this.#stopped) return;
         this.#doubt(batch, (error as { code?: string }).code);
         await delay(pauseMs);
@@ -173,11 +182,26 @@ export class BatchWriter {
 
   async #write(batch: Batch): Promise<void> {
     await this.#identify(batch);
-    await this.#prepareDays(batch.rows);
-    await storePositions(this.#database.pool, batch.rows.map(toNewPosition), batch.rejected);
+    await this.#prepareDays(batch.kept);
+    await this.#store({
+      kept: batch.kept.map(toNewPosition),
+      latest: batch.latest.map(toNewPosition),
+      rejected: batch.rejected,
+    });
     await updateVesselDetails(this.#database.kysely, [...batch.spoken].map(toDetails));
     for (const ship of shipsOf(batch)) if (isClaimReady(ship)) await this.#link(ship);
-    this.storedPositions += batch.rows.reduce((count, row) => count + (row.keep ? 1 : 0), 0);
+    this.storedPositions += batch.kept.length;
+  }
+
+  /** When positions turn out to be known (a file is read again), those behind them probably are too. */
+  async #store(batch: PositionBatch): Promise<void> {
+    const fresh = this.#carefulBatches === 0;
+    if (await storePositions(this.#database.pool, batch, { fresh })) {
+      this.#carefulBatches = Math.max(0, this.#carefulBatches - 1);
+      return;
+    }
+    this.#carefulBatches = CAREFUL_BATCHES;
+    await storePositions(this.#database.pool, batch, { fresh: false });
   }
 
   async #identify(batch: Batch): Promise<void> {
@@ -195,9 +219,9 @@ export class BatchWriter {
 
   async #prepareDays(rows: readonly Row[]): Promise<void> {
     const missing = new Set<number>();
-    for (const { fix, keep } of rows) {
+    for (const { fix } of rows) {
       const day = Math.floor(fix.atMs / DAY_MS);
-      if (keep && !this.#days.has(day)) missing.add(day);
+      if (!this.#days.has(day)) missing.add(day);
     }
     if (missing.size === 0) return;
     await createPositionPartitions(
@@ -224,15 +248,16 @@ export class BatchWriter {
   }
 }
 
-function shipsOf({ rows, spoken }: Batch): Set<Ship> {
+function shipsOf({ kept, latest, spoken }: Batch): Set<Ship> {
   const ships = new Set(spoken);
-  for (const { ship } of rows) ships.add(ship);
+  for (const { ship } of kept) ships.add(ship);
+  for (const { ship } of latest) ships.add(ship);
   return ships;
 }
 
-function toNewPosition({ ship, fix, keep, latest }: Row): NewPosition {
+function toNewPosition({ ship, fix }: Row): NewPosition {
   if (ship.vesselNumber === undefined) throw new Error(`ship ${ship.mmsi}/${ship.track} has not been identified`);
-  return { ...fix, vesselNumber: ship.vesselNumber, keep, latest };
+  return { vesselNumber: ship.vesselNumber, point: fix };
 }
 
 function toDetails({ vesselNumber, said }: Ship): VesselDetails {
@@ -242,7 +267,7 @@ function toDetails({ vesselNumber, said }: Ship): VesselDetails {
 }
 
 function newBatch(): Batch {
-  return { rows: [], rejected: [], spoken: new Set() };
+  return { kept: [], latest: [], rejected: [], spoken: new Set() };
 }
 
 interface PromiseWithResolvers {

@@ -15,8 +15,8 @@ export class Deduplicator {
   readonly #timesMs = new Float64Array(SLOTS);
 
   isRepeated(report: PositionReport): boolean {
-    const first = hash(report, 0x811c9dc5);
-    const tag = hash(report, 0x01000193) >>> 0;
+    const first = hash(report);
+    const tag = mix(first, report.mmsi) >>> 0;
     const bucket = ((first >>> 0) % (SLOTS / WAYS)) * WAYS;
     let oldest = bucket;
     for (let slot = bucket; slot < bucket + WAYS; slot++) {
@@ -30,14 +30,12 @@ export class Deduplicator {
   }
 }
 
-function hash(report: PositionReport, seed: number): number {
-  let mixed = mix(seed, report.mmsi);
-  mixed = mix(mixed, report.type);
+function hash(report: PositionReport): number {
+  let mixed = mix(report.mmsi, report.type * 64 + (report.second ?? 60));
   mixed = mix(mixed, Math.round((report.latitude ?? 91) * 600_000));
   mixed = mix(mixed, Math.round((report.longitude ?? 181) * 600_000));
   mixed = mix(mixed, Math.round((report.speedKnots ?? 102.3) * 10));
-  mixed = mix(mixed, Math.round((report.courseDegrees ?? 360) * 10));
-  return mix(mixed, (report.headingDegrees ?? 511) * 64 + (report.second ?? 60));
+  return mix(mixed, Math.round((report.courseDegrees ?? 360) * 10) * 512 + (report.headingDegrees ?? 511));
 }
 
 function mix(seed: number, value: number): number {

@@ -10,7 +10,7 @@ import { nextClaim, speakerOf } from './identity.ts';
 import { judge } from './plausibility.ts';
 import { Radios } from './radios.ts';
 import { mergeDetails, newShip, type Radio, type Ship } from './ship.ts';
-import { thin } from './thinning.ts';
+import { startThinning, thin } from './thinning.ts';
 
 const DAY_MS = 86_400_000;
 const FORGET_INTERVAL_MS = 10 * 60_000;
@@ -106,8 +106,7 @@ export class Ingest {
       feed.drops.no_room++;
       return;
     }
-    const { verdict, tracks } = judge(radio.tracks, fix);
-    radio.tracks = tracks;
+    const verdict = judge(radio.tracks, fix);
     if (verdict.kind === 'superseded') feed.drops.superseded++;
     else if (verdict.kind === 'rejected') this.#reject(radio, fix, verdict.reason, feed);
     else this.#follow(shipOf(radio, verdict.track, fix), fix);
@@ -119,8 +118,8 @@ export class Ingest {
       ship.latest = fix;
       this.#writer.moved(ship);
     }
-    const { keep, state } = thin(ship.thinning, fix);
-    ship.thinning = state;
+    const keep = ship.thinning === undefined || thin(ship.thinning, fix);
+    ship.thinning ??= startThinning(fix);
     if (keep) this.#writer.keep(ship, fix);
   }
 

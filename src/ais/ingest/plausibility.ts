@@ -13,13 +13,16 @@ export type Verdict =
   /** A message 27 while better fixes are at hand. */
   | { readonly kind: 'superseded' };
 
-export interface OpenTrack extends Position {
-  readonly number: number;
-  readonly atMs: number;
-  readonly fixes: number;
+/** Where a ship was last. Changed in place: there is one for every ship of the world. */
+export interface OpenTrack {
+  number: number;
+  latitude: number;
+  longitude: number;
+  atMs: number;
+  fixes: number;
   readonly openedMs: number;
   /** Of the last fix that was not coarse. */
-  readonly exactMs: number;
+  exactMs: number;
 }
 
 const MAX_SPEED_KNOTS = 60;
@@ -40,15 +43,31 @@ const SUPERSEDED: Verdict = { kind: 'superseded' };
 const JUMP: Verdict = { kind: 'rejected', reason: 'implausible_jump' };
 const SHARED: Verdict = { kind: 'rejected', reason: 'shared_mmsi' };
 
-/** Judges a fix by the open tracks of its MMSI and returns them as they are after it. Pure. */
-export function judge(tracks: readonly OpenTrack[], fix: Fix): { verdict: Verdict; tracks: readonly OpenTrack[] } {
-  const open = tracks.filter((track) => Math.abs(fix.atMs - track.atMs) <= CLOSED_AFTER_MS);
-  const fitting = open.filter((track) => canReach(track, fix));
-  const own = fitting.find((track) => track.number === 0) ?? fitting[0];
-  if (own) return follow(open, own, fix);
-  const opened = openTrack(freeNumber(open), fix);
-  const kept = open.length < MAX_TRACKS ? open : withoutWeakest(open);
-  return { verdict: opened.number === 0 ? FIRST_ACCEPTED : JUMP, tracks: [...kept, opened] };
+/** Judges a fix by the open tracks of its MMSI, and changes them to what they are after it. */
+export function judge(tracks: OpenTrack[], fix: Fix): Verdict {
+  closeOldTracks(tracks, fix);
+  const own = findTrack(tracks, fix);
+  if (own) return follow(tracks, own, fix);
+  if (tracks.length >= MAX_TRACKS) dropWeakest(tracks);
+  const opened = openTrack(freeNumber(tracks), fix);
+  tracks.push(opened);
+  return opened.number === 0 ? FIRST_ACCEPTED : JUMP;
+}
+
+function closeOldTracks(tracks: OpenTrack[], fix: Fix): void {
+  for (let at = tracks.length - 1; at >= 0; at--) {
+    const track = tracks[at];
+    if (track && Math.abs(fix.atMs - track.atMs) > CLOSED_AFTER_MS) tracks.splice(at, 1);
+  }
+}
+
+/** The one it can have come from; track 0 if there are several. */
+function findTrack(tracks: readonly OpenTrack[], fix: Fix): OpenTrack | undefined {
+  let found: OpenTrack | undefined;
+  for (const track of tracks) {
+    if ((track.number === 0 || !found) && canReach(track, fix)) found = track;
+  }
+  return found;
 }
 
 /** Whether a ship that was at `from` can be at `to`, whichever of them is earlier. */
@@ -60,21 +79,21 @@ export function canReach(
   return distanceNm(from, to) <= MAX_SPEED_KNOTS * hours + MEASURING_ERROR_NM;
 }
 
-function follow(open: readonly OpenTrack[], own: OpenTrack, fix: Fix) {
-  if (fix.isCoarse && !isCoarseFixUseful(own, fix)) return { verdict: SUPERSEDED, tracks: open };
-  const followed = advance(own, fix);
-  const others = open.filter((track) => track !== own);
-  const first = others.find((track) => track.number === 0);
-  if (first && first.fixes < FIXES_OF_A_TRACK && followed.fixes >= FIXES_OF_A_TRACK) {
+function follow(tracks: readonly OpenTrack[], own: OpenTrack, fix: Fix): Verdict {
+  if (fix.isCoarse && !isCoarseFixUseful(own, fix)) return SUPERSEDED;
+  advance(own, fix);
+  if (own.number === 0) return FIRST_ACCEPTED;
+  const first = tracks.find((track) => track.number === 0);
+  if (first && first.fixes < FIXES_OF_A_TRACK && own.fixes >= FIXES_OF_A_TRACK) {
     // What was heard first was the wild fix.
-    const renumbered = others.map((track) => (track === first ? { ...track, number: followed.number } : track));
-    return { verdict: FIRST_ACCEPTED, tracks: [...renumbered, { ...followed, number: 0 }] };
+    first.number = own.number;
+    own.number = 0;
+    return FIRST_ACCEPTED;
   }
-  return { verdict: verdictOn(followed), tracks: [...others, followed] };
+  return verdictOn(own);
 }
 
 function verdictOn(track: OpenTrack): Verdict {
-  if (track.number === 0) return FIRST_ACCEPTED;
   if (track.fixes < FIXES_OF_A_TRACK) return JUMP;
   const isShip = track.fixes >= FIXES_OF_A_SHIP && track.atMs - track.openedMs >= TIME_OF_A_SHIP_MS;
   return isShip ? { kind: 'accepted', track: track.number } : SHARED;
@@ -88,17 +107,14 @@ function isCoarseFixUseful(track: OpenTrack, fix: Fix): boolean {
 }
 
 /** Late fixes belong to the track but do not turn it back. */
-function advance(track: OpenTrack, fix: Fix): OpenTrack {
-  const isNewer = fix.atMs >= track.atMs;
-  return {
-    number: track.number,
-    latitude: isNewer ? fix.latitude : track.latitude,
-    longitude: isNewer ? fix.longitude : track.longitude,
-    atMs: isNewer ? fix.atMs : track.atMs,
-    fixes: Math.min(track.fixes + 1, FIXES_OF_A_SHIP),
-    openedMs: track.openedMs,
-    exactMs: fix.isCoarse ? track.exactMs : Math.max(track.exactMs, fix.atMs),
-  };
+function advance(track: OpenTrack, fix: Fix): void {
+  if (fix.atMs >= track.atMs) {
+    track.latitude = fix.latitude;
+    track.longitude = fix.longitude;
+    track.atMs = fix.atMs;
+  }
+  track.fixes = Math.min(track.fixes + 1, FIXES_OF_A_SHIP);
+  if (!fix.isCoarse) track.exactMs = Math.max(track.exactMs, fix.atMs);
 }
 
 function openTrack(number: number, fix: Fix): OpenTrack {
@@ -114,9 +130,9 @@ function freeNumber(open: readonly OpenTrack[]): number {
 }
 
 /** The one with the fewest fixes, and of those the one not heard for longest; never the first. */
-function withoutWeakest(open: readonly OpenTrack[]): readonly OpenTrack[] {
-  const [weakest] = open
+function dropWeakest(tracks: OpenTrack[]): void {
+  const [weakest] = tracks
     .filter((track) => track.number !== 0)
     .sort((one, other) => one.fixes - other.fixes || one.atMs - other.atMs);
-  return open.filter((track) => track !== weakest);
+  if (weakest) tracks.splice(tracks.indexOf(weakest), 1);
 }

@@ -7,7 +7,7 @@ import type { Thinning } from './thinning.ts';
 /** What is remembered of an MMSI. Everything here can be lost: it is learnt again from what ships send. */
 export interface Radio {
   readonly mmsi: number;
-  tracks: readonly OpenTrack[];
+  readonly tracks: OpenTrack[];
   /** The ships that use it, by the number of their track. Almost always one. */
   readonly ships: Ship[];
   heardMs: number;

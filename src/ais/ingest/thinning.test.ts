@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Fix } from './fix.ts';
-import { type Thinning, thin } from './thinning.ts';
+import { startThinning, type Thinning, thin } from './thinning.ts';
 
 const START_MS = Date.UTC(2026, 4, 1);
 
@@ -8,9 +8,9 @@ function keptOf(fixes: readonly Partial<Fix>[]): number[] {
   let state: Thinning | undefined;
   return fixes.flatMap((change, at) => {
     const fix = { ...LYING, ...change };
-    const result = thin(state, fix);
-    state = result.state;
-    return result.keep ? [at] : [];
+    if (state) return thin(state, fix) ? [at] : [];
+    state = startThinning(fix);
+    return [at];
   });
 }
 

@@ -1,4 +1,4 @@
-import { distanceNm, type Position } from '../../values/position.ts';
+import { distanceNm } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Fix } from './fix.ts';
  */
 export interface Thinning {
   /** The last fix that was kept. */
-  readonly kept: Position & { readonly atMs: number; readonly courseDegrees: number | null };
+  kept: Fix;
   /** Where and since when the ship lies within its swinging circle. */
-  readonly dwell: Position & { readonly sinceMs: number };
+  dwell: Fix;
 }
 
 const UNDER_WAY_MS = 60_000;
@@ -28,31 +28,34 @@ const MOORED_METRES = 50;
 const AT_ANCHOR_METRES = 200;
 const ELSE_METRES = 100;
 
-export function thin(state: Thinning | undefined, fix: Fix): { keep: boolean; state: Thinning } {
-  if (!state) return { keep: true, state: { kept: fix, dwell: dwellAt(fix) } };
+/** Whether to keep the fix. Changes the state to what it is after it; `startThinning` makes one from the first fix. */
+export function thin(state: Thinning, fix: Fix): boolean {
   const elapsedMs = fix.atMs - state.kept.atMs;
   // A late fix fills a gap or nothing; what came after it has been decided.
-  if (elapsedMs <= 0) return { keep: -elapsedMs >= UNDER_WAY_MS, state };
+  if (elapsedMs <= 0) return -elapsedMs >= UNDER_WAY_MS;
   const isLying = distanceNm(state.dwell, fix) * METRES_PER_NM <= swingMetres(fix.status);
-  const dwell = isLying ? state.dwell : dwellAt(fix);
-  const keep = isLying
-    ? elapsedMs >= (fix.atMs - dwell.sinceMs > LYING_LONG_AFTER_MS ? LYING_LONG_MS : LYING_MS)
-    : isWorthKeepingUnderWay(state.kept, fix, elapsedMs);
-  return { keep, state: { kept: keep ? fix : state.kept, dwell } };
+  if (!isLying) state.dwell = fix;
+  const keep = isLying ? elapsedMs >= lyingIntervalMs(state, fix) : isWorthKeepingUnderWay(state.kept, fix, elapsedMs);
+  if (keep) state.kept = fix;
+  return keep;
 }
 
-function isWorthKeepingUnderWay(kept: Thinning['kept'], fix: Fix, elapsedMs: number): boolean {
+export function startThinning(fix: Fix): Thinning {
+  return { kept: fix, dwell: fix };
+}
+
+function lyingIntervalMs({ dwell }: Thinning, fix: Fix): number {
+  return fix.atMs - dwell.atMs > LYING_LONG_AFTER_MS ? LYING_LONG_MS : LYING_MS;
+}
+
+function isWorthKeepingUnderWay(kept: Fix, fix: Fix, elapsedMs: number): boolean {
   return elapsedMs >= UNDER_WAY_MS || distanceNm(kept, fix) >= UNDER_WAY_NM || isTurn(kept, fix, elapsedMs);
 }
 
-function isTurn(kept: Thinning['kept'], fix: Fix, elapsedMs: number): boolean {
+function isTurn(kept: Fix, fix: Fix, elapsedMs: number): boolean {
   if (kept.courseDegrees === null || fix.courseDegrees === null || (fix.speedKnots ?? 0) < TURN_KNOTS) return false;
   const difference = Math.abs(fix.courseDegrees - kept.courseDegrees);
   return elapsedMs >= TURN_MS && Math.min(difference, 360 - difference) >= TURN_DEGREES;
-}
-
-function dwellAt(fix: Fix): Thinning['dwell'] {
-  return { latitude: fix.latitude, longitude: fix.longitude, sinceMs: fix.atMs };
 }
 
 function swingMetres(status: number | null): number {

@@ -1,0 +1,31 @@
+import type { Log } from '../../log.ts';
+import type { PositionReport, StaticReport } from '../decode/message.ts';
+import type { FeedStatus } from './feed-status.ts';
+
+/** Where feeds hand over what they receive. */
+export interface FeedSink {
+  position(report: PositionReport, feed: FeedStatus): void;
+  static(report: StaticReport, feed: FeedStatus): void;
+  /** True: stop sending until `untilReady`. */
+  readonly isBehind: boolean;
+  untilReady(): Promise<void>;
+}
+
+export interface FeedContext {
+  readonly status: FeedStatus;
+  readonly sink: FeedSink;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+export interface Feed {
+  readonly status: FeedStatus;
+  stop(): Promise<void>;
+}
+
+/** Turns the bytes of one source into reports. */
+export interface ByteDecoder {
+  push(chunk: Buffer, receivedMs: number): void;
+  /** The end of a stream or datagram. */
+  end(): void;
+}

@@ -1,0 +1,47 @@
+import { AisDecoder } from '../decode/decoder.ts';
+import { createCsv, isCsvHeading } from './csv.ts';
+import type { ByteDecoder, FeedContext } from './feed.ts';
+import { createJsonLines } from './json-lines.ts';
+
+const NEWLINE = 10;
+/** The format shows in the first line; a longer one is none of ours. */
+const MAX_FIRST_LINE_BYTES = 4096;
+
+/** A decoder for whatever the first line shows: sentences, JSON lines, or an archive with a heading. */
+export function createDecoder(context: FeedContext): ByteDecoder {
+  let chosen: ByteDecoder | undefined;
+  let begun = Buffer.alloc(0);
+  const choose = (receivedMs: number): void => {
+    chosen = decoderFor(begun, context);
+    chosen.push(begun, receivedMs);
+    begun = Buffer.alloc(0);
+  };
+  return {
+    push: (chunk, receivedMs) => {
+      if (chosen) {
+        chosen.push(chunk, receivedMs);
+        return;
+      }
+      begun = Buffer.concat([begun, chunk]);
+      if (begun.includes(NEWLINE) || begun.length > MAX_FIRST_LINE_BYTES) choose(receivedMs);
+    },
+    end: () => {
+      if (!chosen && begun.length > 0) choose(context.now());
+      chosen?.end();
+    },
+  };
+}
+
+function decoderFor(begun: Buffer, context: FeedContext): ByteDecoder {
+  const firstLine = begun.toString('latin1').trimStart().split('\n', 1)[0] ?? '';
+  if (firstLine.startsWith('{') || /^\S+\/\d+\/\w+ *\{/.test(firstLine)) return createJsonLines(context);
+  if (isCsvHeading(firstLine)) return createCsv(context);
+  const { sink, status } = context;
+  return new AisDecoder(
+    {
+      position: (report) => sink.position(report, status),
+      static: (report) => sink.static(report, status),
+    },
+    status.drops,
+  );
+}
