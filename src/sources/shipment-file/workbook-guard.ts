@@ -1,0 +1,91 @@
+import { inflateRawSync } from 'node:zlib';
+import { MAX_COLUMNS, MAX_ROWS } from './table.ts';
+
+/**
+ * A workbook is a ZIP archive of XML, and both can be made to explode: entries that inflate a thousandfold, a single cell
+ * in the last row of the last column. This looks at the archive before the reader does.
+ */
+const MAX_ENTRIES = 500;
+const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const LOCAL_HEADER_BYTES = 30;
+const MAX_COMMENT_BYTES = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Why the workbook is not to be opened; undefined when it may be. */
+export function workbookDanger(bytes: Buffer): string | undefined {
+  const entries = readDirectory(bytes);
+  if (!entries) return 'It is no readable ZIP archive.';
+  if (entries.length > MAX_ENTRIES) return `It has more than ${MAX_ENTRIES} parts.`;
+  let left = MAX_UNPACKED_BYTES;
+  for (const entry of entries) {
+    const content = unpack(bytes, entry, left);
+    if (!content) return `Its part ${entry.name} is damaged or unpacks to more than it may.`;
+    left -= content.length;
+    if (/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name) && reachesTooFar(content)) {
+      return `A sheet reaches beyond ${MAX_ROWS} rows or ${MAX_COLUMNS} columns.`;
+    }
+  }
+  return undefined;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packedBytes: number;
+  readonly offset: number;
+}
+
+function readDirectory(bytes: Buffer): Entry[] | undefined {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end === -1 || end < bytes.length - END_BYTES - MAX_COMMENT_BYTES || end + END_BYTES > bytes.length)
+    return undefined;
+  if (bytes.readUInt32LE(end) !== END_OF_DIRECTORY) return undefined;
+  const count = Math.min(bytes.readUInt16LE(end + 10), MAX_ENTRIES + 1);
+  let at = bytes.readUInt32LE(end + 16);
+  const entries: Entry[] = [];
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined;
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    entries.push({
+      name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      method: bytes.readUInt16LE(at + 10),
+      packedBytes: bytes.readUInt32LE(at + 20),
+      offset: bytes.readUInt32LE(at + 42),
+    });
+    at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function unpack(bytes: Buffer, { method, packedBytes, offset }: Entry, maxBytes: number): Buffer | undefined {
+  if (offset + LOCAL_HEADER_BYTES > bytes.length) return undefined;
+  const start = offset + LOCAL_HEADER_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  const packed = bytes.subarray(start, start + packedBytes);
+  if (method === STORED) return packed.length <= maxBytes ? packed : undefined;
+  if (method !== DEFLATED || maxBytes <= 0) return undefined;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxBytes });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reader makes a table as wide and long as the farthest cell, so every reference counts. */
+function reachesTooFar(sheet: Buffer): boolean {
+  for (const [, column = '', row = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]*)(\d+)"/g)) {
+    if (Number(row) > MAX_ROWS + 1 || columnNumber(column) > MAX_COLUMNS) return true;
+  }
+  return false;
+}
+
+/** A is 1, Z is 26, AA is 27. */
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+}
