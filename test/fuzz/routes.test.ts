@@ -109,6 +109,7 @@ function fuzzedParameter(random: Random, route: Route, name: string): unknown {
 function fuzzedBody(random: Random, route: Route): string {
   if (random.chance(0.03))
     return random.pick(['{', '[]', 'null', '"x"', '\u0000', '{"data":{"__proto__":{}}}', '[[[[[[[[[[]]]]]]]]]]']);
-  const value = route.body === undefined ? hostileValue(random, 0) : valueFor(random, route.body, knownIds, 0.15);
+  const value =
+    route.body === undefined ? hostileValue(random, 0) : valueFor(random, route.body as object, knownIds, 0.15);
   return JSON.stringify(value) ?? 'null';
 }

@@ -1,4 +1,4 @@
-import { Value } from 'typebox/value';
+import { readAs } from '../../values/read-as.ts';
 import { Choice, Shape, type Static, Type } from '../../values/schema.ts';
 
 const NumberRule = Shape({
@@ -50,13 +50,9 @@ export type CarrierProfile = Static<typeof CarrierProfile>;
 
 /** Reads the profiles file; a mistake in it is named and stops the start. */
 export function parseProfiles(json: string): CarrierProfile[] {
-  const document: unknown = JSON.parse(json);
-  const schema = Shape({ profiles: Type.Array(CarrierProfile) });
-  if (!Value.Check(schema, document)) {
-    const [first] = Value.Errors(schema, document);
-    throw new Error(`carrier profiles: ${first?.instancePath ?? ''} ${first?.message ?? 'wrong shape'}`);
-  }
-  return document.profiles;
+  const reading = readAs(Shape({ profiles: Type.Array(CarrierProfile) }), JSON.parse(json));
+  if (!reading.fits) throw new Error(`carrier profiles: ${reading.reason}`);
+  return reading.value.profiles;
 }
 
 /** The names of the credentials a profile needs. */
