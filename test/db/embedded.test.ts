@@ -25,6 +25,9 @@ import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded.
 import { createLog } from '../../src/log.ts';
 import { type CompiledScript, compileScript } from '../compiled-script.ts';
 
+/** Each test starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const WAIT = { timeout: 25_000, interval: 50 };
 const log = createLog('silent');
 const servers: EmbeddedServer[] = [];

@@ -11,6 +11,9 @@ import { toInstant } from '../../src/values/instant.ts';
 import { type CompiledScript, compileScript } from '../compiled-script.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
+/** Each test starts processes, which takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const WAIT = { timeout: 25_000, interval: 20 };
 const log = createLog('silent');
 const workers: Worker[] = [];
