@@ -5,6 +5,7 @@ import { containerCreatedEventResource } from '../jsonapi/resources/container-cr
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
+import { customFieldOptionResource } from '../jsonapi/resources/custom-field-option.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
@@ -19,7 +20,7 @@ import { webhookResource } from '../jsonapi/resources/webhook.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listContainerUpdatesByIds } from '../store/container-updates.ts';
 import { listContainersByIds } from '../store/containers.ts';
-import { listDefinitionsByIds } from '../store/custom-field-definitions.ts';
+import { listDefinitionsByIds, listOptionsByIds } from '../store/custom-field-definitions.ts';
 import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
@@ -63,6 +64,8 @@ export const loaders: Readonly<Record<string, Loader>> = {
   webhook: async ({ db, sealingKeys }, accountId, ids) =>
     (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),
+  custom_field_option: async ({ db }, accountId, ids) =>
+    (await listOptionsByIds(db, accountId, ids)).map(customFieldOptionResource.toResource),
   custom_field_definition: async ({ db }, accountId, ids) =>
     (await listDefinitionsByIds(db, accountId, ids)).map(customFieldDefinitionResource.toResource),
   port: async ({ db }, _accountId, ids) => (await listPortsByIds(db, ids)).map(portResource.toResource),

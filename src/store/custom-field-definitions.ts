@@ -152,6 +152,17 @@ export async function deleteDefinition(db: Db, accountId: Id, id: Id): Promise<v
   await db.deleteFrom('custom_field_definition').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+export async function listOptionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<CustomFieldOption[]> {
+  return db
+    .selectFrom('custom_field_option')
+    .select(['id', 'definition_id as definitionId', 'label', 'value', 'position'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
 /** False when the value is taken. */
 export async function insertOption(db: Db, accountId: Id, option: CustomFieldOption): Promise<boolean> {
   const result = await db
