@@ -58,9 +58,9 @@ export function createSender(
     connections: MAX_CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
     maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
-    // Idle times only: the deadline below is what bounds a delivery.
-    headersTimeout: limits.deadlineMs,
-    bodyTimeout: limits.deadlineMs,
+    // These bound idle time alone; the deadline of each request bounds all of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   return {
     deliver: (request) => deliver(agent, policy, limits, request),
