@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { createPlaceResolver } from './domain/place.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
@@ -11,13 +14,30 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { ensureDemoUser } from './operations/demo-user.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
+import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
+import { parseProfiles } from './sources/dcsa/profile.ts';
+import { createRegistry } from './sources/registry.ts';
+import { appendDomainEvents, type Publish } from './store/domain-events.ts';
+import { listMetroAreas } from './store/metro-areas.ts';
+import { listPorts } from './store/ports.ts';
 import type { Db, Tables } from './store/tables.ts';
+import { listTerminals } from './store/terminals.ts';
+import { parseCredentials } from './tracking/credentials.ts';
+import type { Tracking } from './tracking/tracking.ts';
+import { createVesselResolver } from './tracking/vessels.ts';
+import { startTrackingWorker } from './tracking/worker.ts';
+
 import { isLoopbackAddress } from './values/ip-network.ts';
 import type { SealingKeys } from './values/sealed.ts';
 import { createSender } from './webhooks/deliver.ts';
 import { startDelivery } from './webhooks/delivery.ts';
+import { createOutbox } from './webhooks/outbox.ts';
 import { createWebhookServices, type WebhookServices } from './webhooks/services.ts';
+import { LaneSignal } from './webhooks/wake.ts';
+
+/** The same one level up from `src` and from `dist`. */
+const CARRIER_PROFILES = fileURLToPath(new URL('../data/carrier-profiles.json', import.meta.url));
 
 export interface App {
   readonly url: string;
@@ -42,8 +62,14 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const metrics = createMetrics();
     const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
+    const now = () => new Date();
+    const publish = createPublish(config, db, log, now);
+    if (config.tracking) {
+      const worker = startTrackingWorker(await createTracking(config, db, log, { now, publish }));
+      undo.push(() => worker.stop());
+    }
     const server = createServer({
-      services: { db, log, now: () => new Date(), demo: runsDemo(config), sealingKeys, webhooks },
+      services: { db, log, now, publish, demo: runsDemo(config), sealingKeys, webhooks },
       metrics,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
@@ -78,7 +104,7 @@ async function startWebhooks(
     deliver,
     targets,
     addresses: config.webhookAddresses ?? [],
-    baseUrl: config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`,
+    baseUrl: baseUrlOf(config),
     now: () => new Date(),
   });
 }
@@ -88,6 +114,49 @@ function webhookTargets(config: Config): TargetPolicy {
   const { webhookNetworks: own = () => false, webhookHttp: allowHttp, webhookPorts: ports } = config;
   if (!runsDemo(config)) return { ownNetworks: own, allowHttp, ports };
   return { ownNetworks: (address) => own(address) || isLoopbackAddress(address), allowHttp: true, ports: 'any' };
+}
+
+/** Events are kept, and handed to whoever tells subscribers, in the transaction of the change. */
+function createPublish(config: Config, db: Db, log: Log, now: () => Date): Publish {
+  const onDomainEvents = createOutbox({ signal: new LaneSignal(db, log), baseUrl: baseUrlOf(config), now });
+  return async (trx, events) => {
+    if (events.length === 0) return;
+    await appendDomainEvents(trx, events);
+    await onDomainEvents(trx, events);
+  };
+}
+
+/** Of links in what is sent without having been asked for. */
+function baseUrlOf(config: Config): string {
+  return config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`;
+}
+
+async function createTracking(
+  config: Config,
+  db: Db,
+  log: Log,
+  { now, publish }: Pick<Tracking, 'now' | 'publish'>,
+): Promise<Tracking> {
+  const profiles = parseProfiles(readFileSync(config.carrierProfiles ?? CARRIER_PROFILES, 'utf8'));
+  const credentials = config.carrierCredentials
+    ? parseCredentials(readFileSync(config.carrierCredentials, 'utf8'))
+    : {};
+  const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
+  return {
+    db,
+    log,
+    now,
+    random: Math.random,
+    resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
+    resolveVessel: createVesselResolver(db),
+    sources: createRegistry(profiles, () => now().getTime()),
+    credentialsOf: async (_accountId, scac) => credentials[scac] ?? {},
+    publish,
+    setInitialFields: async (trx, created, fields) => {
+      const leftOut = await setInitialCustomFields(trx, created, fields);
+      if (leftOut.length > 0) log.warn({ shipmentId: created.shipmentId, leftOut }, 'initial custom fields left out');
+    },
+  };
 }
 
 async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {

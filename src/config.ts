@@ -63,6 +63,24 @@ const SETTINGS = {
     '30',
     readCount(7, 3_650),
   ),
+  tracking: setting(
+    'TRACKING',
+    '`on` or `off`: follow shipments in this process. `off` for processes that only answer requests.',
+    'on',
+    readOnOff,
+  ),
+  carrierProfiles: setting(
+    'CARRIER_PROFILES',
+    "File that describes the carriers' interfaces. By default the one that comes with Landfall.",
+    undefined,
+    readText,
+  ),
+  carrierCredentials: setting(
+    'CARRIER_CREDENTIALS',
+    'JSON file of the keys for carriers, by SCAC, such as `{"MAEU": {"apiKey": "…"}}`.',
+    undefined,
+    readText,
+  ),
   rateLimits: setting(
     'RATE_LIMITS',
     '`on` or `off`: requests a minute per account (100; 200 for infer number; 10 for refresh).',

@@ -1,5 +1,6 @@
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
+import { appendDomainEvents } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
@@ -23,7 +24,18 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
     now,
   });
   return {
-    services: { db, log: createLog('silent'), now, demo: false, sealingKeys: newKeys(), webhooks, ...given },
+    services: {
+      db,
+      log: createLog('silent'),
+      now,
+      publish: async (trx, events) => {
+        await appendDomainEvents(trx, events);
+      },
+      demo: false,
+      sealingKeys: newKeys(),
+      webhooks,
+      ...given,
+    },
     close: () => sender.close(),
   };
 }

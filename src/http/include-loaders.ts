@@ -10,6 +10,7 @@ import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts'
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
 import { portResource } from '../jsonapi/resources/port.ts';
+import { rawEventResource } from '../jsonapi/resources/raw-event.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
 import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
@@ -25,6 +26,7 @@ import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
 import { listPortsByIds } from '../store/ports.ts';
+import { listRawEventsByIds } from '../store/raw-events.ts';
 import { listContainerCreatedEvents, listPodTerminalChangedEvents } from '../store/reference-events.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
 import { listShippingLinesByIds } from '../store/shipping-lines.ts';
@@ -51,6 +53,8 @@ export const loaders: Readonly<Record<string, Loader>> = {
     (await listContainersByIds(db, accountId, ids)).map(containerResource.toResource),
   transport_event: async ({ db }, accountId, ids) =>
     (await listTransportEventsByIds(db, accountId, ids)).map(transportEventResource.toResource),
+  raw_event: async ({ db }, accountId, ids) =>
+    (await listRawEventsByIds(db, accountId, ids)).map(rawEventResource.toResource),
   estimated_event: async ({ db }, accountId, ids) =>
     (await listEstimatedEventsByIds(db, accountId, ids)).map(estimatedEventResource.toResource),
   tracking_request: async ({ db }, accountId, ids) =>

@@ -2,6 +2,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { Log } from '../log.ts';
+import type { Publish } from '../store/domain-events.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -12,6 +13,8 @@ export interface Services {
   readonly db: Db;
   readonly log: Log;
   readonly now: () => Date;
+  /** Tells subscribers of what a user changed, in the transaction of the change. */
+  readonly publish: Publish;
   /** Whether this is the demo, which anybody may enter. */
   readonly demo: boolean;
   /** Seal and open secrets at rest. */

@@ -1,11 +1,14 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Container } from '../domain/container.ts';
-import { notFound } from '../errors.ts';
+import { LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { findContainer, updateContainerReferences } from '../store/containers.ts';
+import { schedulePoll, URGENT } from '../store/polls.ts';
+import { findPollTarget } from '../store/shipment-tracking.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
 
 export async function editContainer(
   db: Db,
@@ -23,6 +26,21 @@ export async function editContainer(
       });
     }
     return getContainer(trx, caller, id);
+  });
+}
+
+/** Asks the line about the container's shipment ahead of its turn. */
+export async function refreshContainer(db: Db, caller: Caller, id: Id, at: Instant): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { shipmentId } = await getContainer(trx, caller, id);
+    const target = await findPollTarget(trx, caller.accountId, shipmentId);
+    if (!target) throw notFound('Container');
+    if (target.stoppedAt !== null) {
+      throw new LandfallError('conflict', 'Tracking of the shipment is stopped; resume it first.');
+    }
+    const { accountId, scac } = target;
+    await schedulePoll(trx, { accountId, id: shipmentId, subject: 'shipment', scac, priority: URGENT, dueAt: at });
+    await recordAudit(trx, caller, { action: 'container.refresh', subject: { type: 'container', id } });
   });
 }
 

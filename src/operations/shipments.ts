@@ -1,11 +1,15 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Shipment } from '../domain/shipment.ts';
+import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import { notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
+import type { Publish } from '../store/domain-events.ts';
+import { resumeTracking, stopTracking } from '../store/shipment-tracking.ts';
 import { findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
 
 export async function editShipment(db: Db, caller: Caller, id: Id, edit: ShipmentEdit): Promise<Shipment> {
   return inTransaction(db, async (trx) => {
@@ -15,6 +19,31 @@ export async function editShipment(db: Db, caller: Caller, id: Id, edit: Shipmen
       subject: { type: 'shipment', id },
       changes: { ...edit },
     });
+    return getShipment(trx, caller, id);
+  });
+}
+
+/** Nothing is polled, recorded or told from now on. Stopping what has stopped changes nothing. */
+export async function stopShipment(db: Db, caller: Caller, id: Id, publish: Publish, at: Instant): Promise<Shipment> {
+  return inTransaction(db, async (trx) => {
+    const { accountId, userId } = caller;
+    const requests = await stopTracking(trx, { accountId, id, reason: 'cancelled_by_user', userId, at });
+    if (requests !== undefined) {
+      await recordAudit(trx, caller, { action: 'shipment.stop_tracking', subject: { type: 'shipment', id } });
+      const toEvent = (requestId: Id) =>
+        trackingRequestEvent('tracking_stopped', { accountId, id: requestId, shipmentId: id }, at);
+      await publish(trx, requests.map(toEvent));
+    }
+    return getShipment(trx, caller, id);
+  });
+}
+
+/** The line is asked at once, and all goes on. Resuming what is active changes nothing. */
+export async function resumeShipment(db: Db, caller: Caller, id: Id, at: Instant): Promise<Shipment> {
+  return inTransaction(db, async (trx) => {
+    if (await resumeTracking(trx, caller.accountId, id, at)) {
+      await recordAudit(trx, caller, { action: 'shipment.resume_tracking', subject: { type: 'shipment', id } });
+    }
     return getShipment(trx, caller, id);
   });
 }

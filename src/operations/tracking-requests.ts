@@ -1,11 +1,79 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { TrackingRequest } from '../domain/tracking-request.ts';
-import { notFound } from '../errors.ts';
+import { type Inference, inferNumber, normalizeNumber } from '../domain/infer-number.ts';
+import type { InitialCustomFields, RequestType, TrackingRequest } from '../domain/tracking-request.ts';
+import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
+import { findParty } from '../store/parties.ts';
+import { schedulePoll, URGENT } from '../store/polls.ts';
+import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/shipping-lines.ts';
 import type { Db } from '../store/tables.ts';
+import { insertTrackingRequest } from '../store/tracking-request-progress.ts';
 import { findTrackingRequest, updateTrackingRequestReferences } from '../store/tracking-requests.ts';
-import type { Id } from '../values/id.ts';
+import { type Id, newId } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+
+export interface NewRequest {
+  readonly requestType: RequestType;
+  readonly requestNumber: string;
+  readonly scac: string | null;
+  readonly autoDetectVoccScac: boolean;
+  readonly refNumbers: readonly string[];
+  readonly shipmentTags: readonly string[];
+  readonly initialCustomFields: InitialCustomFields | null;
+  readonly customerId: Id | null;
+}
+
+/** The line that does not exist, for trying out. */
+const TEST_SCAC = 'TEST';
+
+/** Takes a number to be tracked. What comes of it is found out afterwards, and told by webhook. */
+export async function createTrackingRequest(
+  db: Db,
+  caller: Caller,
+  given: NewRequest,
+  at: Instant,
+): Promise<TrackingRequest> {
+  const normalizedNumber = normalizeNumber(given.requestNumber);
+  if (normalizedNumber === '') throw invalidBody('/data/attributes/request_number', 'request_number is empty.');
+  const scac = await scacOf(db, given);
+  if (given.customerId !== null && !(await findParty(db, caller.accountId, given.customerId))) {
+    throw invalidBody('/data/relationships/customer/data/id', 'There is no such party.');
+  }
+  const id = newId(Date.parse(at));
+  return inTransaction(db, async (trx) => {
+    const { accountId } = caller;
+    const createdByUserId = caller.userId;
+    await insertTrackingRequest(trx, { ...given, accountId, id, normalizedNumber, scac, createdByUserId, at });
+    const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
+    await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
+    const changes = { request_number: given.requestNumber, scac };
+    await recordAudit(trx, caller, {
+      action: 'tracking_request.create',
+      subject: { type: 'tracking_request', id },
+      changes,
+    });
+    return getTrackingRequest(trx, caller, id);
+  });
+}
+
+/** The line's own code, whichever of its codes was given; null when it is to be found out. */
+async function scacOf(db: Db, { scac, autoDetectVoccScac }: NewRequest): Promise<string | null> {
+  const pointer = '/data/attributes/scac';
+  if (scac === null) {
+    if (autoDetectVoccScac) return null;
+    throw invalidBody(pointer, 'scac is required unless auto_detect_vocc_scac is true.');
+  }
+  const code = scac.toUpperCase();
+  if (code === TEST_SCAC) return TEST_SCAC;
+  const line = await findShippingLineByScac(db, code);
+  if (!line) throw invalidBody(pointer, `There is no shipping line with the SCAC "${scac}".`);
+  return line.scac;
+}
+
+export async function inferLine(db: Db, number: string): Promise<Inference> {
+  return inferNumber(number, { lines: await listShippingLines(db), leasingPrefixes: await listLeasingPrefixes(db) });
+}
 
 export async function editTrackingRequest(
   db: Db,

@@ -92,7 +92,8 @@ function selectContainers(db: Db, accountId: Id) {
         and event.container_id = container.id and event.milestone and event.withdrawn_at is null
         order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
       sql<Id[]>`array(select observation.id from observation where observation.account_id = container.account_id
-        and observation.shipment_id = container.shipment_id and observation.container_number = container.number
+        and observation.shipment_id = container.shipment_id
+        and (observation.container_number = container.number or observation.container_number is null)
         and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
     ]);
 }

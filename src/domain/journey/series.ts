@@ -1,3 +1,4 @@
+import type { Instant } from '../../values/instant.ts';
 import type { Classifier, DataSource } from '../observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 
@@ -47,14 +48,17 @@ function refine(winner: LiveMove, series: readonly LiveMove[]): LiveMove {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+function localDay(move: LiveMove): string {
+  return localDate(move.fact.time.at, move.fact.time.zone);
+}
+
 /** The date on the wall where it happened. */
-export function localDay(move: LiveMove): string {
-  const { zone, at } = move.fact.time;
+export function localDate(at: Instant, zone: string | null): string {
   if (zone === null) return at.slice(0, 10);
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
     formatters.set(zone, formatter);
   }
-  return formatter.format(move.atMs);
+  return formatter.format(Date.parse(at));
 }

@@ -1,10 +1,16 @@
 import { containerResource } from '../../../jsonapi/resources/container.ts';
+import { containerUpdatedEventResource } from '../../../jsonapi/resources/container-updated-event.ts';
+import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
-import { editContainer, getContainer } from '../../../operations/containers.ts';
+import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
+import { listContainerUpdates } from '../../../store/container-updates.ts';
 import { listContainers } from '../../../store/containers.ts';
+import { listRawEvents } from '../../../store/raw-events.ts';
 import { listTransportEvents } from '../../../store/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { toInstant } from '../../../values/instant.ts';
+import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { loadIncluded } from '../../included.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
@@ -104,6 +110,58 @@ export const containerRoutes: Route[] = [
         readPage(call.query),
       );
       return pageWithIncluded(call, rows.map(transportEventResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers/:id/raw_events',
+    summary: 'List what was said about the moves of a container, as it was said',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape(includeQuery),
+    answer: { status: 200, many: 'raw_event' },
+    handle: async (call) => {
+      const { db } = call.services;
+      const tree = parseInclude(call.query.include, 'raw_event');
+      const { id } = await getContainer(db, call.caller, call.params.id);
+      const events = (await listRawEvents(db, call.caller.accountId, [id])).map(rawEventResource.toResource);
+      const included = await loadIncluded(call.services, call.caller.accountId, events, tree);
+      return { document: { data: events, included } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers/:id/container_updates',
+    summary: 'List the changes of a container, newest first',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape({ ...pageQuery(), ...includeQuery }),
+    answer: { status: 200, many: 'container_updated_event' },
+    handle: async (call) => {
+      const { db } = call.services;
+      const { accountId } = call.caller;
+      const tree = parseInclude(call.query.include, 'container_updated_event');
+      const { id } = await getContainer(db, call.caller, call.params.id);
+      const { rows, total } = await listContainerUpdates(db, accountId, id, readPage(call.query));
+      return pageWithIncluded(call, rows.map(containerUpdatedEventResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/containers/:id/refresh',
+    summary: 'Ask the shipping line about a container now',
+    tag,
+    access: 'write',
+    entitlement: 'on_demand_refresh',
+    limit: 'refresh',
+    params: Params,
+    answer: { status: 200, json: Shape({ message: Text }) },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      await refreshContainer(db, call.caller, call.params.id, toInstant(now()));
+      return { json: { message: 'The container will be refreshed shortly.' } };
     },
   }),
 ];

@@ -1,8 +1,11 @@
 import { notFound } from '../../../errors.ts';
+import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
-import { editShipment } from '../../../operations/shipments.ts';
+import { editShipment, resumeShipment, stopShipment } from '../../../operations/shipments.ts';
+import { listEstimatedEvents } from '../../../store/estimated-events.ts';
 import { findShipment, listShipments } from '../../../store/shipments.ts';
 import { defined } from '../../../values/defined.ts';
+import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
@@ -79,6 +82,52 @@ export const shipmentRoutes: Route[] = [
       const { ref_numbers: refNumbers, tags } = call.body.data.attributes;
       const shipment = await editShipment(call.services.db, call.caller, call.params.id, defined({ refNumbers, tags }));
       return { document: { data: shipmentResource.toResource(shipment) } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/shipments/:id/stop_tracking',
+    summary: 'Stop tracking a shipment and its containers',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 200, one: 'shipment' },
+    handle: async (call) => {
+      const { db, publish, now } = call.services;
+      const shipment = await stopShipment(db, call.caller, call.params.id, publish, toInstant(now()));
+      return { document: { data: shipmentResource.toResource(shipment) } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/shipments/:id/resume_tracking',
+    summary: 'Resume tracking a shipment and its containers',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 200, one: 'shipment' },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      const shipment = await resumeShipment(db, call.caller, call.params.id, toInstant(now()));
+      return { document: { data: shipmentResource.toResource(shipment) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shipments/:id/eta_history',
+    summary: 'List how the estimated arrival of a shipment changed, oldest first',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape({ ...pageQuery(), ...includeQuery }),
+    answer: { status: 200, many: 'estimated_event' },
+    handle: async (call) => {
+      const { db } = call.services;
+      const { accountId } = call.caller;
+      const tree = parseInclude(call.query.include, 'estimated_event');
+      if ((await findShipment(db, accountId, call.params.id)) === undefined) throw notFound('Shipment');
+      const { rows, total } = await listEstimatedEvents(db, accountId, call.params.id, readPage(call.query));
+      return pageWithIncluded(call, rows.map(estimatedEventResource.toResource), total, tree);
     },
   }),
 ];

@@ -1,14 +1,27 @@
 import { TRACKING_REQUEST_STATUSES } from '../../../domain/tracking-request.ts';
 import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
-import { editTrackingRequest, getTrackingRequest } from '../../../operations/tracking-requests.ts';
+import {
+  createTrackingRequest,
+  editTrackingRequest,
+  getTrackingRequest,
+  inferLine,
+} from '../../../operations/tracking-requests.ts';
 import { listTrackingRequests } from '../../../store/tracking-requests.ts';
 import { defined } from '../../../values/defined.ts';
+import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded } from '../../query/one.ts';
+import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
+import {
+  CreateRequestBody,
+  InferNumberAnswer,
+  InferNumberBody,
+  readCreateBody,
+  toInferenceResource,
+} from './schema.ts';
 
 const MAX_REFERENCES = 100;
 const MAX_REFERENCE_CHARACTERS = 200;
@@ -18,6 +31,35 @@ const Params = Shape({ id: Uuid });
 const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE_CHARACTERS });
 
 export const trackingRequestRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/tracking_requests',
+    summary: 'Track a bill of lading, booking or container',
+    tag,
+    access: 'write',
+    limit: 'create_tracking_request',
+    body: CreateRequestBody,
+    answer: { status: 201, one: 'tracking_request' },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      const request = await createTrackingRequest(db, call.caller, readCreateBody(call.body), toInstant(now()));
+      return oneWithSelf(call, trackingRequestResource.toResource(request), `/tracking_requests/${request.id}`);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/tracking_requests/infer_number',
+    summary: 'Tell what kind of number it is and which shipping line it belongs to',
+    tag,
+    access: 'read',
+    limit: 'infer_number',
+    body: InferNumberBody,
+    answer: { status: 200, json: InferNumberAnswer },
+    handle: async (call) => {
+      const { number } = call.body;
+      return { json: { data: toInferenceResource(number, await inferLine(call.services.db, number)) } };
+    },
+  }),
   route({
     method: 'GET',
     path: '/tracking_requests',

@@ -1,0 +1,66 @@
+import type { RecordedMove, RecordedObservation } from '../observation.ts';
+import type { RawEvent, RawEventName } from '../raw-event.ts';
+import type { JourneyContext } from './cycle.ts';
+import { deriveShipment } from './derive-shipment.ts';
+import type { MilestoneName } from './milestone.ts';
+import { localDate } from './series.ts';
+
+/** Moves that are told as they are, without being milestones. */
+const OWN_NAMES: Readonly<Record<string, RawEventName>> = {
+  positioned_in: 'positioned_in',
+  positioned_out: 'positioned_out',
+  vgm_received: 'vgm_received',
+  carrier_release: 'carrier_release',
+  customs_release: 'customs_release',
+  available: 'available',
+};
+
+/** Every move that was stated about a container, with what the engine takes it for. */
+export function rawEventsOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): RawEvent[] {
+  const takenFor = deriveShipment(log, context).containers.get(number)?.takenFor;
+  return log
+    .filter((entry): entry is RecordedObservation & { fact: RecordedMove } => {
+      const named = entry.fact.subject.containerNumber;
+      return entry.fact.kind === 'move' && (named === undefined || named === number);
+    })
+    .map((entry, index) => toRawEvent(entry, index, takenFor?.get(entry.id)));
+}
+
+function toRawEvent(
+  { id, fact, receivedAt }: RecordedObservation & { fact: RecordedMove },
+  index: number,
+  milestone: MilestoneName | undefined,
+): RawEvent {
+  const { time, place, vessel } = fact;
+  const isActual = fact.classifier === 'actual';
+  const day = localDate(time.at, time.zone);
+  const at = time.precision === 'minute' ? time.at : null;
+  return {
+    id,
+    event: nameOf(fact, milestone),
+    originalEvent: fact.original,
+    timestamp: time.at,
+    estimated: !isActual,
+    actualOn: isActual ? day : null,
+    estimatedOn: isActual ? null : day,
+    actualAt: isActual ? at : null,
+    estimatedAt: isActual ? null : at,
+    timezone: time.zone,
+    locationName: place?.name ?? null,
+    locationLocode: place?.locode ?? null,
+    locationType: place?.locationType ?? null,
+    locationId: place?.locationId ?? null,
+    vesselId: vessel?.id ?? null,
+    vesselName: vessel?.name ?? null,
+    vesselImo: vessel?.imo ?? null,
+    voyageNumber: fact.voyage ?? null,
+    index,
+    createdAt: receivedAt,
+  };
+}
+
+function nameOf({ activity }: RecordedMove, milestone: MilestoneName | undefined): RawEventName | null {
+  if (milestone === 'arrived_at_inland_destination') return 'arrived_at_destination';
+  if (milestone && milestone !== 'vessel_berthed' && milestone !== 'not_available') return milestone;
+  return OWN_NAMES[activity] ?? null;
+}

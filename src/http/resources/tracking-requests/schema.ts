@@ -1,0 +1,114 @@
+import type { Inference } from '../../../domain/infer-number.ts';
+import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import type { NewRequest } from '../../../operations/tracking-requests.ts';
+import { AnyValue, Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+
+const MAX_LABELS = 100;
+const MAX_LABEL_CHARACTERS = 200;
+const MAX_NUMBER_CHARACTERS = 100;
+const MAX_INITIAL_FIELDS = 500;
+
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: MAX_LABEL_CHARACTERS }), { maxItems: MAX_LABELS });
+const Slug = Type.String({ minLength: 1, maxLength: 100 });
+const InitialField = Shape({ api_slug: Slug, value: AnyValue });
+const ContainerField = Shape({ api_slug: Slug, value: AnyValue, number: Type.Optional(Nullable(Text)) });
+
+export const CreateRequestBody = Shape({
+  data: Shape({
+    type: Choice(['tracking_request']),
+    attributes: Shape({
+      request_type: Choice(REQUEST_TYPES),
+      request_number: Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS }),
+      scac: Type.Optional(Nullable(Type.String({ minLength: 4, maxLength: 4 }))),
+      auto_detect_vocc_scac: Type.Optional(Type.Boolean()),
+      ref_numbers: Type.Optional(Labels),
+      shipment_tags: Type.Optional(Labels),
+      initial_custom_fields: Type.Optional(
+        Shape({
+          shipment: Type.Optional(Type.Array(InitialField, { maxItems: MAX_INITIAL_FIELDS })),
+          containers: Type.Optional(Type.Array(ContainerField, { maxItems: MAX_INITIAL_FIELDS })),
+        }),
+      ),
+    }),
+    relationships: Type.Optional(
+      Shape({
+        customer: Type.Optional(
+          Shape({ data: Type.Optional(Nullable(Shape({ id: Uuid, type: Type.Optional(Choice(['party'])) }))) }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export function readCreateBody({ data }: Static<typeof CreateRequestBody>): NewRequest {
+  const { attributes, relationships } = data;
+  const fields = attributes.initial_custom_fields;
+  return {
+    requestType: attributes.request_type,
+    requestNumber: attributes.request_number.trim(),
+    scac: attributes.scac ?? null,
+    autoDetectVoccScac: attributes.auto_detect_vocc_scac ?? false,
+    refNumbers: attributes.ref_numbers ?? [],
+    shipmentTags: attributes.shipment_tags ?? [],
+    customerId: relationships?.customer?.data?.id ?? null,
+    initialCustomFields: fields
+      ? {
+          shipment: (fields.shipment ?? []).map(({ api_slug: apiSlug, value }) => ({ apiSlug, value })),
+          containers: (fields.containers ?? []).map(({ api_slug: apiSlug, value, number }) => ({
+            apiSlug,
+            value,
+            ...(number ? { number } : {}),
+          })),
+        }
+      : null,
+  };
+}
+
+export const InferNumberBody = Shape({ number: Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS }) });
+
+const Candidate = Shape({ scac: Text, name: Text, confidence: Type.Number() });
+
+export const InferNumberAnswer = Shape({
+  data: Shape({
+    id: Text,
+    type: Text,
+    attributes: Shape({
+      number_type: Choice(['container', 'bill_of_lading', 'booking']),
+      validation: Shape({
+        is_valid: Nullable(Type.Boolean()),
+        type: Choice(['container', 'shipment']),
+        check_digit_passed: Nullable(Type.Boolean()),
+        parsed_number: Nullable(Text),
+        reason: Nullable(Text),
+      }),
+      shipping_line: Shape({
+        decision: Choice(['auto_select', 'needs_confirmation', 'no_prediction']),
+        selected: Nullable(Candidate),
+        candidates: Type.Array(Candidate),
+      }),
+    }),
+  }),
+});
+
+export function toInferenceResource(number: string, inference: Inference): Static<typeof InferNumberAnswer>['data'] {
+  const { validation } = inference;
+  return {
+    id: number,
+    type: 'infer_number',
+    attributes: {
+      number_type: inference.numberType,
+      validation: {
+        is_valid: validation.isValid,
+        type: validation.type,
+        check_digit_passed: validation.checkDigitPassed,
+        parsed_number: validation.parsedNumber,
+        reason: validation.reason,
+      },
+      shipping_line: {
+        decision: inference.decision,
+        selected: inference.selected && { ...inference.selected },
+        candidates: inference.candidates.map((candidate) => ({ ...candidate })),
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { EntityType } from '../domain/custom-field.ts';
+import { readValue } from '../domain/custom-field-value.ts';
+import type { InitialCustomField, InitialCustomFields } from '../domain/tracking-request.ts';
+import { findDefinitionBySlug } from '../store/custom-field-definitions.ts';
+import { upsertCustomField } from '../store/custom-fields.ts';
+import type { Trx } from '../store/tables.ts';
+import { readContainerNumber } from '../values/container-number.ts';
+import type { Id } from '../values/id.ts';
+
+export interface CreatedEntities {
+  readonly accountId: Id;
+  readonly shipmentId: Id;
+  readonly containers: readonly { readonly id: Id; readonly number: string }[];
+}
+
+/**
+ * Sets the fields a tracking request asked for. What does not fit its definition is left out: the request was accepted,
+ * and the shipment is worth more than a field. Returns the slugs that were left out.
+ */
+export async function setInitialCustomFields(
+  trx: Trx,
+  { accountId, shipmentId, containers }: CreatedEntities,
+  fields: InitialCustomFields,
+): Promise<string[]> {
+  const wanted: { type: EntityType; id: Id; field: InitialCustomField }[] = [
+    ...fields.shipment.map((field) => ({ type: 'Shipment' as const, id: shipmentId, field })),
+    ...fields.containers.flatMap((field) =>
+      containers
+        .filter(({ number }) => !field.number || isSameContainer(number, field.number))
+        .map(({ id }) => ({ type: 'Container' as const, id, field })),
+    ),
+  ];
+  const leftOut: string[] = [];
+  for (const { type, id, field } of wanted) {
+    const definition = await findDefinitionBySlug(trx, accountId, type, field.apiSlug);
+    const reading = definition && readValue(definition, field.value);
+    if (!definition || !reading || reading.kind === 'invalid') {
+      leftOut.push(field.apiSlug);
+      continue;
+    }
+    const place = { accountId, entityType: type, entityId: id, definitionId: definition.id };
+    await upsertCustomField(trx, { ...place, value: reading.value });
+  }
+  return leftOut;
+}
+
+function isSameContainer(number: string, given: string): boolean {
+  const reading = readContainerNumber(given);
+  return reading.kind !== 'not-a-container-number' && reading.number === number;
+}

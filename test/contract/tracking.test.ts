@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { newId } from '../../src/values/id.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { insertShipment } from '../tracked.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  await loadReferenceData(service.db);
+  client = await service.createClient();
+});
+afterAll(() => service.close());
+
+function body(attributes: object, relationships?: object) {
+  return { data: { type: 'tracking_request', attributes, ...(relationships ? { relationships } : {}) } };
+}
+
+const bill = { request_type: 'bill_of_lading', request_number: 'MAEU 123-456-789', scac: 'MAEU' };
+
+describe('POST /tracking_requests', () => {
+  it('takes a number and answers with a pending request', async () => {
+    const reply = await client.call(
+      'POST',
+      '/tracking_requests',
+      body({ ...bill, ref_numbers: ['PO 7'], shipment_tags: ['a'] }),
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.body.data).toMatchObject({
+      type: 'tracking_request',
+      attributes: {
+        request_number: 'MAEU 123-456-789',
+        request_type: 'bill_of_lading',
+        scac: 'MAEU',
+        status: 'pending',
+        failed_reason: null,
+        is_retrying: false,
+        retry_count: null,
+        ref_numbers: ['PO 7'],
+        tags: ['a'],
+      },
+      relationships: { tracked_object: { data: null } },
+    });
+  });
+
+  it('knows a line by any of its codes', async () => {
+    const reply = await client.call('POST', '/tracking_requests', body({ ...bill, scac: 'MEDU' }));
+    expect(reply.body.data.attributes.scac).toBe('MSCU');
+  });
+
+  it('leaves the carrier open when asked to find it out', async () => {
+    const { scac: _, ...number } = bill;
+    const reply = await client.call('POST', '/tracking_requests', body({ ...number, auto_detect_vocc_scac: true }));
+    expect(reply.body.data.attributes).toMatchObject({ scac: null, status: 'pending' });
+  });
+
+  it.each([
+    [{ ...bill, scac: undefined }, '/data/attributes/scac'],
+    [{ ...bill, scac: 'QQQQ' }, '/data/attributes/scac'],
+    [{ ...bill, request_type: 'parcel' }, '/data/attributes/request_type'],
+    [{ ...bill, request_number: ' - ' }, '/data/attributes/request_number'],
+    [{ ...bill, request_number: undefined }, '/data/attributes/request_number'],
+  ])('refuses %j and points at %s', async (attributes, pointer) => {
+    const reply = await client.call('POST', '/tracking_requests', body(attributes));
+    expect(reply.status).toBe(422);
+    expect(reply.body.errors[0].source).toEqual({ pointer });
+  });
+
+  it('refuses a customer that is not there', async () => {
+    const customer = { customer: { data: { type: 'party', id: newId() } } };
+    const reply = await client.call('POST', '/tracking_requests', body(bill, customer));
+    expect(reply.body.errors[0].source).toEqual({ pointer: '/data/relationships/customer/data/id' });
+  });
+});
+
+describe('POST /tracking_requests/infer_number', () => {
+  const infer = async (number: string) =>
+    (await client.call('POST', '/tracking_requests/infer_number', { number })).body.data.attributes;
+
+  it("selects the owner of a line's own container", async () => {
+    expect(await infer('MSKU 605811 3')).toMatchObject({
+      number_type: 'container',
+      validation: { is_valid: true, type: 'container', check_digit_passed: true, parsed_number: 'MSKU6058113' },
+      shipping_line: { decision: 'auto_select', selected: { scac: 'MAEU' } },
+    });
+  });
+
+  it('never selects by the prefix of a leasing company', async () => {
+    const leased = await infer('TEMU8672537');
+    expect(leased.shipping_line).toMatchObject({ decision: 'no_prediction', selected: null });
+    expect(leased.validation.is_valid).toBe(true);
+  });
+
+  it('tells a wrong check digit', async () => {
+    const wrong = await infer('MSKU6058114');
+    expect(wrong.validation).toMatchObject({
+      is_valid: false,
+      check_digit_passed: false,
+      reason: 'The check digit should be 3.',
+    });
+    expect(wrong.shipping_line.decision).not.toBe('auto_select');
+  });
+
+  it('selects by prefix and form of a bill of lading', async () => {
+    expect(await infer('MAEU123456789')).toMatchObject({
+      number_type: 'bill_of_lading',
+      validation: { type: 'shipment', check_digit_passed: null },
+      shipping_line: { decision: 'auto_select', selected: { scac: 'MAEU' } },
+    });
+  });
+
+  it('offers candidates where many lines use the form', async () => {
+    const { shipping_line: line } = await infer('123456789');
+    expect(line.decision).toBe('no_prediction');
+    expect(line.candidates.length).toBeGreaterThan(0);
+  });
+
+  it('says what a number is made of', async () => {
+    expect((await infer('???')).validation).toMatchObject({ is_valid: false, parsed_number: null });
+  });
+});
+
+describe('stopping and resuming', () => {
+  it('changes the shipment and its requests, and twice is once', async () => {
+    const id = await insertShipment(service.db, client.accountId);
+    const stopped = await client.call('PATCH', `/shipments/${id}/stop_tracking`);
+    expect(stopped.status).toBe(200);
+    expect(stopped.body.data.attributes).toMatchObject({
+      line_tracking_stopped_at: expect.any(String),
+      line_tracking_stopped_reason: 'cancelled_by_user',
+    });
+    const resumed = await client.call('PATCH', `/shipments/${id}/resume_tracking`);
+    expect(resumed.status).toBe(200);
+    expect(resumed.body.data.attributes).toMatchObject({
+      line_tracking_stopped_at: null,
+      line_tracking_stopped_reason: null,
+    });
+    expect((await client.call('PATCH', `/shipments/${id}/resume_tracking`)).status).toBe(200);
+    const due = await service.db.selectFrom('poll').where('id', '=', id).select(['priority']).executeTakeFirst();
+    expect(due).toEqual({ priority: 0 });
+  });
+
+  it('hides the shipments of others', async () => {
+    const other = await service.createClient();
+    const id = await insertShipment(service.db, client.accountId);
+    for (const action of ['stop_tracking', 'resume_tracking']) {
+      expect((await other.call('PATCH', `/shipments/${id}/${action}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('what the public service lacks', () => {
+  it('shows the history of estimates, and of changes', async () => {
+    const id = await insertShipment(service.db, client.accountId);
+    const history = await client.call('GET', `/shipments/${id}/eta_history`);
+    expect(history.body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await client.call('GET', `/shipments/${newId()}/eta_history`)).status).toBe(404);
+    expect((await client.call('GET', `/containers/${newId()}/container_updates`)).status).toBe(404);
+    expect((await client.call('GET', `/containers/${newId()}/raw_events`)).status).toBe(404);
+    expect((await client.call('PATCH', `/containers/${newId()}/refresh`)).status).toBe(404);
+  });
+});
