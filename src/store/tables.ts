@@ -4,6 +4,7 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
 import type { CustomFieldTables } from './custom-fields.ts';
+import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PortTables } from './ports.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
@@ -22,6 +23,7 @@ export interface Tables
     AuditTables,
     CustomFieldDefinitionTables,
     CustomFieldTables,
+    IngestTables,
     MetroAreaTables,
     PortTables,
     ReferenceLoadTables,

@@ -45,7 +45,10 @@ export function isInCycle(move: LiveMove, cycle: Cycle): boolean {
 }
 
 /** A statement that names other documents of the kind being followed, and not ours, is about another shipment. */
-export function isAboutNumber(fact: Pick<RecordedMove, 'subject'>, context: JourneyContext): boolean {
+export function isAboutNumber(
+  fact: Pick<RecordedMove, 'subject'>,
+  context: Pick<JourneyContext, 'numberType' | 'normalizedNumber'>,
+): boolean {
   const named =
     context.numberType === 'bill_of_lading'
       ? fact.subject.billsOfLading
@@ -57,7 +60,7 @@ export function isAboutNumber(fact: Pick<RecordedMove, 'subject'>, context: Jour
 }
 
 /** Carriers write the same number with and without their prefix. */
-function isSameNumber(one: string, other: string): boolean {
+export function isSameNumber(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one];
   return (
     long === short || (short.length >= MIN_SHARED_DIGITS && long.length <= short.length + 4 && long.endsWith(short))

@@ -7,6 +7,8 @@ import type { Draft } from './statement.ts';
 export interface MessageOutcome {
   readonly observations: readonly Observation[];
   readonly problems: readonly Problem[];
+  /** The line whose shipments the message is about, when it names it. */
+  readonly carrierScac?: string;
 }
 
 /** The subject of a statement, or undefined when nothing in it is known. */
@@ -42,5 +44,5 @@ export function equipmentFacts(
 }
 
 function unique(texts: readonly string[]): readonly string[] {
-  return texts.length === 1 ? texts : [...new Set(texts)];
+  return [...new Set(texts.map((text) => text.replaceAll(/\s/g, '').toUpperCase()))];
 }

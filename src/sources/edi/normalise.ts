@@ -62,13 +62,14 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
           lookUp(EDIFACT_MESSAGES, message.type)?.(new EdifactMessageReader(message, partner, interchange)),
         );
   return interchange.messages.map((message, index) => {
-    const { observations, problems } = outcomes[index] ?? unsupported(message.type);
+    const { observations, problems, carrierScac = partner.scac } = outcomes[index] ?? unsupported(message.type);
     return {
       type: message.type,
       controlNumber: message.controlNumber,
       speaksFor: partner.speaksFor ?? (TERMINAL_MESSAGES.includes(message.type) ? 'terminal' : 'shipping_line'),
       observations,
       problems,
+      ...(carrierScac && { carrierScac }),
     };
   });
 }

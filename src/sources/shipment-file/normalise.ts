@@ -1,8 +1,9 @@
 import { manualMove } from '../../domain/manual-milestone.ts';
 import type { Observation, Subject } from '../../domain/observation.ts';
+import type { UploadedRow } from '../../domain/shipment-upload.ts';
 import type { Normaliser, Problem } from '../source.ts';
 import { readCsv } from './csv.ts';
-import { readRows, type ShipmentRow } from './rows.ts';
+import { readRows } from './rows.ts';
 import type { TableReading } from './table.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
@@ -12,7 +13,7 @@ export async function readTable(bytes: Buffer): Promise<TableReading> {
 }
 
 /** What the rows state: which boxes a shipment has and where it goes, and the milestones somebody typed in. */
-export function rowObservations(row: ShipmentRow): Observation[] {
+export function rowObservations(row: UploadedRow): Observation[] {
   const { containerNumber, portOfLading, portOfDischarge, destination, milestone } = row;
   const subject = subjectOf(row);
   const facts: Observation = {
@@ -28,7 +29,7 @@ export function rowObservations(row: ShipmentRow): Observation[] {
   return [...(says ? [facts] : []), ...(milestone ? [manualMove(subject, milestone)] : [])];
 }
 
-function subjectOf({ number, numberType, containerNumber }: ShipmentRow): Subject {
+function subjectOf({ number, numberType, containerNumber }: UploadedRow): Subject {
   const box = containerNumber ?? (numberType === 'container' ? number : undefined);
   return {
     ...(box && { containerNumber: box }),

@@ -1,4 +1,5 @@
 import { isManualEvent, MANUAL_EVENTS, type ManualMilestone, readStatedTime } from '../../domain/manual-milestone.ts';
+import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
 import type { RequestType } from '../../domain/tracking-request.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { parseImo } from '../../values/imo.ts';
@@ -6,31 +7,9 @@ import { parseScac } from '../../values/scac.ts';
 import { parseUnLocode } from '../../values/unlocode.ts';
 import type { Table } from './table.ts';
 
-/** One row: a shipment, perhaps a container of it, perhaps a milestone of that container. */
-export interface ShipmentRow {
-  /** As the spreadsheet counts: the header is 1. */
-  readonly row: number;
-  readonly scac: string;
-  readonly number: string;
-  readonly numberType: RequestType;
-  readonly containerNumber?: string;
-  readonly references: readonly string[];
-  readonly tags: readonly string[];
-  readonly portOfLading?: string;
-  readonly portOfDischarge?: string;
-  readonly destination?: string;
-  readonly milestone?: ManualMilestone;
-}
-
-export interface RowError {
-  readonly row: number;
-  readonly column: string;
-  readonly message: string;
-}
-
 export interface ShipmentRows {
-  readonly rows: readonly ShipmentRow[];
-  readonly errors: readonly RowError[];
+  readonly rows: readonly UploadedRow[];
+  readonly errors: readonly UploadError[];
 }
 
 /** The columns of the file, with the other names people give them. */
@@ -64,8 +43,8 @@ export function readRows(table: Table): ShipmentRows {
   if (missing.length > 0) {
     return { rows: [], errors: missing.map((column) => ({ row: 1, column, message: 'The column is missing.' })) };
   }
-  const rows: ShipmentRow[] = [];
-  const errors: RowError[] = [];
+  const rows: UploadedRow[] = [];
+  const errors: UploadError[] = [];
   for (const [index, cells] of body.entries()) {
     const reader = new RowReader(index + 2, columns, cells);
     const row = reader.read();
@@ -85,7 +64,7 @@ function columnOf(title: string): string | undefined {
 }
 
 class RowReader {
-  readonly errors: RowError[] = [];
+  readonly errors: UploadError[] = [];
   private readonly row: number;
   private readonly columns: readonly (string | undefined)[];
   private readonly cells: readonly string[];
@@ -96,7 +75,7 @@ class RowReader {
     this.cells = cells;
   }
 
-  read(): ShipmentRow {
+  read(): UploadedRow {
     const [containerNumber, milestone] = [this.containerNumber('container_number'), this.milestone()];
     const [portOfLading, portOfDischarge] = [this.locode('port_of_lading'), this.locode('port_of_discharge')];
     const destination = this.locode('destination');

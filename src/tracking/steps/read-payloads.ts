@@ -7,7 +7,8 @@ import { type ResolvedFact, resolveObservations } from './resolve.ts';
 
 export interface SourcedFact {
   readonly fact: ResolvedFact;
-  readonly payloadId: Id;
+  /** Null for what a person stated. */
+  readonly payloadId: Id | null;
 }
 
 export interface Reading {

@@ -25,9 +25,9 @@ export interface Recording {
 
 /** Which payload each statement came in. */
 export function fingerprintsOf(
-  facts: readonly { readonly fact: ResolvedFact; readonly payloadId: Id }[],
+  facts: readonly { readonly fact: ResolvedFact; readonly payloadId: Id | null }[],
   sourceName: string,
-): Map<string, Id> {
+): Map<string, Id | null> {
   return new Map(facts.map(({ fact, payloadId }) => [fingerprintOf(sourceName, fact), payloadId]));
 }
 

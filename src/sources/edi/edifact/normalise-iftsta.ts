@@ -1,4 +1,5 @@
 import type { Observation, PlaceReference, Subject, TimeReference } from '../../../domain/observation.ts';
+import { parseScac } from '../../../values/scac.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { type MessageOutcome, numbers } from '../message-outcome.ts';
@@ -18,7 +19,9 @@ export function normaliseIftsta(reader: EdifactMessageReader): MessageOutcome {
   const groups = statusGroups(reader.segments);
   if (groups.length === 0) reader.missing('STS', 'There is no STS segment, so no status.');
   const observations = groups.flatMap((group): Observation[] => readStatus(reader, group).flatMap(statementsOf));
-  return { observations, problems: reader.problems };
+  const carrier = reader.header.find((segment) => segment.tag === 'NAD' && component(segment, 1) === 'CA');
+  const scac = parseScac(component(carrier, 2, 1) ?? '');
+  return { observations, problems: reader.problems, ...(scac && { carrierScac: scac }) };
 }
 
 interface StatusGroup {

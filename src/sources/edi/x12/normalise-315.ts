@@ -1,4 +1,5 @@
 import type { Subject } from '../../../domain/observation.ts';
+import { parseScac } from '../../../values/scac.ts';
 import { equipmentNumber, equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';
 import { type StatusReport, statementsOf } from '../status-report.ts';
@@ -11,7 +12,9 @@ import { element, type X12Segment } from './segment.ts';
 /** X12 315, Status Details (Ocean): one status (B4) of one container, its references (N9), vessel (Q2) and route (R4, DTM). */
 export function normalise315(reader: X12MessageReader): MessageOutcome {
   const report = readReport(reader);
-  return { observations: report ? statementsOf(report) : [], problems: reader.problems };
+  const scac = parseScac(references(reader.segments, ['SCA'])[0] ?? '');
+  const observations = report ? statementsOf(report) : [];
+  return { observations, problems: reader.problems, ...(scac && { carrierScac: scac }) };
 }
 
 function readReport(reader: X12MessageReader): StatusReport | undefined {

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { EdiInterchange } from '../domain/edi-interchange.ts';
+import { type Id, newId } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
+import type { Db } from './tables.ts';
+
+export interface NewInterchange {
+  readonly accountId: Id;
+  readonly syntax: EdiInterchange['syntax'];
+  readonly sender: string;
+  readonly receiver: string;
+  readonly controlNumber: string;
+  readonly raw: Uint8Array;
+  readonly payloadId: Id;
+  readonly receivedBy: string;
+  readonly messageCount: number;
+  readonly receivedAt: Instant;
+}
+
+/** Notes an interchange. The same bytes under the same control number are the same one, and only counted. */
+export async function noteInterchange(db: Db, interchange: NewInterchange): Promise<{ id: Id; isNew: boolean }> {
+  const { accountId, sender, controlNumber, receivedAt } = interchange;
+  const row = await db
+    .insertInto('edi_interchange')
+    .values({
+      account_id: accountId,
+      id: newId(Date.parse(receivedAt)),
+      syntax: interchange.syntax,
+      sender,
+      receiver: interchange.receiver,
+      control_number: controlNumber,
+      sha256: createHash('sha256').update(interchange.raw).digest(),
+      payload_id: interchange.payloadId,
+      status: 'received',
+      received_by: interchange.receivedBy,
+      message_count: interchange.messageCount,
+      acknowledgement: null,
+      received_at: receivedAt,
+      last_received_at: receivedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'sender', 'control_number', 'sha256']).doUpdateSet({
+        times_received: sql<number>`edi_interchange.times_received + 1`,
+        last_received_at: receivedAt,
+      }),
+    )
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow();
+  // Still `received`: the run that noted it did not end, and this one does its work.
+  return { id: row.id, isNew: row.status === 'received' };
+}
+
+export interface InterchangeOutcome {
+  readonly status: Exclude<EdiInterchange['status'], 'received'>;
+  readonly observationCount: number;
+  readonly waitingCount: number;
+  readonly shipmentCount: number;
+  readonly problems: EdiInterchange['problems'];
+  readonly acknowledgement: string | null;
+}
+
+/** An interchange wrong all over shows this many of its problems. */
+const MAX_SHOWN_PROBLEMS = 200;
+
+export async function settleInterchange(db: Db, accountId: Id, id: Id, outcome: InterchangeOutcome): Promise<void> {
+  await db
+    .updateTable('edi_interchange')
+    .set({
+      status: outcome.status,
+      observation_count: outcome.observationCount,
+      waiting_count: outcome.waitingCount,
+      shipment_count: outcome.shipmentCount,
+      problems: JSON.stringify(outcome.problems.slice(0, MAX_SHOWN_PROBLEMS)),
+      acknowledgement: outcome.acknowledgement,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The number of the next acknowledgement. */
+export async function nextControlNumber(db: Db): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('edi_control_number')::integer as number`.execute(db);
+  return String(rows[0]?.number ?? 1);
+}
+
+export interface InterchangeFilter {
+  readonly status?: EdiInterchange['status'];
+  readonly sender?: string;
+}
+
+/** Newest first. */
+export async function listInterchanges(
+  db: Db,
+  accountId: Id,
+  filter: InterchangeFilter,
+  page: PageRequest,
+): Promise<Page<EdiInterchange>> {
+  let matching = db.selectFrom('edi_interchange').where('account_id', '=', accountId);
+  if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
+  if (filter.sender !== undefined) matching = matching.where('sender', '=', filter.sender);
+  const rows = await matching
+    .select(COLUMNS)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute();
+  const { total } = await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<EdiInterchange | undefined> {
+  return db
+    .selectFrom('edi_interchange')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Interchanges whose processing was interrupted, oldest first. */
+export async function listInterrupted(
+  db: Db,
+  before: Instant,
+  limit: number,
+): Promise<{ accountId: Id; payloadId: Id; receivedBy: string }[]> {
+  return db
+    .selectFrom('edi_interchange')
+    .where('status', '=', 'received')
+    .where('last_received_at', '<', before)
+    .select(['account_id as accountId', 'payload_id as payloadId', 'received_by as receivedBy'])
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}
+
+const COLUMNS = [
+  'id',
+  'syntax',
+  'sender',
+  'receiver',
+  'control_number as controlNumber',
+  'status',
+  'received_by as receivedBy',
+  'message_count as messageCount',
+  'observation_count as observationCount',
+  'waiting_count as waitingCount',
+  'shipment_count as shipmentCount',
+  'problems',
+  'acknowledgement',
+  'times_received as timesReceived',
+  'received_at as receivedAt',
+  'last_received_at as lastReceivedAt',
+] as const;
