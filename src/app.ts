@@ -69,7 +69,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       undo.push(() => worker.stop());
     }
     const server = createServer({
-      services: { db, log, now, publish, demo: runsDemo(config), sealingKeys, webhooks },
+      services: {
+        db,
+        log,
+        now,
+        publish,
+        demo: runsDemo(config),
+        sealingKeys,
+        webhooks,
+        maxPositionDays: config.maxPositionDays,
+      },
       metrics,
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
+import { parseFeeds } from './values/ais-feed.ts';
 import { type IpNetworks, parseNetworks } from './values/ip-network.ts';
 import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
 
@@ -80,6 +81,19 @@ const SETTINGS = {
     'JSON file of the keys for carriers, by SCAC, such as `{"MAEU": {"apiKey": "…"}}`.',
     undefined,
     readText,
+  ),
+  aisFeeds: setting(
+    'AIS_FEEDS',
+    'Where vessel positions come from: `name=address` separated by spaces, with tcp, tcp-listen, udp, wss (aisstream.io), https (Digitraffic) or file addresses. docs/guides/ais-feeds.md has examples.',
+    undefined,
+    parseFeeds,
+  ),
+  aisTrackDays: setting('AIS_TRACK_DAYS', 'How long the tracks of vessels are kept.', '400', readCount(7, 10_000)),
+  maxPositionDays: setting(
+    'MAX_POSITION_DAYS',
+    'The longest period of which positions of a vessel can be asked for at once.',
+    '90',
+    readCount(1, 10_000),
   ),
   rateLimits: setting(
     'RATE_LIMITS',

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { Database } from '../src/db/database.ts';
 import { ENTITLEMENTS, type Entitlement } from '../src/domain/account.ts';
 import type { KeyScope } from '../src/domain/api-key.ts';
 import { createServer } from '../src/http/server.ts';
@@ -35,6 +36,8 @@ export interface Reply {
 export interface TestService {
   readonly url: string;
   readonly db: Db;
+  /** For what a test writes by COPY. */
+  readonly pool: Database<Tables>['pool'];
   readonly services: Services;
   createClient(options?: {
     scope?: KeyScope;
@@ -61,6 +64,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   return {
     url,
     db,
+    pool: database.pool,
     services,
     createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId } = {}) => {
       const id = accountId ?? newId();

@@ -34,6 +34,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
       demo: false,
       sealingKeys: newKeys(),
       webhooks,
+      maxPositionDays: 90,
       ...given,
     },
     close: () => sender.close(),

@@ -17,6 +17,7 @@ import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { userResource } from '../jsonapi/resources/user.ts';
+import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import { webhookResource } from '../jsonapi/resources/webhook.ts';
 import { findAccount } from '../store/accounts.ts';
 import { listContainerUpdatesByIds } from '../store/container-updates.ts';
@@ -34,6 +35,7 @@ import { listTerminalsByIds } from '../store/terminals.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
 import { listTransportEventsByIds } from '../store/transport-events.ts';
 import { listUsersByIds } from '../store/users.ts';
+import { listVesselsByIds } from '../store/vessels.ts';
 import { listWebhooksByIds } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 import type { Services } from './services.ts';
@@ -76,6 +78,7 @@ export const loaders: Readonly<Record<string, Loader>> = {
   metro_area: async ({ db }, _accountId, ids) => (await listMetroAreasByIds(db, ids)).map(metroAreaResource.toResource),
   terminal: loadTerminals,
   rail_terminal: loadTerminals,
+  vessel: async ({ db }, _accountId, ids) => (await listVesselsByIds(db, ids)).map(vesselResource.toResource),
   shipping_line: async ({ db }, _accountId, ids) =>
     (await listShippingLinesByIds(db, ids)).map(shippingLineResource.toResource),
 };

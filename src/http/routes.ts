@@ -1,4 +1,5 @@
 import { accountRoutes } from './resources/account/routes.ts';
+import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
@@ -15,6 +16,7 @@ import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
+import { vesselRoutes } from './resources/vessels/routes.ts';
 import { webhookNotificationRoutes } from './resources/webhook-notifications/routes.ts';
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
@@ -36,6 +38,8 @@ const resourceRoutes: readonly Route[] = [
   ...metroAreaRoutes,
   ...terminalRoutes,
   ...shippingLineRoutes,
+  ...vesselRoutes,
+  ...aisFeedRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,
   ...webhookNotificationRoutes,

@@ -20,6 +20,8 @@ export interface Services {
   /** Seal and open secrets at rest. */
   readonly sealingKeys: SealingKeys;
   readonly webhooks: WebhookServices;
+  /** The longest period of which positions of a vessel can be asked for. */
+  readonly maxPositionDays: number;
 }
 
 export interface WebhookServices {

@@ -1,5 +1,6 @@
 import type { ResourceType } from './resource.ts';
 import { accountResource } from './resources/account.ts';
+import { aisFeedResource } from './resources/ais-feed.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
 import { containerResource } from './resources/container.ts';
@@ -21,6 +22,7 @@ import { railTerminalResource, terminalResource } from './resources/terminal.ts'
 import { trackingRequestResource } from './resources/tracking-request.ts';
 import { transportEventResource } from './resources/transport-event.ts';
 import { userResource } from './resources/user.ts';
+import { vesselResource } from './resources/vessel.ts';
 import { webhookResource } from './resources/webhook.ts';
 import { webhookEventCategoryResource } from './resources/webhook-event-category.ts';
 import { webhookHealthResource } from './resources/webhook-health.ts';
@@ -52,6 +54,8 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     trackingRequestResource,
     transportEventResource,
     userResource,
+    vesselResource,
+    aisFeedResource,
     webhookResource,
     webhookEventCategoryResource,
     webhookHealthResource,

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './accounts.ts';
+import type { AisFeedTables } from './ais-feeds.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
@@ -19,6 +20,7 @@ import type { WebhookTables } from './webhook-tables.ts';
 /** Every table of the database; each noun's file declares its own. */
 export interface Tables
   extends AccountTables,
+    AisFeedTables,
     ApiKeyTables,
     AuditTables,
     CustomFieldDefinitionTables,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
 import { packTrack, unpackTrack } from '../domain/packed-track.ts';
 import { mergeTracks, type TrackPoint } from '../domain/track.ts';
+import type { Id } from '../values/id.ts';
 import type { Db, Trx } from './tables.ts';
 import { type Day, dayOf, partitionOf } from './vessel-partitions.ts';
 
@@ -12,19 +13,19 @@ const MAX_TRACK_POINTS = 600_000;
 const PACKED_AT_ONCE = 50_000;
 
 /** Where a vessel was between two moments, in order of time, wherever the days are kept. */
-export async function listTrack(db: Db, vesselNumber: number, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+export async function listTrack(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const [packed, loose] = await Promise.all([
-    listPackedPoints(db, vesselNumber, fromMs, toMs),
-    listLoosePoints(db, vesselNumber, fromMs, toMs),
+    listPackedPoints(db, vesselId, fromMs, toMs),
+    listLoosePoints(db, vesselId, fromMs, toMs),
   ]);
   return mergeTracks(packed, loose);
 }
 
-async function listPackedPoints(db: Db, vesselNumber: number, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+async function listPackedPoints(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const rows = await db
     .selectFrom('vessel_track_day')
     .select('points')
-    .where('vessel_number', '=', vesselNumber)
+    .where('vessel_number', '=', (of) => of.selectFrom('vessel').select('number').where('id', '=', vesselId))
     .where('day', '>=', dayOf(fromMs))
     .where('day', '<=', dayOf(toMs))
     .orderBy('day')
@@ -44,10 +45,10 @@ interface LooseRow {
 const LOOSE_COLUMNS = sql`extract(epoch from at)::float8 as seconds, latitude_microdegrees, longitude_microdegrees,
   speed_tenth_knots, course_tenth_degrees, heading_degrees`;
 
-async function listLoosePoints(db: Db, vesselNumber: number, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+async function listLoosePoints(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const { rows } = await sql<LooseRow>`
     select ${LOOSE_COLUMNS} from vessel_position
-    where vessel_number = ${vesselNumber} and at >= ${iso(fromMs)} and at <= ${iso(toMs)}
+    where vessel_number = (select number from vessel where id = ${vesselId}) and at >= ${iso(fromMs)} and at <= ${iso(toMs)}
     order by at limit ${MAX_TRACK_POINTS}`.execute(db);
   return rows.map(toPoint);
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { foldVesselName, type Vessel, vesselIdOfImo, vesselIdOfName } from '../domain/vessel.ts';
 import type { Id } from '../values/id.ts';
 import { type Imo, parseImo } from '../values/imo.ts';
+import type { Instant } from '../values/instant.ts';
+import { offsetOf, type Page, type PageRequest } from './page.ts';
 import type { Db } from './tables.ts';
-import { toVesselPosition } from './vessel-positions.ts';
+import { squareOf, toVesselPosition } from './vessel-positions.ts';
 
 /** Two ships with one name are told apart by more than the name; more candidates need not be looked at. */
 const ENOUGH_NAMESAKES = 2;
@@ -25,6 +27,81 @@ export async function listVesselsByIds(db: Db, ids: readonly Id[]): Promise<Vess
     .orderBy('vessel.id')
     .execute();
   return rows.map(toVessel);
+}
+
+/** Degrees. West is greater than east when the box lies across the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+export interface VesselFilter {
+  readonly box?: Box;
+  /** Heard since. */
+  readonly updatedSince?: Instant;
+}
+
+/** Beyond this many squares it is quicker to look at every vessel. */
+const MAX_SQUARES = 2_000;
+
+/** Vessels whose position is known. */
+export async function pageVessels(db: Db, filter: VesselFilter, page: PageRequest): Promise<Page<Vessel>> {
+  const conditions = [...boxConditions(filter.box), ...sinceConditions(filter.updatedSince)];
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const [rows, counted] = await Promise.all([
+    selectVessels(db)
+      .where('latest.vessel_number', 'in', (of) =>
+        of
+          .selectFrom('vessel_latest as latest')
+          .select('latest.vessel_number')
+          .where(sql<boolean>`${where}`)
+          .orderBy('latest.vessel_number')
+          .limit(page.size)
+          .offset(offsetOf(page)),
+      )
+      .orderBy('vessel.number')
+      .execute(),
+    sql<{ total: number }>`select count(*) as total from vessel_latest latest where ${where}`.execute(db),
+  ]);
+  return { rows: rows.map(toVessel), total: counted.rows[0]?.total ?? 0 };
+}
+
+function boxConditions(box: Box | undefined): RawBuilder<boolean>[] {
+  if (!box) return [];
+  const { west, south, east, north } = box;
+  const spansAntimeridian = west > east;
+  const [lowest, highest] = [micro(south), micro(north)];
+  const latitude = sql<boolean>`latest.latitude_microdegrees between ${lowest} and ${highest}`;
+  const longitude = spansAntimeridian
+    ? sql<boolean>`(latest.longitude_microdegrees >= ${micro(west)} or latest.longitude_microdegrees <= ${micro(east)})`
+    : sql<boolean>`latest.longitude_microdegrees between ${micro(west)} and ${micro(east)}`;
+  const squares = squaresIn(box);
+  if (squares.length > MAX_SQUARES) return [latitude, longitude];
+  return [sql<boolean>`latest.square = any(${squares}::int[])`, latitude, longitude];
+}
+
+function sinceConditions(updatedSince: Instant | undefined): RawBuilder<boolean>[] {
+  return updatedSince === undefined ? [] : [sql<boolean>`latest.at >= ${updatedSince}`];
+}
+
+/** At most one more than is worth listing. */
+function squaresIn({ west, south, east, north }: Box): number[] {
+  const squares: number[] = [];
+  const columns = west > east ? east + 360 - west : east - west;
+  for (let row = Math.floor(south); row <= north; row++) {
+    for (let step = 0; step <= Math.ceil(columns); step++) {
+      const longitude = Math.min(Math.floor(west) + step, Math.floor(west) + 359);
+      squares.push(squareOf({ latitude: row, longitude: longitude >= 180 ? longitude - 360 : longitude }));
+      if (squares.length > MAX_SQUARES) return squares;
+    }
+  }
+  return squares;
+}
+
+function micro(degrees: number): number {
+  return Math.round(degrees * 1_000_000);
 }
 
 /**

@@ -68,13 +68,14 @@ function ship(change: Partial<StaticReport> = {}): StaticReport {
   };
 }
 
-async function vesselNumbers(): Promise<number[]> {
-  const rows = await database.kysely.selectFrom('vessel').select('number').orderBy('number').execute();
-  return rows.map(({ number }) => number);
+/** In the order they were created. */
+async function vesselIds(): Promise<string[]> {
+  const rows = await database.kysely.selectFrom('vessel').select('id').orderBy('number').execute();
+  return rows.map(({ id }) => id);
 }
 
-async function trackOf(number: number): Promise<number[]> {
-  const points = await listTrack(database.kysely, number, START_MS - 86_400_000, NOW_MS);
+async function trackOf(id = ''): Promise<number[]> {
+  const points = await listTrack(database.kysely, id, START_MS - 86_400_000, NOW_MS);
   return points.map(({ atMs }) => (atMs - START_MS) / MINUTE_MS);
 }
 
@@ -82,8 +83,8 @@ describe('positions', () => {
   it('are kept with every value, over midnight, and the newest is where the ship is', async () => {
     for (let minute = 0; minute < 180; minute += 60) ingest.position(position(minute), feed);
     await ingest.flush();
-    const [number = 0] = await vesselNumbers();
-    expect(await listTrack(database.kysely, number, START_MS, NOW_MS)).toEqual(
+    const [id = ''] = await vesselIds();
+    expect(await listTrack(database.kysely, id, START_MS, NOW_MS)).toEqual(
       [0, 60, 120].map((minute) => ({
         atMs: START_MS + minute * MINUTE_MS,
         latitude: 51 + minute * 0.004,
@@ -106,7 +107,7 @@ describe('positions', () => {
     await ingest.flush();
     const latest = await database.kysely.selectFrom('vessel_latest').select('at').execute();
     expect(latest).toEqual([{ at: '2026-05-01T23:00:00Z' }]);
-    expect(await trackOf((await vesselNumbers())[0] ?? 0)).toEqual([0, 60]);
+    expect(await trackOf((await vesselIds())[0])).toEqual([0, 60]);
   });
 
   it('that are stored again change nothing', async () => {
@@ -167,14 +168,14 @@ describe('identity', () => {
     ingest.position(position(0), feed);
     ingest.position(position(1), feed);
     await ingest.flush();
-    expect(await vesselNumbers()).toHaveLength(2);
+    expect(await vesselIds()).toHaveLength(2);
     ingest.static(ship(), feed);
     await ingest.flush();
     ingest.position(position(2), feed);
     await ingest.flush();
-    const [number = 0, ...others] = await vesselNumbers();
+    const [id, ...others] = await vesselIds();
     expect(others).toEqual([]);
-    expect(await trackOf(number)).toEqual([0, 1, 2]);
+    expect(await trackOf(id)).toEqual([0, 1, 2]);
     expect((await findVesselByImo(database.kysely, EMMA))?.id).toBe(named?.id);
   });
 
@@ -185,7 +186,7 @@ describe('identity', () => {
     const other = ship({ imo: '9778791' as Imo, name: 'MADRID MAERSK', atMs: START_MS + 60 * MINUTE_MS });
     ingest.static(other, feed);
     await ingest.flush();
-    expect(await vesselNumbers()).toHaveLength(1);
+    expect(await vesselIds()).toHaveLength(1);
     ingest.static({ ...other, atMs: START_MS + 66 * MINUTE_MS }, feed);
     await ingest.flush();
     ingest.position(position(70), feed);
@@ -197,7 +198,7 @@ describe('identity', () => {
       { imo: EMMA, valid_from: '2026-05-01T22:00:00Z', valid_to: '2026-05-01T23:06:00Z' },
       { imo: '9778791', valid_from: '2026-05-01T23:06:00Z', valid_to: null },
     ]);
-    const [emma = 0, madrid = 0] = await vesselNumbers();
+    const [emma, madrid] = await vesselIds();
     expect([await trackOf(emma), await trackOf(madrid)]).toEqual([[0], [70]]);
   });
 
@@ -208,7 +209,7 @@ describe('identity', () => {
     ingest.position(position(1, { mmsi: 412_000_001, latitude: 31, longitude: 122 }), feed);
     ingest.static(ship({ mmsi: 412_000_001, atMs: START_MS + MINUTE_MS }), feed);
     await ingest.flush();
-    expect(await vesselNumbers()).toHaveLength(2);
+    expect(await vesselIds()).toHaveLength(2);
     expect((await findVesselByImo(database.kysely, EMMA))?.mmsi).toBe(219_018_271);
   });
 
@@ -219,9 +220,9 @@ describe('identity', () => {
     ingest.position(position(60, { mmsi: 636_000_001 }), feed);
     ingest.static(ship({ mmsi: 636_000_001, atMs: START_MS + 60 * MINUTE_MS }), feed);
     await ingest.flush();
-    const [number = 0, ...others] = await vesselNumbers();
+    const [id, ...others] = await vesselIds();
     expect(others).toEqual([]);
-    expect(await trackOf(number)).toEqual([0, 60]);
+    expect(await trackOf(id)).toEqual([0, 60]);
     expect((await findVesselByImo(database.kysely, EMMA))?.mmsi).toBe(636_000_001);
   });
 
@@ -231,10 +232,10 @@ describe('identity', () => {
       ingest.position(position(minute, { latitude: 31 + minute * 0.004, longitude: 122 }), feed);
     }
     await ingest.flush();
-    const numbers = await vesselNumbers();
-    expect(numbers).toHaveLength(2);
-    expect(await trackOf(numbers[0] ?? 0)).toHaveLength(20);
-    expect(await trackOf(numbers[1] ?? 0)).toHaveLength(10);
+    const ids = await vesselIds();
+    expect(ids).toHaveLength(2);
+    expect(await trackOf(ids[0])).toHaveLength(20);
+    expect(await trackOf(ids[1])).toHaveLength(10);
     const tracks = await database.kysely.selectFrom('vessel_mmsi').select('track').orderBy('track').execute();
     expect(tracks).toEqual([{ track: 0 }, { track: 1 }]);
   });
@@ -247,6 +248,6 @@ it('finds its vessels again when another process has joined or packed them meanw
   await sql`drop table vessel_position_20260501`.execute(database.kysely);
   ingest.position(position(5), feed);
   await ingest.flush();
-  const [number = 0] = await vesselNumbers();
-  expect(await trackOf(number)).toEqual([5]);
+  const [id] = await vesselIds();
+  expect(await trackOf(id)).toEqual([5]);
 });

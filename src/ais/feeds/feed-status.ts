@@ -1,7 +1,6 @@
+import type { FeedState } from '../../domain/ais-feed.ts';
 import { type DropReason, noDrops } from '../decode/drops.ts';
 import { USELESS_REASONS, type UselessReason } from '../ingest/fix.ts';
-
-export type FeedState = 'connecting' | 'receiving' | 'silent' | 'paused' | 'disconnected' | 'finished';
 
 /** Why something that a feed sent did not become a position: it could not be read, said nothing, or was known. */
 const INGEST_DROPS = ['repeated', 'superseded', 'implausible', 'no_room', 'too_old', 'overload', 'unreadable'] as const;

@@ -1,0 +1,81 @@
+import type { AisFeed, FeedState } from '../domain/ais-feed.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface AisFeedTables {
+  ais_feed: {
+    name: string;
+    kind: string;
+    state: FeedState;
+    messages: number;
+    messages_per_second: number;
+    lag_seconds: number | null;
+    drops: string;
+    last_error: string | null;
+    started_at: Instant;
+    updated_at: Instant;
+  };
+}
+
+const MAX_FEEDS = 100;
+
+export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
+  const rows = await db
+    .selectFrom('ais_feed')
+    .select([
+      'name',
+      'kind',
+      'state',
+      'messages',
+      'messages_per_second as messagesPerSecond',
+      'lag_seconds as lagSeconds',
+      'drops',
+      'last_error as lastError',
+      'started_at as startedAt',
+      'updated_at as updatedAt',
+    ])
+    .orderBy('name')
+    .limit(MAX_FEEDS)
+    .execute();
+  return rows.map((row) => ({ ...row, drops: row.drops as unknown as Record<string, number> }));
+}
+
+/** What feeds say of themselves. Feeds that are not configured any more are forgotten. */
+export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promise<void> {
+  const names = feeds.map(({ name }) => name);
+  await db
+    .deleteFrom('ais_feed')
+    .where((of) => (names.length === 0 ? of.lit(true) : of('name', 'not in', names)))
+    .execute();
+  if (feeds.length === 0) return;
+  await db
+    .insertInto('ais_feed')
+    .values(
+      feeds.map((feed) => ({
+        name: feed.name,
+        kind: feed.kind,
+        state: feed.state,
+        messages: feed.messages,
+        messages_per_second: feed.messagesPerSecond,
+        lag_seconds: feed.lagSeconds,
+        drops: JSON.stringify(feed.drops),
+        last_error: feed.lastError,
+        started_at: feed.startedAt,
+        updated_at: feed.updatedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((of) => ({
+        kind: of.ref('excluded.kind'),
+        state: of.ref('excluded.state'),
+        messages: of.ref('excluded.messages'),
+        messages_per_second: of.ref('excluded.messages_per_second'),
+        lag_seconds: of.ref('excluded.lag_seconds'),
+        drops: of.ref('excluded.drops'),
+        last_error: of.ref('excluded.last_error'),
+        started_at: of.ref('excluded.started_at'),
+        updated_at: of.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { parseFeeds } from './ais-feed.ts';
+
+it('reads feeds of every kind', () => {
+  const text = `roof=udp://0.0.0.0:10110
+    hub=tcp://data.example.net:4001 in=tcp-listen://[::]:5631
+    world=wss://stream.aisstream.io/v0/stream?key=secret&box=40,-10,60,20&box=-90,-180,90,180
+    fi=https://meri.digitraffic.fi/ log=file:///var/log/ais%20log.nmea.gz?speed=10`;
+  expect(parseFeeds(text)).toEqual([
+    { name: 'roof', kind: 'udp', host: '0.0.0.0', port: 10110 },
+    { name: 'hub', kind: 'tcp', host: 'data.example.net', port: 4001 },
+    { name: 'in', kind: 'tcp-listen', host: '::', port: 5631 },
+    {
+      name: 'world',
+      kind: 'aisstream',
+      url: 'wss://stream.aisstream.io/v0/stream',
+      key: 'secret',
+      boxes: [
+        [
+          [40, -10],
+          [60, 20],
+        ],
+        [
+          [-90, -180],
+          [90, 180],
+        ],
+      ],
+    },
+    { name: 'fi', kind: 'digitraffic', url: 'https://meri.digitraffic.fi' },
+    { name: 'log', kind: 'file', path: '/var/log/ais log.nmea.gz', speed: 10 },
+  ]);
+});
+
+it('hears the whole world from aisstream.io unless told otherwise', () => {
+  expect(parseFeeds('a=ws://localhost:1/v0/stream?key=k')).toMatchObject([
+    {
+      url: 'ws://localhost:1/v0/stream',
+      boxes: [
+        [
+          [-90, -180],
+          [90, 180],
+        ],
+      ],
+    },
+  ]);
+});
+
+it.each([
+  ['udp://0.0.0.0:1', 'name=address'],
+  ['a=nonsense', 'cannot be read'],
+  ['a=gopher://host:1', 'none of'],
+  ['a=tcp://host', 'host and port'],
+  ['a=wss://host/?box=1,2,3,4', 'key'],
+  ['a=wss://host/?key=k&box=1,2,3', 'box'],
+  ['a=file:///x?speed=-1', 'speed'],
+  ['a=udp://h:1 a=udp://h:2', 'two feeds'],
+])('refuses %s', (text, problem) => {
+  expect(() => parseFeeds(text)).toThrow(problem);
+});
+
+it('does not show a key in an error', () => {
+  expect(() => parseFeeds('a=wss://host/?key=secret&box=1')).not.toThrow('secret');
+});

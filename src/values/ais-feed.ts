@@ -1,0 +1,91 @@
+/** Where AIS data comes from, as one word of the setting `AIS_FEEDS`: `name=scheme://…`. */
+export type FeedAddress = { readonly name: string } & (
+  | { readonly kind: 'tcp' | 'tcp-listen' | 'udp'; readonly host: string; readonly port: number }
+  | { readonly kind: 'aisstream'; readonly url: string; readonly key: string; readonly boxes: readonly FeedBox[] }
+  | { readonly kind: 'digitraffic'; readonly url: string }
+  | { readonly kind: 'file'; readonly path: string; readonly speed: number | undefined }
+);
+
+/** Two corners, each latitude and longitude. */
+export type FeedBox = readonly [readonly [number, number], readonly [number, number]];
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
+const WHOLE_WORLD: FeedBox = [
+  [-90, -180],
+  [90, 180],
+];
+const MAX_FEEDS = 50;
+
+/** Feeds separated by spaces. Throws with what is wrong, without showing keys. */
+export function parseFeeds(text: string): FeedAddress[] {
+  const feeds = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => parseFeed(word));
+  if (feeds.length > MAX_FEEDS) throw new Error(`at most ${MAX_FEEDS} feeds`);
+  const names = feeds.map(({ name }) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw new Error(`two feeds are called ${repeated}`);
+  return feeds;
+}
+
+function parseFeed(word: string): FeedAddress {
+  const equals = word.indexOf('=');
+  const name = word.slice(0, Math.max(equals, 0));
+  if (!NAME.test(name)) throw new Error(`each feed is written name=address, such as roof=udp://0.0.0.0:10110`);
+  const address = word.slice(equals + 1);
+  if (!URL.canParse(address)) throw new Error(`the address of ${name} cannot be read`);
+  return { name, ...parseAddress(name, new URL(address)) };
+}
+
+function parseAddress(name: string, url: URL) {
+  switch (url.protocol) {
+    case 'tcp:':
+    case 'tcp-listen:':
+    case 'udp:':
+      return { kind: url.protocol.slice(0, -1) as 'tcp' | 'tcp-listen' | 'udp', ...hostAndPort(name, url) };
+    case 'ws:':
+    case 'wss:':
+      return aisstream(name, url);
+    case 'http:':
+    case 'https:':
+      return { kind: 'digitraffic' as const, url: url.href.replace(/\/+$/, '') };
+    case 'file:':
+      return { kind: 'file' as const, path: decodeURIComponent(url.pathname), speed: speedOf(name, url) };
+    default:
+      throw new Error(`${name}: ${url.protocol}// is none of tcp, tcp-listen, udp, wss, https and file`);
+  }
+}
+
+function hostAndPort(name: string, url: URL): { host: string; port: number } {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (host === '' || url.port === '') throw new Error(`${name}: host and port are needed, such as tcp://host:4001`);
+  return { host, port: Number(url.port) };
+}
+
+function aisstream(name: string, url: URL) {
+  const key = url.searchParams.get('key');
+  if (!key) throw new Error(`${name}: the key is needed, such as wss://stream.aisstream.io/v0/stream?key=…`);
+  const boxes = url.searchParams.getAll('box').map((text) => parseBox(name, text));
+  const bare = `${url.origin.startsWith('null') ? `${url.protocol}//${url.host}` : url.origin}${url.pathname}`;
+  return { kind: 'aisstream' as const, url: bare, key, boxes: boxes.length > 0 ? boxes : [WHOLE_WORLD] };
+}
+
+/** `south,west,north,east` */
+function parseBox(name: string, text: string): FeedBox {
+  const [south = Number.NaN, west = 0, north = 0, east = 0, ...more] = text.split(',').map(Number);
+  const isBox = [south, west, north, east].every(Number.isFinite) && more.length === 0 && south < north && west < east;
+  if (!isBox) throw new Error(`${name}: a box is south,west,north,east in degrees`);
+  return [
+    [south, west],
+    [north, east],
+  ];
+}
+
+function speedOf(name: string, url: URL): number | undefined {
+  const text = url.searchParams.get('speed');
+  if (text === null) return undefined;
+  const speed = Number(text);
+  if (!(speed > 0 && speed <= 1_000_000)) throw new Error(`${name}: speed is a number of times, such as 10`);
+  return speed;
+}
