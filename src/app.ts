@@ -5,7 +5,6 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { createPlaceResolver } from './domain/place.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
@@ -17,15 +16,11 @@ import { ensureFirstAccount, type FirstAccount } from './operations/first-accoun
 import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
 import { parseProfiles } from './sources/dcsa/profile.ts';
-import { createRegistry } from './sources/registry.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
-import { listMetroAreas } from './store/metro-areas.ts';
-import { listPorts } from './store/ports.ts';
 import type { Db, Tables } from './store/tables.ts';
-import { listTerminals } from './store/terminals.ts';
+import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
-import type { Tracking } from './tracking/tracking.ts';
-import { createVesselResolver } from './tracking/vessels.ts';
+import { createTrackingServices } from './tracking/services.ts';
 import { startTrackingWorker } from './tracking/worker.ts';
 
 import { isLoopbackAddress } from './values/ip-network.ts';
@@ -64,8 +59,9 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
     const now = () => new Date();
     const publish = createPublish(config, db, log, now);
+    const tracking = await createTracking({ db, log, now, publish, ...readCarriers(config), setInitialCustomFields });
     if (config.tracking) {
-      const worker = startTrackingWorker(await createTracking(config, db, log, { now, publish }));
+      const worker = startTrackingWorker(tracking);
       undo.push(() => worker.stop());
     }
     const server = createServer({
@@ -78,6 +74,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         sealingKeys,
         webhooks,
         maxPositionDays: config.maxPositionDays,
+        tracking: createTrackingServices(tracking),
       },
       metrics,
       publicUrl: config.publicUrl,
@@ -140,31 +137,12 @@ function baseUrlOf(config: Config): string {
   return config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`;
 }
 
-async function createTracking(
-  config: Config,
-  db: Db,
-  log: Log,
-  { now, publish }: Pick<Tracking, 'now' | 'publish'>,
-): Promise<Tracking> {
-  const profiles = parseProfiles(readFileSync(config.carrierProfiles ?? CARRIER_PROFILES, 'utf8'));
-  const credentials = config.carrierCredentials
-    ? parseCredentials(readFileSync(config.carrierCredentials, 'utf8'))
-    : {};
-  const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
+/** How the carriers are reached, from the files the settings name. */
+function readCarriers(config: Config) {
+  const { carrierProfiles, carrierCredentials } = config;
   return {
-    db,
-    log,
-    now,
-    random: Math.random,
-    resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
-    resolveVessel: createVesselResolver(db),
-    sources: createRegistry(profiles, () => now().getTime()),
-    credentialsOf: async (_accountId, scac) => credentials[scac] ?? {},
-    publish,
-    setInitialFields: async (trx, created, fields) => {
-      const leftOut = await setInitialCustomFields(trx, created, fields);
-      if (leftOut.length > 0) log.warn({ shipmentId: created.shipmentId, leftOut }, 'initial custom fields left out');
-    },
+    profiles: parseProfiles(readFileSync(carrierProfiles ?? CARRIER_PROFILES, 'utf8')),
+    credentials: carrierCredentials ? parseCredentials(readFileSync(carrierCredentials, 'utf8')) : {},
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
-import { appendDomainEvents } from '../src/store/domain-events.ts';
+import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
+import { createTracking } from '../src/tracking/create.ts';
+import { createTrackingServices } from '../src/tracking/services.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
@@ -35,8 +37,30 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
       sealingKeys: newKeys(),
       webhooks,
       maxPositionDays: 90,
+      tracking: lazyTracking(db, now),
       ...given,
     },
     close: () => sender.close(),
+  };
+}
+
+/** Made when first used: it reads all reference data. */
+function lazyTracking(db: Db, now: () => Date): Services['tracking'] {
+  const made = async () => {
+    const publish: Publish = async (trx, events) => {
+      await appendDomainEvents(trx, events);
+    };
+    const setInitialCustomFields = async () => [];
+    const parts = { db, log: createLog('silent'), now, publish, profiles: [], credentials: {}, setInitialCustomFields };
+    return createTrackingServices(await createTracking(parts));
+  };
+  let services: ReturnType<typeof made> | undefined;
+  const use = () => {
+    services ??= made();
+    return services;
+  };
+  return {
+    ingestTerminalMessage: async (...given) => (await use()).ingestTerminalMessage(...given),
+    reprocess: async (...given) => (await use()).reprocess(...given),
   };
 }

@@ -9,10 +9,12 @@ import { interfaceRoutes } from './resources/interface/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
+import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
 import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
+import { terminalFeedRoutes } from './resources/terminal-feed/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
@@ -30,6 +32,8 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...quarantineRoutes,
+  ...terminalFeedRoutes,
   ...trackingRequestRoutes,
   ...searchRoutes,
   ...shipmentRoutes,

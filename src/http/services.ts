@@ -22,6 +22,16 @@ export interface Services {
   readonly webhooks: WebhookServices;
   /** The longest period of which positions of a vessel can be asked for. */
   readonly maxPositionDays: number;
+  readonly tracking: TrackingServices;
+}
+
+export interface TrackingServices {
+  ingestTerminalMessage(
+    accountId: Id,
+    body: Uint8Array,
+    contentType: string | null,
+  ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number }>;
+  reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
 }
 
 export interface WebhookServices {

@@ -15,6 +15,7 @@ import { eventResource } from './resources/event.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
 import { portResource } from './resources/port.ts';
+import { quarantineEntryResource } from './resources/quarantine-entry.ts';
 import { rawEventResource } from './resources/raw-event.ts';
 import { shipmentResource } from './resources/shipment.ts';
 import { shippingLineResource } from './resources/shipping-line.ts';
@@ -39,6 +40,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldOptionResource,
     metroAreaResource,
     partyResource,
+    quarantineEntryResource,
     portResource,
     railTerminalResource,
     containerResource,

@@ -75,3 +75,23 @@ export async function findPayload(db: Db, accountId: Id, id: Id): Promise<Stored
     ])
     .executeTakeFirst();
 }
+
+/** Whether something else than these bytes was received before in answer to the same question. */
+export async function isOtherAnswer(
+  db: Db,
+  accountId: Id,
+  sourceName: string,
+  asked: string,
+  body: Uint8Array,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('raw_payload')
+    .where('account_id', '=', accountId)
+    .where('source_name', '=', sourceName)
+    .where('asked', '=', asked)
+    .where('sha256', '!=', createHash('sha256').update(body).digest())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -147,15 +147,16 @@ async function listKnownMilestones(db: Db, accountId: Id, shipmentId: Id): Promi
   return byContainer;
 }
 
-/** Shipments that wait for a vessel, in every account. */
-export async function listShipmentsAwaiting(db: Db, imo: string, limit: number): Promise<{ accountId: Id; id: Id }[]> {
-  return db
+/** The account's followed shipments that wait for a vessel. */
+export async function listShipmentsAwaiting(db: Db, accountId: Id, imo: string, limit: number): Promise<Id[]> {
+  const rows = await db
     .selectFrom('shipment')
+    .where('account_id', '=', accountId)
     .where(sql<boolean>`awaited_imos @> array[${imo}]`)
     .where('line_tracking_stopped_at', 'is', null)
-    .select(['account_id as accountId', 'id'])
-    .orderBy('account_id')
+    .select('id')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }

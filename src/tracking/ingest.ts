@@ -119,7 +119,7 @@ function isAbout(sourced: SourcedFact, { numberType, normalizedNumber, container
   );
 }
 
-async function applyToShipment(
+export async function applyToShipment(
   tracking: Tracking,
   speaker: Speaker,
   id: Id,

@@ -1,6 +1,6 @@
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import { type ClaimedPoll, removePoll } from '../store/polls.ts';
-import { insertShipment } from '../store/shipment-tracking.ts';
+import { findShipmentIdByNumber, insertShipment } from '../store/shipment-tracking.ts';
 import { updateTrackingRequestProgress } from '../store/tracking-request-progress.ts';
 import { newId } from '../values/id.ts';
 import { type CarrierRequest, conclude, fail } from './request-outcomes.ts';
@@ -20,21 +20,22 @@ export async function followTestRequest(tracking: Tracking, poll: ClaimedPoll, r
     if (requestNumber.trim().toUpperCase() !== SUCCEEDING) {
       return fail(trx, tracking, poll, request, { reason: 'not_found' }, at);
     }
-    const id = newId(Date.parse(at));
-    const inserted = await insertShipment(trx, {
+    const existing = await findShipmentIdByNumber(trx, accountId, TEST_SCAC, request.normalizedNumber);
+    const id = existing ?? newId(Date.parse(at));
+    const shipment = {
       accountId,
       id,
       numberType: request.requestType,
       number: requestNumber,
-      // Each is a shipment of its own, so that it can be tried again.
-      normalizedNumber: `${request.normalizedNumber} ${id}`,
+      normalizedNumber: request.normalizedNumber,
       line: { scac: TEST_SCAC, name: 'Test line', shortName: 'Test' },
       customerId: request.customerId,
       refNumbers: request.refNumbers,
       tags: request.shipmentTags,
       at,
-    });
-    if (!inserted) throw new Error('a shipment of a new id cannot exist');
+    };
+    // It can be tried again and again: there is one shipment, and no duplicate.
+    if (existing === undefined) await insertShipment(trx, shipment);
     const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
     await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
     await removePoll(trx, poll.accountId, poll.id);

@@ -83,7 +83,9 @@ function awaitedImos({ state }: DerivedContainer): string[] {
   const { calls } = state.journey;
   return calls.flatMap((call, index) => {
     const imo = call.outbound?.vesselImo;
-    const reached = calls[index + 1]?.inboundAtaAt ?? null;
-    return imo && reached === null ? [imo] : [];
+    const next = calls[index + 1];
+    // Berthing comes after arrival: at the last port the vessel is of interest until the box has left it.
+    const left = next?.role === 'port_of_discharge' ? state.podDischargedAt : next?.inboundAtaAt;
+    return imo && !left ? [imo] : [];
   });
 }

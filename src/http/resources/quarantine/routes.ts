@@ -1,0 +1,71 @@
+import { notFound } from '../../../errors.ts';
+import { quarantineEntryResource } from '../../../jsonapi/resources/quarantine-entry.ts';
+import { findQuarantineEntry, listQuarantine } from '../../../store/quarantine.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Call, type Route, route } from '../../route.ts';
+
+const tag = 'Quarantine';
+const Params = Shape({ id: Uuid });
+
+export const quarantineRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/admin/quarantine',
+    summary: 'List what sources sent and could not be used, newest first',
+    tag,
+    access: 'admin',
+    query: Shape({
+      ...pageQuery(),
+      'filter[status]': Type.Optional(Choice(['open', 'resolved'])),
+      'filter[source]': Type.Optional(Type.String()),
+      'filter[reason]': Type.Optional(Type.String()),
+    }),
+    answer: { status: 200, many: 'quarantine_entry' },
+    handle: async (call) => {
+      const { query } = call;
+      const filter = defined({
+        status: query['filter[status]'],
+        sourceName: query['filter[source]'],
+        reason: query['filter[reason]'],
+      });
+      const { rows, total } = await listQuarantine(call.services.db, call.caller.accountId, filter, readPage(query));
+      return { document: pageDocument(call, rows.map(quarantineEntryResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/quarantine/:id',
+    summary: 'Get an entry of the quarantine',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 200, one: 'quarantine_entry' },
+    handle: async (call) => ({ document: { data: await entryOf(call) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/quarantine/:id/reprocess',
+    summary: 'Process the payload of an entry again',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 200, one: 'quarantine_entry' },
+    handle: async (call) => {
+      await entryOf(call);
+      await call.services.tracking.reprocess(call.caller.accountId, call.params.id);
+      return { document: { data: await entryOf(call) } };
+    },
+  }),
+];
+
+async function entryOf({
+  services,
+  caller,
+  params,
+}: Pick<Call<{ id: string }, unknown, unknown>, 'services' | 'caller' | 'params'>) {
+  const entry = await findQuarantineEntry(services.db, caller.accountId, params.id);
+  if (entry === undefined) throw notFound('Quarantine entry');
+  return quarantineEntryResource.toResource(entry);
+}

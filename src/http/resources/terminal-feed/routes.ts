@@ -1,0 +1,36 @@
+import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+export const terminalFeedRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/terminal_feed',
+    summary: 'Take in a message of a terminal',
+    description:
+      'What shipping lines do not tell: availability, holds, fees, last free days, appointments, yard locations, gate ' +
+      'moves and vessels at berth. A message is identified by its `source` and `sequence`: sending it again changes ' +
+      'nothing. What cannot be used is listed under `/admin/quarantine`. The format is described in ' +
+      'docs/guides/terminal-feed.md.',
+    tag: 'Terminal feed',
+    access: 'write',
+    rawBody: true,
+    bodyLimitBytes: MAX_MESSAGE_BYTES,
+    answer: {
+      status: 202,
+      json: Shape({
+        payload_id: Uuid,
+        statements: Type.Integer(),
+        unmatched: Type.Integer(),
+        problems: Type.Integer(),
+      }),
+    },
+    handle: async ({ services, caller, rawBody, headers }) => {
+      const contentType = headers['content-type'];
+      const type = typeof contentType === 'string' ? contentType : null;
+      const { payloadId, ...counts } = await services.tracking.ingestTerminalMessage(caller.accountId, rawBody, type);
+      return { json: { payload_id: payloadId, ...counts } };
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { createPlaceResolver } from '../domain/place.ts';
+import type { InitialCustomFields } from '../domain/tracking-request.ts';
+import type { CarrierProfile } from '../sources/dcsa/profile.ts';
+import { createRegistry } from '../sources/registry.ts';
+import { listMetroAreas } from '../store/metro-areas.ts';
+import { listPorts } from '../store/ports.ts';
+import type { Trx } from '../store/tables.ts';
+import { listTerminals } from '../store/terminals.ts';
+import type { CarrierCredentials } from './credentials.ts';
+import type { CreatedEntities, Tracking } from './tracking.ts';
+import { createVesselResolver } from './vessels.ts';
+
+export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'publish'> {
+  readonly profiles: readonly CarrierProfile[];
+  readonly credentials: CarrierCredentials;
+  /** Returns the slugs it could not set. */
+  readonly setInitialCustomFields: (
+    trx: Trx,
+    created: CreatedEntities,
+    fields: InitialCustomFields,
+  ) => Promise<string[]>;
+}
+
+/** Reads the directory of places, which does not change while the process runs. */
+export async function createTracking(parts: TrackingParts): Promise<Tracking> {
+  const { db, log, now, publish, profiles, credentials, setInitialCustomFields } = parts;
+  const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
+  return {
+    db,
+    log,
+    now,
+    publish,
+    random: Math.random,
+    resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
+    resolveVessel: createVesselResolver(db),
+    sources: createRegistry(profiles, () => now().getTime()),
+    credentialsOf: async (_accountId, scac) => credentials[scac] ?? {},
+    setInitialFields: async (trx, created, fields) => {
+      const leftOut = await setInitialCustomFields(trx, created, fields);
+      if (leftOut.length > 0) log.warn({ shipmentId: created.shipmentId, leftOut }, 'initial custom fields left out');
+    },
+  };
+}
