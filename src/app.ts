@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { startAis } from './ais/service.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
@@ -63,6 +64,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (config.tracking) {
       const worker = startTrackingWorker(tracking);
       undo.push(() => worker.stop());
+    }
+    if (config.aisFeeds) {
+      const { aisFeeds: feeds, aisTrackDays: trackDays } = config;
+      undo.push(await startAis({ database, feeds, trackDays, metrics, log }));
     }
     const server = createServer({
       services: {

@@ -1,24 +1,64 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { FeedStatus } from '../ais/feeds/feed-status.ts';
+import { replay } from '../ais/feeds/replay.ts';
+import { Ingest } from '../ais/ingest/ingest.ts';
 import { printMessages } from '../ais/print-messages.ts';
-import { type Command, UsageError } from './command.ts';
+import { readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
+import { type Command, textOption, UsageError } from './command.ts';
+import { withDatabase } from './database.ts';
+import { createProgressBar } from './progress-bar.ts';
 
 export const aisCommand: Command = {
   name: 'ais',
-  usage: 'decode [FILE] [--split24]',
-  summary: 'Decode AIS sentences of a file or of standard input, one JSON object per message, as gpsdecode -j does.',
-  options: { split24: { type: 'boolean' } },
+  usage: 'decode [FILE] [--split24] | replay FILE [--speed TIMES]',
+  summary:
+    'Decode AIS sentences as gpsdecode -j does, or read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database.',
+  options: { split24: { type: 'boolean' }, speed: { type: 'string' } },
   run: async ([action, file], options) => {
     if (action === 'decode') return decode(file, options['split24'] === true);
-    throw new UsageError('Say what to do: decode.');
+    if (action === 'replay') return replayFile(file, textOption(options, 'speed'));
+    throw new UsageError('Say what to do: decode or replay.');
   },
 };
 
 async function decode(file: string | undefined, split24: boolean): Promise<number> {
   const input: Readable = file === undefined ? process.stdin : createReadStream(file);
   const drops = await printMessages(input, process.stdout, { split24 });
-  const dropped = Object.entries(drops).filter(([, count]) => count > 0);
-  if (dropped.length > 0)
-    console.error(`dropped: ${dropped.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
+  const text = describeDrops(drops);
+  if (text !== '') console.error(`dropped: ${text}`);
   return 0;
+}
+
+async function replayFile(path: string | undefined, speedText: string | undefined): Promise<number> {
+  if (path === undefined) throw new UsageError('Name the file, or - for standard input.');
+  const speed = speedText === undefined ? undefined : Number(speedText);
+  if (speed !== undefined && !(speed > 0)) throw new UsageError('The speed is a number of times, such as 1 or 60.');
+  const config = readConfig();
+  const log = createLog('warn');
+  return withDatabase(config, log, async (database) => {
+    await migrate(database.pool, { log });
+    const sink = new Ingest({ database, log, retentionDays: config.aisTrackDays, now: Date.now });
+    const status = new FeedStatus('replay', 'file', Date.now());
+    const bar = createProgressBar(process.stderr);
+    const show = (read: number, total: number | undefined) =>
+      bar.show(read, total, `${status.messages.toLocaleString('en')} messages`);
+    await replay({ status, sink, log, now: Date.now }, { path, speed, onProgress: show });
+    await sink.flush();
+    await sink.stop();
+    bar.end();
+    console.log(`${status.messages} messages read, ${sink.storedPositions} positions kept.`);
+    const dropped = describeDrops(status.drops);
+    if (dropped !== '') console.log(`Not used: ${dropped}.`);
+    return 0;
+  });
+}
+
+function describeDrops(drops: Readonly<Record<string, number>>): string {
+  return Object.entries(drops)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `${reason} ${count}`)
+    .join(', ');
 }

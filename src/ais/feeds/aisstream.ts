@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import { Agent, buildConnector, WebSocket } from 'undici';
+import type { FeedBox } from '../../values/ais-feed.ts';
+import { readAisstreamMessage } from './aisstream-message.ts';
+import { ConnectionLoop } from './connection-loop.ts';
+import type { Feed, FeedContext } from './feed.ts';
+import { handOver } from './json-lines.ts';
+import { pauseIfBehind } from './pausable.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MESSAGE_TYPES = [
+  'PositionReport',
+  'StandardClassBPositionReport',
+  'ExtendedClassBPositionReport',
+  'LongRangeAisBroadcastMessage',
+  'ShipStaticData',
+  'StaticDataReport',
+];
+
+export interface AisstreamAddress {
+  readonly url: string;
+  readonly key: string;
+  readonly boxes: readonly FeedBox[];
+}
+
+/** aisstream.io: a WebSocket that wants to be told within three seconds what to send. */
+export function createAisstream(context: FeedContext, address: AisstreamAddress, silentAfterMs?: number): Feed {
+  const loop = new ConnectionLoop(context, (heard, signal) => receive(context, address, heard, signal), silentAfterMs);
+  return { status: context.status, stop: () => loop.stop() };
+}
+
+async function receive(
+  context: FeedContext,
+  address: AisstreamAddress,
+  heard: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { agent, pausable } = createPausableAgent();
+  try {
+    await listen(new WebSocket(address.url, { dispatcher: agent }), address, signal, (data) => {
+      heard();
+      handleMessage(data, context);
+      pauseIfBehind(pausable, context);
+    });
+  } finally {
+    await agent.destroy();
+  }
+}
+
+function listen(
+  socket: WebSocket,
+  { key, boxes }: AisstreamAddress,
+  signal: AbortSignal,
+  onMessage: (data: unknown) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const close = () => socket.close();
+    signal.addEventListener('abort', close, { once: true });
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ APIKey: key, BoundingBoxes: boxes, FilterMessageTypes: MESSAGE_TYPES }));
+    });
+    socket.addEventListener('message', ({ data }) => onMessage(data));
+    socket.addEventListener('error', (event) => reject(event.error ?? new Error('WebSocket failed')));
+    socket.addEventListener('close', ({ code, reason }) => {
+      signal.removeEventListener('abort', close);
+      if (code === 1000 || signal.aborted) resolve();
+      else reject(new Error(`closed with ${code} ${reason}`.trim()));
+    });
+  });
+}
+
+function handleMessage(data: unknown, context: FeedContext): void {
+  const text = typeof data === 'string' ? data : Buffer.from(data as ArrayBuffer).toString('utf8');
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    context.status.drops.unreadable++;
+    return;
+  }
+  for (const report of readAisstreamMessage(message, context.now())) handOver(report, context);
+}
+
+/** A WebSocket cannot be told to wait, but the connection under it can. */
+function createPausableAgent() {
+  let connection: Socket | undefined;
+  const connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  const agent = new Agent({
+    connect: (options, callback) => {
+      connector(options, (...result) => {
+        if (result[1]) connection = result[1];
+        callback(...result);
+      });
+    },
+  });
+  return { agent, pausable: { pause: () => connection?.pause(), resume: () => connection?.resume() } };
+}

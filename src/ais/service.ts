@@ -1,0 +1,97 @@
+import type { Database } from '../db/database.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createWorker } from '../queue/worker.ts';
+import { replaceAisFeeds } from '../store/ais-feeds.ts';
+import type { Tables } from '../store/tables.ts';
+import type { FeedAddress } from '../values/ais-feed.ts';
+import { toInstant } from '../values/instant.ts';
+import type { Feed } from './feeds/feed.ts';
+import { FeedStatus } from './feeds/feed-status.ts';
+import { openFeed } from './feeds/open-feed.ts';
+import { Ingest } from './ingest/ingest.ts';
+import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
+
+const STATUS_INTERVAL_MS = 5_000;
+
+export interface AisOptions {
+  readonly database: Database<Tables>;
+  readonly feeds: readonly FeedAddress[];
+  readonly trackDays: number;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+/** Runs the feeds into the database, tells how they do, and keeps the tables of positions in order. Returns how to stop. */
+export async function startAis(options: AisOptions): Promise<() => Promise<void>> {
+  const { database, trackDays, metrics, log } = options;
+  const db = database.kysely;
+  const worker = createWorker({
+    db: database,
+    kinds: { [MAINTENANCE]: createMaintenance(db, trackDays, log) },
+    schedules: [maintenanceSchedule],
+    log,
+  });
+  const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now });
+  const feeds: Feed[] = [];
+  for (const address of options.feeds) {
+    const status = new FeedStatus(address.name, address.kind, Date.now());
+    feeds.push(await openFeed({ status, sink: ingest, log, now: Date.now }, address));
+  }
+  const statuses = feeds.map(({ status }) => status);
+  addMetrics(metrics, statuses, ingest);
+  const report = () =>
+    replaceAisFeeds(db, statuses.map(describe)).catch((error: unknown) =>
+      log.warn({ reason: messageOf(error) }, 'the state of the AIS feeds could not be written'),
+    );
+  await report();
+  const reporting = setInterval(report, STATUS_INTERVAL_MS);
+  return async () => {
+    clearInterval(reporting);
+    for (const feed of feeds) await feed.stop();
+    await ingest.flush();
+    await ingest.stop();
+    await report();
+    await worker.stop();
+  };
+}
+
+function describe(status: FeedStatus) {
+  const nowMs = Date.now();
+  return {
+    name: status.name,
+    kind: status.kind,
+    state: status.state,
+    messages: status.messages,
+    messagesPerSecond: status.messagesPerSecond(nowMs),
+    lagSeconds: status.lagSeconds(nowMs) ?? null,
+    drops: Object.fromEntries(Object.entries(status.drops).filter(([, count]) => count > 0)),
+    lastError: status.lastError ?? null,
+    startedAt: toInstant(new Date(status.startedMs)),
+    updatedAt: toInstant(new Date(nowMs)),
+  };
+}
+
+function addMetrics(metrics: Metrics, statuses: readonly FeedStatus[], ingest: Ingest): void {
+  const perFeed = (read: (status: FeedStatus) => number) => () =>
+    statuses.map((status) => ({ labels: { feed: status.name }, value: read(status) }));
+  metrics.gauge(
+    'ais_messages_total',
+    'Messages received.',
+    perFeed((status) => status.messages),
+  );
+  metrics.gauge(
+    'ais_lag_seconds',
+    'How far the newest message is behind the clock.',
+    perFeed((status) => status.lagSeconds(Date.now()) ?? 0),
+  );
+  metrics.gauge('ais_drops_total', 'What did not become a position, by reason.', () =>
+    statuses.flatMap(({ name, drops }) =>
+      Object.entries(drops)
+        .filter(([, count]) => count > 0)
+        .map(([reason, value]) => ({ labels: { feed: name, reason }, value })),
+    ),
+  );
+  metrics.gauge('ais_positions_stored_total', 'Positions stored.', () => [{ value: ingest.storedPositions }]);
+}
