@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { LandfallError, messageOf } from '../errors.ts';
+import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
 import { type Command, UsageError } from './command.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 
-const commands: readonly Command[] = [serveCommand, migrateCommand, keysCommand, aisCommand];
+const commands: readonly Command[] = [serveCommand, migrateCommand, accountsCommand, keysCommand, aisCommand];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {

@@ -1,0 +1,40 @@
+import { inTransaction } from '../db/transaction.ts';
+import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/account.ts';
+import { notFound } from '../errors.ts';
+import { findAccount, insertAccount, setEntitlements } from '../store/accounts.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import type { Db } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { issueKey } from './api-keys.ts';
+import { systemCaller } from './first-account.ts';
+
+/** A further account of the installation, with every feature, and its first key. The operator's work. */
+export async function createAccount(db: Db, companyName: string): Promise<{ id: Id; key: string }> {
+  const id = newId();
+  const caller = systemCaller(id, 'command_line');
+  return inTransaction(db, async (trx) => {
+    await insertAccount(trx, { id, companyName, entitlements: ENTITLEMENTS });
+    await recordAudit(trx, caller, { action: 'account.create', subject: { type: 'account', id } });
+    const { key } = await issueKey(trx, caller, { name: 'First key', scope: 'admin', expiresAt: null, userId: null });
+    return { id, key };
+  });
+}
+
+export async function changeFeatures(
+  db: Db,
+  id: Id,
+  on: readonly Entitlement[],
+  off: readonly Entitlement[],
+): Promise<Account> {
+  return inTransaction(db, async (trx) => {
+    const account = await findAccount(trx, id);
+    if (account === undefined) throw notFound('Account');
+    const wanted = new Set([...account.entitlements, ...on].filter((name) => !off.includes(name)));
+    const entitlements = ENTITLEMENTS.filter((name) => wanted.has(name));
+    await setEntitlements(trx, id, entitlements);
+    const changes = { entitlements: [account.entitlements, entitlements] };
+    const subject = { type: 'account', id };
+    await recordAudit(trx, systemCaller(id, 'command_line'), { action: 'account.features', subject, changes });
+    return { ...account, entitlements };
+  });
+}

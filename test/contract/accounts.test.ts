@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeFeatures, createAccount } from '../../src/operations/accounts.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+
+let service: TestService;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.createClient();
+});
+afterAll(() => service.close());
+
+it('gives a new account a key that works and sees nothing of the others', async () => {
+  const { id, key } = await createAccount(service.db, 'Second company');
+  const reply = await fetch(`${service.url}/v2/account`, { headers: { authorization: `Token ${key}` } });
+  expect(await reply.json()).toEqual({ data: { id, type: 'account', attributes: { company_name: 'Second company' } } });
+});
+
+it('switches features on and off and leaves a trail', async () => {
+  const changed = await changeFeatures(
+    service.db,
+    client.accountId,
+    ['documents'],
+    ['routing_data', 'publishable_keys'],
+  );
+  expect(changed.entitlements).toEqual(['on_demand_refresh', 'rail_lfd', 'documents']);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const reply = await client.call('POST', '/api_keys', { data: { attributes: { name: 'Web', scope: 'publishable' } } });
+  expect([reply.status, reply.body.errors[0].title]).toEqual([403, 'Forbidden']);
+  const trail = await client.call('GET', '/audit_entries');
+  expect(trail.body.data[0].attributes).toMatchObject({ action: 'account.features', actor_type: 'command_line' });
+});
