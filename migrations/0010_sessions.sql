@@ -57,3 +57,22 @@ CREATE TABLE share_link (
 CREATE UNIQUE INDEX share_link_sha256 ON share_link (sha256);
 -- A shipment page lists its links.
 CREATE INDEX share_link_by_shipment ON share_link (account_id, shipment_id);
+
+-- The stream of changes is read in the order of commit, not of numbering: a transaction with a lower number may commit
+-- later. What began before the oldest transaction still running is complete.
+ALTER TABLE domain_event ADD COLUMN transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id();
+CREATE INDEX domain_event_stream ON domain_event (account_id, transaction_id, id);
+
+-- The vessel a container is aboard: it left a call with it and has not reached the next. The map of the fleet groups
+-- by it, and journeys are too large to read for every container.
+CREATE FUNCTION vessel_aboard(journey jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (call.value -> 'outbound' ->> 'vesselId')::uuid
+  FROM jsonb_array_elements(journey -> 'calls') WITH ORDINALITY AS call (value, place)
+  WHERE call.value ->> 'outboundAtdAt' IS NOT NULL
+    AND journey -> 'calls' -> call.place::integer ->> 'inboundAtaAt' IS NULL
+  ORDER BY call.place DESC
+  LIMIT 1
+$$;
+ALTER TABLE container ADD COLUMN current_vessel_id uuid GENERATED ALWAYS AS (vessel_aboard(journey)) STORED;
+CREATE INDEX container_aboard ON container (account_id, current_vessel_id)
+  WHERE current_vessel_id IS NOT NULL AND left_shipment_at IS NULL AND pod_arrived_at IS NULL;

@@ -35,6 +35,9 @@ import { LaneSignal } from './webhooks/wake.ts';
 /** The same one level up from `src` and from `dist`. */
 const CARRIER_PROFILES = fileURLToPath(new URL('../data/carrier-profiles.json', import.meta.url));
 
+/** The same from src/ and from dist/. */
+const SITE_DIR = fileURLToPath(new URL('../web/dist', import.meta.url));
+
 export interface App {
   readonly url: string;
   readonly firstAccount: FirstAccount;
@@ -85,6 +88,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       publicUrl: config.publicUrl,
       rateLimits: config.rateLimits,
       trustProxy: config.trustProxy,
+      siteDir: SITE_DIR,
     });
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });

@@ -15,6 +15,8 @@ import { createTestServices } from './services.ts';
 
 export interface ServiceOptions {
   readonly rateLimits?: boolean;
+  /** Folder of a built dashboard; none by default. */
+  readonly siteDir?: string;
   readonly services?: Partial<Services>;
 }
 
@@ -58,6 +60,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     publicUrl: undefined,
     rateLimits: options.rateLimits ?? false,
     trustProxy: false,
+    ...(options.siteDir === undefined ? {} : { siteDir: options.siteDir }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

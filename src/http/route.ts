@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Entitlement } from '../domain/account.ts';
 import type { Caller, Permission } from '../domain/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
+import type { StreamPlace } from '../store/change-stream.ts';
 import type { Static, TObject, TSchema } from '../values/schema.ts';
 import type { Services } from './services.ts';
 
@@ -14,6 +15,10 @@ export const LIMITS = {
   trigger: 10,
   /** People at the dashboard, each for themselves: a page asks for several things at once. */
   session: 1_200,
+  /** Embeds on the pages of others, apart from the account's own programs. */
+  publishable: 600,
+  /** Whoever has no account, by network address. */
+  public: 600,
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -47,6 +52,8 @@ export interface Call<Params, Query, Body> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Network address of the client. */
   readonly address: string;
+  /** Opens the stream of the account's changes. */
+  readonly openStream: (from: StreamPlace | undefined) => Promise<Readable>;
   /** The request body as it was sent; only on routes with `rawBody`. */
   readonly rawBody: Buffer;
 }

@@ -4,16 +4,23 @@ import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
+import { embedRoutes } from './resources/embed/routes.ts';
 import { eventRoutes } from './resources/events/routes.ts';
+import { exceptionRoutes } from './resources/exceptions/routes.ts';
+import { fleetRoutes } from './resources/fleet/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
+import { overviewRoutes } from './resources/overview/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
+import { savedViewRoutes } from './resources/saved-views/routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
+import { shareLinkRoutes } from './resources/share-links/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
 import { shippingLineRoutes } from './resources/shipping-lines/routes.ts';
+import { streamRoutes } from './resources/stream/routes.ts';
 import { terminalFeedRoutes } from './resources/terminal-feed/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
@@ -48,6 +55,13 @@ const resourceRoutes: readonly Route[] = [
   ...webhookActionRoutes,
   ...webhookNotificationRoutes,
   ...eventRoutes,
+  ...embedRoutes,
+  ...exceptionRoutes,
+  ...fleetRoutes,
+  ...overviewRoutes,
+  ...savedViewRoutes,
+  ...shareLinkRoutes,
+  ...streamRoutes,
 ];
 
 /** Every operation of the interface. */

@@ -12,6 +12,7 @@ import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { newId } from '../values/id.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
+import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
 import { addBodyParsers } from './parsers.ts';
@@ -19,12 +20,16 @@ import { createRateLimiter } from './rate-limit.ts';
 import type { Answer, Call, LimitName, Route } from './route.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
+import { openSite } from './site.ts';
+import { addStatic } from './static.ts';
+import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { createValidator } from './validate.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+const SHUTDOWN_GRACE_MS = 3_000;
 const MAX_PARAMETER_CHARACTERS = 500;
 const LATENCY_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
@@ -34,6 +39,8 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
   readonly rateLimits: boolean;
   readonly trustProxy: boolean;
+  /** Folder of the built dashboard; without it there is only the interface. */
+  readonly siteDir?: string;
 }
 
 /** One row per route gives the validation, the permission check, the limits, the serialisation and the answer. */
@@ -57,8 +64,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addHealth(server, services.db, options.metrics);
   addObservation(server, options.metrics);
   const guard = createGuard(createAuthenticator(services.db, Date.now), options.rateLimits);
-  for (const route of routes) addRoute(server, route, options, guard);
+  const hub = createStreamHub(services.db, services.log);
+  addShutdown(server, hub);
+  addPreflights(server, routes);
+  for (const route of routes) addRoute(server, route, options, guard, hub);
+  addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
   return server;
+}
+
+/**
+ * Streams never end by themselves, and browsers open connections that they may need later: neither may keep the
+ * service from stopping. Requests under way have a moment to be answered.
+ */
+function addShutdown(server: FastifyInstance, hub: StreamHub): void {
+  server.addHook('preClose', async () => {
+    hub.close();
+    setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref();
+  });
 }
 
 type Guard = (route: Route, request: FastifyRequest) => Promise<Caller>;
@@ -75,7 +97,10 @@ const NOBODY: Caller = {
 function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
   const spend = createRateLimiter(Date.now);
   return async (route, request) => {
-    if (route.access === 'public') return NOBODY;
+    if (route.access === 'public') {
+      if (rateLimits) spend(request.ip, 'public');
+      return NOBODY;
+    }
     const caller = await authenticate(request);
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
@@ -100,13 +125,14 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
 /** What protects carriers and other people's servers holds for everybody; otherwise people have a limit of their own. */
 const LIMITS_FOR_ALL: readonly (LimitName | undefined)[] = ['refresh', 'trigger'];
 
-function limitOf({ actor, accountId }: Caller, { limit }: Route): [who: string, limit: LimitName] {
+function limitOf({ actor, accountId, permission }: Caller, { limit }: Route): [who: string, limit: LimitName] {
+  if (permission === 'publishable') return [accountId, 'publishable'];
   const isPerson = actor.type === 'user' && actor.id !== null;
   if (!isPerson || LIMITS_FOR_ALL.includes(limit)) return [accountId, limit ?? 'default'];
   return [actor.id, 'session'];
 }
 
-function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard): void {
+function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard, hub: StreamHub): void {
   server.route({
     method: route.method,
     url: `/v2${route.path}`,
@@ -119,7 +145,8 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
       ...('json' in route.answer ? { response: { [route.answer.status]: route.answer.json } } : {}),
     },
     // Before the body is read and checked: a stranger learns nothing, and costs nothing.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (route.access === 'publishable') reply.headers(ANY_ORIGIN);
       refuseNullCharacters(request.url);
       request.caller = await guard(route, request);
     },
@@ -135,6 +162,7 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
         url: request.url,
         headers: request.headers,
         address: request.ip,
+        openStream: (from: Parameters<StreamHub['open']>[1]) => hub.open(request.caller.accountId, from),
         rawBody: request.body,
       } as unknown as Call<never, never, never>;
       return send(reply, route, await route.handle(call), baseUrl);

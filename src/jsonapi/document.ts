@@ -7,20 +7,25 @@ export interface Document {
   readonly included?: readonly ResourceObject[];
   readonly links?: Readonly<Record<string, string>>;
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** Which members of a type are written; all of them for a type that is not named. */
+  readonly fields?: ReadonlyMap<string, readonly string[]>;
 }
 
 type Stringify = (resource: ResourceObject) => string;
 
 const stringifiers = new Map<string, Stringify>();
+/** Clients choose the members, so that there could be any number of serialisers. */
+const MAX_STRINGIFIERS = 500;
 
 /**
  * Writes a document member by member: every resource goes through the serialiser of its own type, so that nothing
  * outside its schema can leave, and a mixed `included` needs no slow anyOf.
  */
 export function renderDocument(document: Document, baseUrl: string): string {
-  const { data, included, links, meta } = document;
-  const parts = [`"data":${isMany(data) ? renderAll(data, baseUrl) : renderResource(data, baseUrl)}`];
-  if (included !== undefined) parts.push(`"included":${renderAll(included, baseUrl)}`);
+  const { data, included, links, meta, fields } = document;
+  const one = (resource: ResourceObject) => renderResource(resource, baseUrl, fields?.get(resource.type));
+  const parts = [`"data":${isMany(data) ? renderAll(data, baseUrl, fields) : one(data)}`];
+  if (included !== undefined) parts.push(`"included":${renderAll(included, baseUrl, fields)}`);
   if (links !== undefined) parts.push(`"links":${JSON.stringify(links)}`);
   if (meta !== undefined) parts.push(`"meta":${JSON.stringify(meta)}`);
   return `{${parts.join(',')}}`;
@@ -31,23 +36,25 @@ function isMany(data: Document['data']): data is readonly ResourceObject[] {
 }
 
 /** A JSON array of resources, as documents and notifications hold it. */
-export function renderAll(resources: readonly ResourceObject[], baseUrl: string): string {
-  return `[${resources.map((resource) => renderResource(resource, baseUrl)).join(',')}]`;
+export function renderAll(resources: readonly ResourceObject[], baseUrl: string, fields?: Document['fields']): string {
+  return `[${resources.map((one) => renderResource(one, baseUrl, fields?.get(one.type))).join(',')}]`;
 }
 
-export function renderResource(resource: ResourceObject, baseUrl: string): string {
+export function renderResource(resource: ResourceObject, baseUrl: string, only?: readonly string[]): string {
   const definition = resourceTypes[resource.type];
   if (definition === undefined) throw new Error(`resource type ${resource.type} is not registered`);
-  let stringify = stringifiers.get(resource.type);
-  if (stringify === undefined) {
-    stringify = compile(definition);
-    stringifiers.set(resource.type, stringify);
-  }
-  const text = stringify(resource);
+  const text = stringifierOf(definition, only)(resource);
   if (definition.path === undefined) return text;
   return `${text.slice(0, -1)},"links":{"self":${JSON.stringify(`${baseUrl}/v2${definition.path}/${resource.id}`)}}}`;
 }
 
-function compile(definition: ResourceType<never>): Stringify {
-  return buildStringify(resourceSchema(definition) as object);
+function stringifierOf(definition: ResourceType<never>, only: readonly string[] | undefined): Stringify {
+  const key = only === undefined ? definition.type : `${definition.type} ${only.join(' ')}`;
+  let stringify = stringifiers.get(key);
+  if (stringify === undefined) {
+    if (stringifiers.size >= MAX_STRINGIFIERS) stringifiers.clear();
+    stringify = buildStringify(resourceSchema(definition, only) as object);
+    stringifiers.set(key, stringify);
+  }
+  return stringify;
 }

@@ -12,11 +12,14 @@ import { customFieldDefinitionResource } from './resources/custom-field-definiti
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
 import { eventResource } from './resources/event.ts';
+import { exceptionResource } from './resources/exception.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
 import { portResource } from './resources/port.ts';
 import { quarantineEntryResource } from './resources/quarantine-entry.ts';
 import { rawEventResource } from './resources/raw-event.ts';
+import { savedViewResource } from './resources/saved-view.ts';
+import { shareLinkResource } from './resources/share-link.ts';
 import { shipmentResource } from './resources/shipment.ts';
 import { shippingLineResource } from './resources/shipping-line.ts';
 import { railTerminalResource, terminalResource } from './resources/terminal.ts';
@@ -55,6 +58,9 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     terminalResource,
     trackingRequestResource,
     transportEventResource,
+    exceptionResource,
+    savedViewResource,
+    shareLinkResource,
     userResource,
     vesselResource,
     aisFeedResource,

@@ -69,13 +69,17 @@ export function toMany(type: string, ids: readonly string[]): ResourceLink[] {
   return ids.map((id) => ({ type, id }));
 }
 
-/** The schema of a whole resource object, for serialising and for the interface document. */
-export function resourceSchema(resource: ResourceType<never>): TObject {
-  const relationships = Object.entries(resource.relationships).map(([name, row]) => [name, relationshipSchema(row)]);
+/** The schema of a whole resource object, or of some of its members, for serialising and for the interface document. */
+export function resourceSchema(resource: ResourceType<never>, only?: readonly string[]): TObject {
+  const isWanted = ([name]: readonly [string, unknown]) => only === undefined || only.includes(name);
+  const attributes = Object.fromEntries(Object.entries(resource.attributes.properties as TProperties).filter(isWanted));
+  const relationships = Object.entries(resource.relationships)
+    .filter(isWanted)
+    .map(([name, row]) => [name, relationshipSchema(row)]);
   return Shape({
     id: Type.String(),
     type: Type.Unsafe<string>({ type: 'string', enum: [resource.type] }),
-    attributes: resource.attributes,
+    attributes: Shape(attributes),
     ...(relationships.length > 0 ? { relationships: Shape(Object.fromEntries(relationships)) } : {}),
   });
 }

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import type { Publish } from '../store/domain-events.ts';
 import { resumeTracking, stopTracking } from '../store/shipment-tracking.ts';
-import { findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
+import { changeShipmentTags, findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -45,6 +45,21 @@ export async function resumeShipment(db: Db, caller: Caller, id: Id, at: Instant
       await recordAudit(trx, caller, { action: 'shipment.resume_tracking', subject: { type: 'shipment', id } });
     }
     return getShipment(trx, caller, id);
+  });
+}
+
+/** Tags many shipments at once. Ids of other accounts and of nothing are passed over. */
+export async function tagShipments(
+  db: Db,
+  caller: Caller,
+  ids: readonly Id[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const changed = await changeShipmentTags(trx, caller.accountId, ids, change);
+    const subject = { type: 'shipment', id: `${changed} shipments` };
+    await recordAudit(trx, caller, { action: 'shipment.tag', subject, changes: { ...change, ids } });
+    return changed;
   });
 }
 

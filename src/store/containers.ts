@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Container } from '../domain/container.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { inOrder, offsetOf, type Page, type PageRequest } from './page.ts';
+import {
+  type ContainerFilter,
+  type ContainerSort,
+  matchingContainers,
+  selectContainerIds,
+} from './container-filter.ts';
+import { inOrder, offsetOf, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
@@ -10,20 +16,33 @@ export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Cont
   return (await containersByIds(db, { accountId, ids: [id] }))[0];
 }
 
-export async function listContainers(db: Db, accountId: Id, page: PageRequest): Promise<Page<Container>> {
-  const containers = db.selectFrom('container').where('account_id', '=', accountId);
+export async function listContainers(
+  db: Db,
+  accountId: Id,
+  page: PageRequest,
+  filter: ContainerFilter = {},
+  sort?: SortOrder<ContainerSort>,
+): Promise<Page<Container>> {
   const [found, counted] = await Promise.all([
-    containers
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.size)
-      .offset(offsetOf(page))
-      .execute(),
-    containers.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    selectContainerIds(db, accountId, filter, sort).limit(page.size).offset(offsetOf(page)).execute(),
+    matchingContainers(db, accountId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   const ids = found.map((row) => row.id);
   return { rows: inOrder(ids, await listContainersByIds(db, accountId, ids)), total: counted.total };
+}
+
+/** The ids alone, for reading the containers in batches. */
+export async function listContainerIds(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: SortOrder<ContainerSort> | undefined,
+  limit: number,
+): Promise<Id[]> {
+  const rows = await selectContainerIds(db, accountId, filter, sort).limit(limit).execute();
+  return rows.map((row) => row.id);
 }
 
 export async function listContainersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Container[]> {

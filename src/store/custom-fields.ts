@@ -22,6 +22,7 @@ export interface CustomFieldTables {
 export interface CustomFieldFilter {
   readonly entityType?: string;
   readonly entityId?: Id;
+  readonly entityIds?: readonly Id[];
   readonly definitionId?: Id;
   readonly id?: Id;
 }
@@ -44,6 +45,7 @@ export async function listCustomFields(
     let query = db.selectFrom('custom_field').where('account_id', '=', accountId);
     if (filter.entityType !== undefined) query = query.where('entity_type', '=', filter.entityType as EntityType);
     if (filter.entityId !== undefined) query = query.where('entity_id', '=', filter.entityId);
+    if (filter.entityIds !== undefined) query = query.where('entity_id', 'in', filter.entityIds);
     if (filter.definitionId !== undefined) query = query.where('definition_id', '=', filter.definitionId);
     if (filter.id !== undefined) query = query.where('id', '=', filter.id);
     return query;

@@ -10,6 +10,12 @@ export interface Page<Row> {
   readonly total: number;
 }
 
+/** What a list is sorted by, under the name the interface gives it. */
+export interface SortOrder<Name extends string> {
+  readonly by: Name;
+  readonly descending: boolean;
+}
+
 export function offsetOf(page: PageRequest): number {
   return (page.number - 1) * page.size;
 }

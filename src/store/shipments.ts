@@ -1,18 +1,12 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { inOrder, offsetOf, type Page, type PageRequest } from './page.ts';
+import { inOrder, offsetOf, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
-import type { Db, Tables } from './tables.ts';
-
-export interface ShipmentFilter {
-  /** Part of a shipment or container number, a reference number or the customer's name. */
-  readonly q?: string;
-  readonly number?: string;
-  readonly trackingStopped?: boolean;
-}
+import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
+import type { Db } from './tables.ts';
 
 export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
   return (await shipmentsByIds(db, { accountId, ids: [id] }))[0];
@@ -23,16 +17,11 @@ export async function listShipments(
   accountId: Id,
   filter: ShipmentFilter,
   page: PageRequest,
+  sort?: SortOrder<ShipmentSort>,
 ): Promise<Page<Shipment>> {
   const [found, counted] = await Promise.all([
-    applyFilter(joined(db, accountId), filter)
-      .select('shipment.id')
-      .orderBy('shipment.created_at', 'desc')
-      .orderBy('shipment.id', 'desc')
-      .limit(page.size)
-      .offset(offsetOf(page))
-      .execute(),
-    applyFilter(joined(db, accountId), filter)
+    selectShipmentIds(db, accountId, filter, sort).limit(page.size).offset(offsetOf(page)).execute(),
+    matchingShipments(db, accountId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -69,6 +58,26 @@ export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: 
   return result.numUpdatedRows === 1n;
 }
 
+/** Adds and takes away tags of several shipments at once; returns how many there were. */
+export async function changeShipmentTags(
+  db: Db,
+  accountId: Id,
+  ids: readonly Id[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<number> {
+  const result = await db
+    .updateTable('shipment')
+    .set({
+      tags: sql<string[]>`array(select distinct tag from unnest(tags || ${change.add}::text[]) as tag
+        where tag <> all(${change.remove}::text[]) order by tag)`,
+      updated_at: sql<Instant>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 function joined(db: Db, accountId: Id) {
   return db
     .selectFrom('shipment')
@@ -76,38 +85,6 @@ function joined(db: Db, accountId: Id) {
       join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
     )
     .where('shipment.account_id', '=', accountId);
-}
-
-function applyFilter<Row>(
-  query: SelectQueryBuilder<Tables & { party: Nullable<Tables['party']> }, 'shipment' | 'party', Row>,
-  filter: ShipmentFilter,
-) {
-  let filtered = query;
-  const { q, number, trackingStopped } = filter;
-  if (number !== undefined) filtered = filtered.where('shipment.normalized_number', '=', number.trim().toUpperCase());
-  if (trackingStopped !== undefined) {
-    filtered = filtered.where('shipment.line_tracking_stopped_at', trackingStopped ? 'is not' : 'is', null);
-  }
-  if (q !== undefined && q.trim() !== '') {
-    const pattern = `%${q.trim().replace(/[%_\\]/g, '\\$&')}%`;
-    filtered = filtered.where((eb) =>
-      eb.or([
-        eb('shipment.normalized_number', 'ilike', pattern),
-        eb('shipment.bill_of_lading_number', 'ilike', pattern),
-        eb('party.company_name', 'ilike', pattern),
-        sql<boolean>`array_to_string(shipment.ref_numbers, ' ') ilike ${pattern}`,
-        eb.exists(
-          eb
-            .selectFrom('container')
-            .select('container.id')
-            .whereRef('container.account_id', '=', 'shipment.account_id')
-            .whereRef('container.shipment_id', '=', 'shipment.id')
-            .where('container.number', 'ilike', pattern),
-        ),
-      ]),
-    );
-  }
-  return filtered;
 }
 
 function selectShipments(db: Db, accountId: Id) {
@@ -139,8 +116,6 @@ function selectShipments(db: Db, accountId: Id) {
         and container.shipment_id = shipment.id order by container.number)`.as('containerIds'),
     );
 }
-
-type Nullable<Table> = { [Column in keyof Table]: Table[Column] | null };
 
 /** What the engine derives, as `ShipmentState` names it. */
 export const SHIPMENT_STATE_COLUMNS = [

@@ -9,7 +9,9 @@ import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PortTables } from './ports.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
+import type { SavedViewTables } from './saved-views.ts';
 import type { SessionTables } from './sessions.ts';
+import type { ShareLinkTables } from './share-links.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
 import type { ShippingLineTables } from './shipping-lines.ts';
 import type { SignInFailureTables } from './sign-in-failures.ts';
@@ -29,7 +31,9 @@ export interface Tables
     MetroAreaTables,
     PortTables,
     ReferenceLoadTables,
+    SavedViewTables,
     SessionTables,
+    ShareLinkTables,
     ShipmentTables,
     ShippingLineTables,
     SignInFailureTables,

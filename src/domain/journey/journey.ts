@@ -38,6 +38,18 @@ export interface Journey {
   readonly calls: readonly JourneyCall[];
   /** The latest source of any milestone; null while nothing happened. */
   readonly lastSource: DataSource | null;
+  /** Where the box was to leave with another vessel than was planned first; absent when never. */
+  readonly vesselChanges?: readonly VesselChange[];
+}
+
+/** A plan that was given up: rolled at the port of lading, a missed connection at a transshipment port. */
+export interface VesselChange {
+  /** Label of the call, such as POL or TS1. */
+  readonly label: string;
+  /** Vessel and voyage, for people. */
+  readonly from: string;
+  readonly to: string;
+  readonly at: Instant;
 }
 
 export const EMPTY_JOURNEY: Journey = { calls: [], lastSource: null };

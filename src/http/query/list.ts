@@ -3,6 +3,7 @@ import type { ResourceObject } from '../../jsonapi/resource.ts';
 import { loadIncluded } from '../included.ts';
 import type { Answer } from '../route.ts';
 import type { Services } from '../services.ts';
+import { readFields } from './fields.ts';
 import type { IncludeTree } from './include.ts';
 import { type PageQuery, pageDocument } from './page.ts';
 
@@ -19,6 +20,9 @@ export async function pageWithIncluded(
   total: number,
   tree: IncludeTree,
 ): Promise<Answer> {
+  const fields = readFields(call.query);
   const included = await loadIncluded(call.services, call.caller.accountId, resources, tree);
-  return { document: pageDocument(call, resources, total, included) };
+  return {
+    document: { ...pageDocument(call, resources, total, included), ...(fields === undefined ? {} : { fields }) },
+  };
 }

@@ -3,6 +3,7 @@ import { containerUpdatedEventResource } from '../../../jsonapi/resources/contai
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
+import type { ContainerSort } from '../../../store/container-filter.ts';
 import { listContainerUpdates } from '../../../store/container-updates.ts';
 import { listContainers } from '../../../store/containers.ts';
 import { listRawEvents } from '../../../store/raw-events.ts';
@@ -10,12 +11,17 @@ import { listTransportEvents } from '../../../store/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { csvHeaders, csvStream } from '../../csv.ts';
 import { loadIncluded } from '../../included.ts';
+import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
+import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
+import { exportContainers, exportHeadings, listCustomColumns } from './export.ts';
+import { containerListQuery, readContainerFilter } from './list-query.ts';
 
 const MAX_REFERENCES = 100;
 const MAX_REFERENCE_CHARACTERS = 200;
@@ -34,12 +40,38 @@ export const containerRoutes: Route[] = [
     summary: 'List containers',
     tag,
     access: 'read',
-    query: Shape({ ...pageQuery(), ...includeQuery }),
+    query: Shape({
+      ...pageQuery(),
+      ...includeQuery,
+      ...containerListQuery,
+      ...fieldsQuery(['container', 'shipment']),
+    }),
     answer: { status: 200, many: 'container' },
     handle: async (call) => {
       const tree = parseInclude(call.query.include, 'container');
-      const { rows, total } = await listContainers(call.services.db, call.caller.accountId, readPage(call.query));
+      const { accountId } = call.caller;
+      const filter = await readContainerFilter(call.services, accountId, call.query);
+      const sort = readSort<ContainerSort>(call.query.sort);
+      const { rows, total } = await listContainers(call.services.db, accountId, readPage(call.query), filter, sort);
       return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers.csv',
+    summary: 'Export containers as a table',
+    description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
+    tag,
+    access: 'read',
+    query: Shape(containerListQuery),
+    answer: { status: 200, media: 'text/csv' },
+    handle: async (call) => {
+      const { accountId } = call.caller;
+      const filter = await readContainerFilter(call.services, accountId, call.query);
+      const custom = await listCustomColumns(call.services, accountId);
+      const sort = readSort<ContainerSort>(call.query.sort);
+      const rows = exportContainers(call.services, accountId, filter, sort, custom);
+      return { stream: csvStream(exportHeadings(custom), rows), headers: csvHeaders('containers') };
     },
   }),
   route({

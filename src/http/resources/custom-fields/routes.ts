@@ -18,6 +18,10 @@ import { type Route, route } from '../../route.ts';
 import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
 
 const PAGE_SIZE = 25;
+const MAX_IDS = 100;
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+/** One id, or several separated by commas. */
+const Ids = Type.String({ pattern: `^${UUID}(?:,${UUID}){0,${MAX_IDS - 1}}$` });
 const ATTRIBUTES: FieldPointers = { slug: '/data/attributes/api_slug', value: '/data/attributes/value' };
 const DIRECT: FieldPointers = { slug: '/data/api_slug', value: '/data/value' };
 const ENTITY_OF_LINK: Record<string, EntityType> = {
@@ -39,7 +43,7 @@ export const customFieldRoutes: Route[] = [
     query: Shape({
       ...pageQuery(PAGE_SIZE),
       'filter[entity_type]': Type.Optional(Choice(ENTITY_TYPES)),
-      'filter[entity_id]': Type.Optional(Uuid),
+      'filter[entity_id]': Type.Optional(Ids),
       'filter[definition_id]': Type.Optional(Uuid),
     }),
     answer: { status: 200, many: 'custom_field' },
@@ -47,7 +51,7 @@ export const customFieldRoutes: Route[] = [
       const { query } = call;
       const filter = defined({
         entityType: query['filter[entity_type]'],
-        entityId: query['filter[entity_id]'],
+        entityIds: query['filter[entity_id]']?.split(','),
         definitionId: query['filter[definition_id]'],
       });
       const { rows, total } = await listCustomFields(call.services.db, call.caller.accountId, filter, readPage(query));

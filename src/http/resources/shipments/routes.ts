@@ -1,19 +1,24 @@
 import { notFound } from '../../../errors.ts';
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
-import { editShipment, resumeShipment, stopShipment } from '../../../operations/shipments.ts';
+import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
 import { listEstimatedEvents } from '../../../store/estimated-events.ts';
+import type { ShipmentSort } from '../../../store/shipment-filter.ts';
 import { findShipment, listShipments } from '../../../store/shipments.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
+import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
+import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
 
 const MAX_LABELS = 100;
+const MAX_TAGGED = 1_000;
 const MAX_LABEL_CHARACTERS = 200;
 
 const tag = 'Shipments';
@@ -30,22 +35,37 @@ export const shipmentRoutes: Route[] = [
     query: Shape({
       ...pageQuery(),
       ...includeQuery,
-      q: Type.Optional(Type.String({ description: 'Part of a number, a reference or a customer name.' })),
-      number: Type.Optional(Type.String({ description: 'The exact shipment number.' })),
-      'filter[tracking_stopped]': Type.Optional(Type.Boolean()),
+      ...shipmentListQuery,
+      ...fieldsQuery(['shipment', 'container']),
     }),
     answer: { status: 200, many: 'shipment' },
     handle: async (call) => {
-      const { q, number, include } = call.query;
-      const tree = parseInclude(include, 'shipment');
-      const filter = defined({ q, number, trackingStopped: call.query['filter[tracking_stopped]'] });
+      const tree = parseInclude(call.query.include, 'shipment');
       const { rows, total } = await listShipments(
         call.services.db,
         call.caller.accountId,
-        filter,
+        readShipmentFilter(call.query),
         readPage(call.query),
+        readSort<ShipmentSort>(call.query.sort),
       );
       return pageWithIncluded(call, rows.map(shipmentResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/shipments/tags',
+    summary: 'Add and remove tags of several shipments',
+    tag,
+    access: 'write',
+    body: Shape({
+      ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_TAGGED }),
+      add: Type.Optional(Labels),
+      remove: Type.Optional(Labels),
+    }),
+    answer: { status: 200, json: Shape({ changed: Type.Integer() }) },
+    handle: async ({ services, caller, body }) => {
+      const change = { add: body.add ?? [], remove: body.remove ?? [] };
+      return { json: { changed: await tagShipments(services.db, caller, body.ids, change) } };
     },
   }),
   route({

@@ -1,0 +1,60 @@
+import { CONTAINER_STATUSES } from '../../../domain/container.ts';
+import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions.ts';
+import { listExceptions } from '../../../operations/exceptions.ts';
+import { CONTAINER_SORTS, type ContainerFilter, type ContainerSort } from '../../../store/container-filter.ts';
+import { defined } from '../../../values/defined.ts';
+import type { Id } from '../../../values/id.ts';
+import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { readChoices, readSeveral, Several } from '../../query/several.ts';
+import { sortQuery } from '../../query/sort.ts';
+import type { Services } from '../../services.ts';
+
+/** What a list of containers can be narrowed and sorted by; the same for the page and for the export. */
+export const containerListQuery = {
+  ...sortQuery(Object.keys(CONTAINER_SORTS) as ContainerSort[]),
+  q: Type.Optional(Type.String({ description: 'Part of a container or shipment number, a reference or a customer.' })),
+  'filter[active]': Type.Optional(Type.Boolean({ description: 'Followed and not yet returned.' })),
+  'filter[status]': Several,
+  'filter[scac]': Several,
+  'filter[port_of_lading]': Several,
+  'filter[port_of_discharge]': Several,
+  'filter[tag]': Several,
+  'filter[exception]': Type.Optional(Choice(EXCEPTION_CATEGORIES)),
+  'filter[shipment_id]': Type.Optional(Uuid),
+  'filter[vessel_id]': Type.Optional(Uuid),
+  'filter[pod_eta_at][start]': Type.Optional(DateTime),
+  'filter[pod_eta_at][end]': Type.Optional(DateTime),
+  'filter[pickup_lfd][start]': Type.Optional(DateTime),
+  'filter[pickup_lfd][end]': Type.Optional(DateTime),
+};
+
+const ListQuery = Shape(containerListQuery);
+
+export async function readContainerFilter(
+  services: Services,
+  accountId: Id,
+  query: Static<typeof ListQuery>,
+): Promise<ContainerFilter> {
+  const category = query['filter[exception]'];
+  return defined({
+    q: query.q,
+    active: query['filter[active]'],
+    shipmentId: query['filter[shipment_id]'],
+    vesselId: query['filter[vessel_id]'],
+    statuses: readChoices('filter[status]', query['filter[status]'], CONTAINER_STATUSES),
+    scacs: readSeveral('filter[scac]', query['filter[scac]']?.toUpperCase()),
+    ladingLocodes: readSeveral('filter[port_of_lading]', query['filter[port_of_lading]']?.toUpperCase()),
+    dischargeLocodes: readSeveral('filter[port_of_discharge]', query['filter[port_of_discharge]']?.toUpperCase()),
+    tags: readSeveral('filter[tag]', query['filter[tag]']),
+    etaFrom: query['filter[pod_eta_at][start]'],
+    etaTo: query['filter[pod_eta_at][end]'],
+    lfdFrom: query['filter[pickup_lfd][start]'],
+    lfdTo: query['filter[pickup_lfd][end]'],
+    ids: category === undefined ? undefined : await containersIn(services, accountId, category),
+  });
+}
+
+async function containersIn(services: Services, accountId: Id, category: string): Promise<Id[]> {
+  const found = await listExceptions(services.db, accountId, services.now());
+  return found.flatMap((one) => (one.category === category && one.containerId !== null ? [one.containerId] : []));
+}

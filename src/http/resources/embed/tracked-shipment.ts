@@ -1,0 +1,105 @@
+import type { Container } from '../../../domain/container.ts';
+import { CONTAINER_STATUSES } from '../../../domain/container.ts';
+import type { Shipment } from '../../../domain/shipment.ts';
+import type { TransportEvent } from '../../../domain/transport-event.ts';
+import { listContainersByIds } from '../../../store/containers.ts';
+import { listTransportEventsOfContainers } from '../../../store/transport-events.ts';
+import type { Id } from '../../../values/id.ts';
+import { Choice, DateTime, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import type { Services } from '../../services.ts';
+
+const MAX_CONTAINERS = 200;
+
+const Place = Nullable(Shape({ name: Nullable(Text), code: Nullable(Text), timezone: Nullable(Text) }));
+const Milestone = Shape({
+  event: Text,
+  at: Nullable(DateTime),
+  timezone: Nullable(Text),
+  place: Nullable(Text),
+  source: Text,
+});
+
+/**
+ * What a stranger with a link or a publishable key may see of a shipment: where it is and when it arrives. No
+ * references, customers, fees, holds or custom fields.
+ */
+export const TrackedShipmentShape = Shape({
+  number: Text,
+  carrier_scac: Text,
+  carrier_name: Text,
+  port_of_lading: Place,
+  port_of_discharge: Place,
+  destination: Place,
+  vessel_name: Nullable(Text),
+  voyage_number: Nullable(Text),
+  departed_at: Nullable(DateTime),
+  eta_at: Nullable(DateTime),
+  first_eta_at: Nullable(DateTime),
+  arrived_at: Nullable(DateTime),
+  updated_at: Nullable(DateTime),
+  containers: Type.Array(
+    Shape({
+      id: Uuid,
+      number: Text,
+      status: Choice(CONTAINER_STATUSES),
+      timezone: Nullable(Text),
+      last_free_day: Nullable(DateTime),
+      available_for_pickup: Nullable(Type.Boolean()),
+      milestones: Type.Array(Milestone),
+    }),
+  ),
+});
+
+export async function describeTracked(
+  { db }: Services,
+  accountId: Id,
+  shipment: Shipment,
+  containerIds: readonly Id[] = shipment.containerIds,
+): Promise<Static<typeof TrackedShipmentShape>> {
+  const ids = containerIds.slice(0, MAX_CONTAINERS);
+  const [containers, events] = await Promise.all([
+    listContainersByIds(db, accountId, ids),
+    listTransportEventsOfContainers(db, accountId, ids),
+  ]);
+  return {
+    number: shipment.billOfLadingNumber,
+    carrier_scac: shipment.shippingLineScac,
+    carrier_name: shipment.shippingLineName,
+    port_of_lading: place(shipment.portOfLadingName, shipment.portOfLadingLocode, shipment.polTimezone),
+    port_of_discharge: place(shipment.portOfDischargeName, shipment.portOfDischargeLocode, shipment.podTimezone),
+    destination: place(shipment.destinationName, shipment.destinationLocode, shipment.destinationTimezone),
+    vessel_name: shipment.podVesselName,
+    voyage_number: shipment.podVoyageNumber,
+    departed_at: shipment.polAtdAt,
+    eta_at: shipment.podEtaAt,
+    first_eta_at: shipment.podOriginalEtaAt,
+    arrived_at: shipment.podAtaAt,
+    updated_at: shipment.lineTrackingLastSucceededAt,
+    containers: containers.map((container) => ({
+      id: container.id,
+      number: container.number,
+      status: container.currentStatus,
+      timezone: container.podTimezone,
+      last_free_day: container.pickupLfd,
+      available_for_pickup: container.availableForPickup,
+      milestones: events
+        .filter((event) => event.containerId === container.id)
+        .map((event) => toMilestone(event, container)),
+    })),
+  };
+}
+
+function place(name: string | null, code: string | null, timezone: string | null) {
+  return name === null && code === null ? null : { name, code, timezone };
+}
+
+function toMilestone(event: TransportEvent, container: Container): Static<typeof Milestone> {
+  const call = container.journey.calls.find((one) => one.locode !== null && one.locode === event.locationLocode);
+  return {
+    event: event.event.replace('container.transport.', ''),
+    at: event.timestamp,
+    timezone: event.timezone,
+    place: call?.name ?? event.locationLocode,
+    source: event.dataSource,
+  };
+}

@@ -1,0 +1,96 @@
+import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions.ts';
+import { listExceptions } from '../../../operations/exceptions.ts';
+import { listFleetPorts, listFleetVessels, listVesselsOfContainers } from '../../../store/fleet.ts';
+import type { Id } from '../../../values/id.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+
+const MAX_VESSELS = 5_000;
+const MAX_PORTS = 200;
+
+const FleetShape = Shape({
+  vessels: Type.Array(
+    Shape({
+      id: Uuid,
+      name: Nullable(Text),
+      imo: Nullable(Text),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      heading: Nullable(Type.Number()),
+      speed_knots: Nullable(Type.Number()),
+      position_timestamp: DateTime,
+      containers: Type.Integer(),
+      severity: Nullable(Choice(EXCEPTION_SEVERITIES)),
+    }),
+  ),
+  ports: Type.Array(
+    Shape({
+      id: Uuid,
+      name: Text,
+      code: Text,
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      containers: Type.Integer(),
+    }),
+  ),
+});
+
+export const fleetRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/fleet',
+    summary: 'Get the vessels that carry the account’s containers, and the ports they are bound for',
+    description: '`severity` is the worst of what is wrong with any container aboard.',
+    tag: 'Vessels',
+    access: 'read',
+    entitlement: 'routing_data',
+    answer: { status: 200, json: FleetShape },
+    handle: async ({ services, caller }) => {
+      const [vessels, ports, severities] = await Promise.all([
+        listFleetVessels(services.db, caller.accountId, MAX_VESSELS),
+        listFleetPorts(services.db, caller.accountId, MAX_PORTS),
+        severityByVessel(services, caller.accountId),
+      ]);
+      return {
+        json: {
+          vessels: vessels.map((vessel) => ({
+            id: vessel.vesselId,
+            name: vessel.name,
+            imo: vessel.imo,
+            latitude: vessel.latitude,
+            longitude: vessel.longitude,
+            heading: vessel.heading,
+            speed_knots: vessel.speedKnots,
+            position_timestamp: vessel.positionAt,
+            containers: vessel.containers,
+            severity: severities.get(vessel.vesselId) ?? null,
+          })),
+          ports: ports.map(({ portId, name, locode, latitude, longitude, containers }) => ({
+            id: portId,
+            name,
+            code: locode,
+            latitude,
+            longitude,
+            containers,
+          })),
+        },
+      };
+    },
+  }),
+];
+
+async function severityByVessel(services: Services, accountId: Id): Promise<Map<Id, ExceptionSeverity>> {
+  const found = await listExceptions(services.db, accountId, services.now());
+  const worst = new Map<Id, ExceptionSeverity>();
+  for (const { containerId, severity } of found) {
+    if (containerId !== null && (severity === 'act' || !worst.has(containerId))) worst.set(containerId, severity);
+  }
+  const aboard = await listVesselsOfContainers(services.db, accountId, [...worst.keys()]);
+  const byVessel = new Map<Id, ExceptionSeverity>();
+  for (const { containerId, vesselId } of aboard) {
+    const severity = worst.get(containerId);
+    if (severity !== undefined && byVessel.get(vesselId) !== 'act') byVessel.set(vesselId, severity);
+  }
+  return byVessel;
+}

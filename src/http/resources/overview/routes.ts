@@ -1,0 +1,46 @@
+import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions.ts';
+import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
+import { countContainers, countShipments, listTroubledLines } from '../../../store/overview.ts';
+import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_TROUBLED = 5;
+
+const Counts = Shape({ total: Type.Integer(), active: Type.Integer() });
+const ByCategory = Shape(Object.fromEntries(EXCEPTION_CATEGORIES.map((category) => [category, Type.Integer()])));
+
+const OverviewShape = Shape({
+  containers: Counts,
+  shipments: Counts,
+  exceptions: Shape({ total: Type.Integer(), containers: Type.Integer(), by_category: ByCategory }),
+  sources: Shape({ troubled: Type.Array(Text), last_update_at: Nullable(DateTime) }),
+});
+
+export const overviewRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/overview',
+    summary: 'Get the figures of the whole account',
+    tag: 'Account',
+    access: 'read',
+    answer: { status: 200, json: OverviewShape },
+    handle: async ({ services, caller }) => {
+      const { db } = services;
+      const [containers, shipments, found, troubled] = await Promise.all([
+        countContainers(db, caller.accountId),
+        countShipments(db, caller.accountId),
+        listExceptions(db, caller.accountId, services.now()),
+        listTroubledLines(db, caller.accountId, MAX_TROUBLED),
+      ]);
+      const affected = new Set(found.map((one) => one.containerId ?? one.trackingRequestId));
+      return {
+        json: {
+          containers,
+          shipments: { total: shipments.total, active: shipments.active },
+          exceptions: { total: found.length, containers: affected.size, by_category: countByCategory(found) },
+          sources: { troubled, last_update_at: shipments.lastUpdateAt },
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,84 @@
+import type { Caller } from '../../../domain/caller.ts';
+import { VIEW_ENTITIES } from '../../../domain/saved-view.ts';
+import { LandfallError, notFound } from '../../../errors.ts';
+import { savedViewResource } from '../../../jsonapi/resources/saved-view.ts';
+import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store/saved-views.ts';
+import { type Id, newId } from '../../../values/id.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_VIEWS = 100;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_QUERY_CHARACTERS = 2_000;
+const MAX_COLUMNS = 100;
+
+const tag = 'Saved views';
+
+/** Views belong to people: a key that acts for nobody has none. */
+export const savedViewRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/saved_views',
+    summary: 'List your saved views and those shared with the account',
+    tag,
+    access: 'read',
+    query: Shape({ 'filter[entity]': Choice(VIEW_ENTITIES) }),
+    answer: { status: 200, many: 'saved_view' },
+    handle: async ({ services, caller, query }) => {
+      const entity = query['filter[entity]'];
+      const views = await listSavedViews(services.db, caller.accountId, personOf(caller), entity, MAX_VIEWS);
+      const meta = { size: MAX_VIEWS, total: views.length };
+      return { document: { data: views.map(savedViewResource.toResource), meta } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/saved_views',
+    summary: 'Save a view',
+    tag,
+    access: 'read',
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['saved_view'])),
+        attributes: Shape({
+          entity: Choice(VIEW_ENTITIES),
+          name: Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' }),
+          shared: Type.Optional(Type.Boolean()),
+          query: Type.String({ maxLength: MAX_QUERY_CHARACTERS }),
+          columns: Type.Optional(
+            Type.Array(Type.String({ maxLength: MAX_NAME_CHARACTERS }), { maxItems: MAX_COLUMNS }),
+          ),
+        }),
+      }),
+    }),
+    answer: { status: 201, one: 'saved_view' },
+    handle: async ({ services, caller, body }) => {
+      const { entity, name, shared = false, query, columns = [] } = body.data.attributes;
+      const userId = personOf(caller);
+      const own = await listSavedViews(services.db, caller.accountId, userId, entity, MAX_VIEWS);
+      if (own.length >= MAX_VIEWS) throw new LandfallError('conflict', `There are ${MAX_VIEWS} views already.`);
+      const view = { id: newId(), accountId: caller.accountId, userId, entity, name, shared, query, columns };
+      return { document: { data: savedViewResource.toResource(await insertSavedView(services.db, view)) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/saved_views/:id',
+    summary: 'Delete a view you saved',
+    tag,
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: { status: 204 },
+    handle: async ({ services, caller, params }) => {
+      const deleted = await deleteSavedView(services.db, caller.accountId, personOf(caller), params.id);
+      if (!deleted) throw notFound('Saved view');
+      return { nothing: true };
+    },
+  }),
+];
+
+function personOf(caller: Caller): Id {
+  if (caller.userId === null)
+    throw new LandfallError('forbidden', 'Saved views belong to people; this key acts for none.');
+  return caller.userId;
+}

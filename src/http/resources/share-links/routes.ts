@@ -1,0 +1,84 @@
+import { notFound } from '../../../errors.ts';
+import { shareLinkResource } from '../../../jsonapi/resources/share-link.ts';
+import { openShareLink, shareShipment, unshare } from '../../../operations/share-links.ts';
+import { listShareLinks } from '../../../store/share-links.ts';
+import { findShipment } from '../../../store/shipments.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 365;
+const MAX_LINKS = 100;
+
+const tag = 'Share links';
+const ShipmentParams = Shape({ id: Uuid });
+const TokenParams = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+
+export const shareLinkRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/shipments/:id/share_links',
+    summary: 'Make a link with which anybody can see one shipment',
+    description: 'The address is in the answer and cannot be shown again.',
+    tag,
+    access: 'write',
+    params: ShipmentParams,
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['share_link'])),
+        attributes: Shape({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS })) }),
+      }),
+    }),
+    answer: { status: 201, one: 'share_link' },
+    handle: async (call) => {
+      const { days = DEFAULT_DAYS } = call.body.data.attributes;
+      const { db, now } = call.services;
+      const { link, token } = await shareShipment(db, call.caller, call.params.id, days, now());
+      const url = `${call.baseUrl}/s/${token}`;
+      return { document: { data: shareLinkResource.toResource({ ...link, url }) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shipments/:id/share_links',
+    summary: 'List the links of a shipment',
+    tag,
+    access: 'read',
+    params: ShipmentParams,
+    answer: { status: 200, many: 'share_link' },
+    handle: async ({ services, caller, params }) => {
+      const links = await listShareLinks(services.db, caller.accountId, params.id, MAX_LINKS);
+      const meta = { size: MAX_LINKS, total: links.length };
+      return { document: { data: links.map(shareLinkResource.toResource), meta } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/share_links/:id',
+    summary: 'Revoke a link',
+    tag,
+    access: 'write',
+    params: Shape({ id: Uuid }),
+    answer: { status: 204 },
+    handle: async ({ services, caller, params }) => {
+      await unshare(services.db, caller, params.id, services.now());
+      return { nothing: true };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shared/:token',
+    summary: 'See the shipment that a link was made for',
+    tag,
+    access: 'public',
+    params: TokenParams,
+    answer: { status: 200, json: TrackedShipmentShape },
+    handle: async ({ services, params }) => {
+      const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
+      const shipment = await findShipment(services.db, accountId, shipmentId);
+      if (shipment === undefined) throw notFound('Shared shipment');
+      return { json: await describeTracked(services, accountId, shipment), headers: { 'cache-control': 'no-store' } };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES, type Exception } from '../../domain/exceptions.ts';
+import type { Id } from '../../values/id.ts';
+import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+interface ExceptionOf extends Exception {
+  readonly id: Id;
+  readonly number: string;
+  readonly containerId: Id | null;
+  readonly shipmentId: Id | null;
+  readonly trackingRequestId: Id | null;
+}
+
+export const exceptionResource = defineResource({
+  type: 'exception',
+  attributes: {
+    category: Choice(EXCEPTION_CATEGORIES),
+    severity: Choice(EXCEPTION_SEVERITIES),
+    title: Text,
+    detail: Text,
+    number: Text,
+    since: Nullable(DateTime),
+    at: Nullable(DateTime),
+    timezone: Nullable(Text),
+    location_name: Nullable(Text),
+  },
+  relationships: {
+    container: { types: ['container'] },
+    shipment: { types: ['shipment'] },
+    tracking_request: { types: ['tracking_request'] },
+  },
+  toAttributes: (exception: ExceptionOf) => ({
+    category: exception.category,
+    severity: exception.severity,
+    title: exception.title,
+    detail: exception.detail,
+    number: exception.number,
+    since: exception.since,
+    at: exception.at,
+    timezone: exception.timezone,
+    location_name: exception.locationName,
+  }),
+  toRelationships: (exception) => ({
+    container: toOne('container', exception.containerId),
+    shipment: toOne('shipment', exception.shipmentId),
+    tracking_request: toOne('tracking_request', exception.trackingRequestId),
+  }),
+});

@@ -1,0 +1,56 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import { generateShareToken, hashShareToken, type ShareLink } from '../domain/share-link.ts';
+import { notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/share-links.ts';
+import { findShipment } from '../store/shipments.ts';
+import type { Db } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The token is in the answer and nowhere else afterwards. */
+export async function shareShipment(
+  db: Db,
+  caller: Caller,
+  shipmentId: Id,
+  days: number,
+  now: Date,
+): Promise<{ link: ShareLink; token: string }> {
+  if ((await findShipment(db, caller.accountId, shipmentId)) === undefined) throw notFound('Shipment');
+  const token = generateShareToken();
+  const given = {
+    id: newId(),
+    accountId: caller.accountId,
+    shipmentId,
+    createdByUserId: caller.userId,
+    expiresAt: toInstant(new Date(now.getTime() + days * DAY_MS)),
+  };
+  const link = await inTransaction(db, async (trx) => {
+    const inserted = await insertShareLink(trx, given, hashShareToken(token));
+    const changes = { shipmentId, expiresAt: given.expiresAt };
+    await recordAudit(trx, caller, {
+      action: 'share_link.create',
+      subject: { type: 'share_link', id: given.id },
+      changes,
+    });
+    return inserted;
+  });
+  return { link, token };
+}
+
+export async function unshare(db: Db, caller: Caller, id: Id, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await revokeShareLink(trx, caller.accountId, id, toInstant(now)))) throw notFound('Share link');
+    await recordAudit(trx, caller, { action: 'share_link.revoke', subject: { type: 'share_link', id } });
+  });
+}
+
+/** What a token opens. An unknown, expired or revoked one opens nothing, and they cannot be told apart. */
+export async function openShareLink(db: Db, token: string, now: Date): Promise<ShareLink> {
+  const link = await findLiveShareLink(db, hashShareToken(token), toInstant(now));
+  if (link === undefined) throw notFound('Shared shipment');
+  return link;
+}

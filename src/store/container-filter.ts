@@ -1,0 +1,112 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ContainerStatus } from '../domain/container.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { SortOrder } from './page.ts';
+import type { Db } from './tables.ts';
+import { containing } from './text-pattern.ts';
+
+export interface ContainerFilter {
+  /** Part of a container or shipment number, a reference number or a customer's name. */
+  readonly q?: string;
+  /** Followed, not returned and still in its shipment. */
+  readonly active?: boolean;
+  readonly ids?: readonly Id[];
+  readonly shipmentId?: Id;
+  /** The vessel the container is aboard. */
+  readonly vesselId?: Id;
+  readonly statuses?: readonly ContainerStatus[];
+  readonly scacs?: readonly string[];
+  readonly ladingLocodes?: readonly string[];
+  readonly dischargeLocodes?: readonly string[];
+  readonly tags?: readonly string[];
+  readonly etaFrom?: Instant;
+  readonly etaTo?: Instant;
+  readonly lfdFrom?: Instant;
+  readonly lfdTo?: Instant;
+}
+
+/** What a list of containers can be sorted by; the column each name stands for. */
+export const CONTAINER_SORTS = {
+  number: 'container.number',
+  current_status: 'container.current_status',
+  created_at: 'container.created_at',
+  updated_at: 'container.updated_at',
+  pickup_lfd: 'container.pickup_lfd',
+  bill_of_lading_number: 'shipment.bill_of_lading_number',
+  shipping_line_name: 'shipment.shipping_line_short_name',
+  port_of_lading_name: 'shipment.port_of_lading_name',
+  port_of_discharge_name: 'shipment.port_of_discharge_name',
+  pod_vessel_name: 'shipment.pod_vessel_name',
+  pol_atd_at: 'shipment.pol_atd_at',
+  pod_eta_at: 'shipment.pod_eta_at',
+  line_tracking_last_succeeded_at: 'shipment.line_tracking_last_succeeded_at',
+} as const;
+export type ContainerSort = keyof typeof CONTAINER_SORTS;
+
+/** The ids of the matching containers in order; those without a value come last either way. */
+export function selectContainerIds(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: SortOrder<ContainerSort> = { by: 'created_at', descending: true },
+) {
+  return matchingContainers(db, accountId, filter)
+    .select('container.id')
+    .orderBy(CONTAINER_SORTS[sort.by], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy('container.id', sort.descending ? 'desc' : 'asc');
+}
+
+export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {
+  return (
+    db
+      .selectFrom('container')
+      // Left, though every container has a shipment: the planner then leaves the join out where nothing asks for it.
+      .leftJoin('shipment', (join) =>
+        join
+          .onRef('shipment.account_id', '=', 'container.account_id')
+          .onRef('shipment.id', '=', 'container.shipment_id'),
+      )
+      .where('container.account_id', '=', accountId)
+      .where((of) => {
+        const { ids, shipmentId, statuses, scacs, ladingLocodes, dischargeLocodes, tags } = filter;
+        const conditions: Expression<SqlBool>[] = [];
+        if (ids) conditions.push(sql<boolean>`container.id = any(${ids}::uuid[])`);
+        if (shipmentId) conditions.push(of('container.shipment_id', '=', shipmentId));
+        if (filter.vesselId) conditions.push(isAboard(filter.vesselId));
+        if (statuses) conditions.push(of('container.current_status', 'in', statuses));
+        if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
+        if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
+        if (dischargeLocodes) conditions.push(of('shipment.port_of_discharge_locode', 'in', dischargeLocodes));
+        if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
+        if (filter.active) conditions.push(ACTIVE);
+        if (filter.active === false) conditions.push(of.not(ACTIVE));
+        if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
+        if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
+        if (filter.lfdFrom) conditions.push(of('container.pickup_lfd', '>=', filter.lfdFrom));
+        if (filter.lfdTo) conditions.push(of('container.pickup_lfd', '<', filter.lfdTo));
+        if (filter.q?.trim()) conditions.push(mentions(filter.q));
+        return of.and(conditions);
+      })
+  );
+}
+
+const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container.left_shipment_at is null
+  and shipment.line_tracking_stopped_at is null)`;
+
+/** In the words of the index that the map of the fleet uses. */
+function isAboard(vesselId: Id): Expression<SqlBool> {
+  return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null
+    and container.pod_arrived_at is null)`;
+}
+
+/** Container numbers are also typed with the spaces that are painted on the box. */
+function mentions(text: string): Expression<SqlBool> {
+  const pattern = containing(text);
+  const joined = containing(text.replaceAll(/\s+/g, ''));
+  return sql<boolean>`(container.number ilike ${joined} or shipment.normalized_number ilike ${joined}
+    or array_to_string(container.ref_numbers, ' ') ilike ${pattern}
+    or array_to_string(shipment.ref_numbers, ' ') ilike ${pattern}
+    or exists (select 1 from party where party.account_id = shipment.account_id and party.id = shipment.customer_id
+      and party.company_name ilike ${pattern}))`;
+}

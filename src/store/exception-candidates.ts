@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type ContainerFacts, EXCEPTION_LIMITS } from '../domain/exceptions.ts';
+import type { Journey } from '../domain/journey/journey.ts';
+import type { FailedReason } from '../domain/tracking-request.ts';
+import type { Id } from '../values/id.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface ContainerCandidate {
+  readonly containerId: Id;
+  readonly shipmentId: Id;
+  readonly number: string;
+  readonly facts: ContainerFacts;
+}
+
+export interface RequestCandidate {
+  readonly trackingRequestId: Id;
+  readonly number: string;
+  readonly failedReason: FailedReason | null;
+  readonly updatedAt: Instant;
+  readonly lineName: string | null;
+}
+
+/** A box that waits for its next vessel, or is to arrive after it has left, or whose vessel was changed. */
+const CONNECTION_PATH = `$.calls[*] ? (@.role == "transshipment" && @.outboundAtdAt == null
+  && (@.inboundAtaAt != null || @.inboundEtaAt > @.outboundEtdAt))`;
+const ROLLED_PATH = '$ ? (@.vesselChanges.size() > 0).calls[*] ? (@.outboundAtdAt == null)';
+
+/**
+ * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
+ * The conditions are a little wider than the rules, never narrower.
+ */
+export async function listExceptionCandidates(
+  db: Db,
+  accountId: Id,
+  now: Date,
+  limit: number,
+): Promise<ContainerCandidate[]> {
+  const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
+  const dayMs = 24 * 3_600_000;
+  const lastFreeDayBefore = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * dayMs);
+  const slipSeconds = EXCEPTION_LIMITS.etaSlipWatchMs / 1000;
+  const rows = await db
+    .selectFrom('container')
+    .innerJoin('shipment', (join) =>
+      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
+    )
+    .where('container.account_id', '=', accountId)
+    .where('container.left_shipment_at', 'is', null)
+    .where('container.empty_terminated_at', 'is', null)
+    .where('shipment.line_tracking_stopped_at', 'is', null)
+    .where((of) =>
+      of.or([
+        of.and([of('container.pickup_lfd', '<', lastFreeDayBefore), of('container.pod_full_out_at', 'is', null)]),
+        of.and([
+          sql<boolean>`container.holds_at_pod_terminal <> '[]'::jsonb`,
+          of('container.pod_full_out_at', 'is', null),
+        ]),
+        of.and([
+          of('shipment.pod_ata_at', 'is', null),
+          sql<boolean>`shipment.pod_eta_at >= shipment.pod_original_eta_at + make_interval(secs => ${slipSeconds})`,
+        ]),
+        of('shipment.line_tracking_last_succeeded_at', '<', at(-EXCEPTION_LIMITS.noUpdateMs)),
+        sql<boolean>`container.journey @? ${CONNECTION_PATH}::jsonpath`,
+        sql<boolean>`container.journey @? ${ROLLED_PATH}::jsonpath`,
+      ]),
+    )
+    .select([
+      'container.id as containerId',
+      'container.shipment_id as shipmentId',
+      'container.number',
+      'container.current_status as currentStatus',
+      'container.pickup_lfd as pickupLfd',
+      'container.pod_full_out_at as podFullOutAt',
+      'container.terminal_checked_at as terminalCheckedAt',
+      'container.holds_at_pod_terminal as holds',
+      'container.journey',
+      'shipment.pod_timezone as podTimezone',
+      'shipment.pod_eta_at as podEtaAt',
+      'shipment.pod_original_eta_at as podOriginalEtaAt',
+      'shipment.pod_ata_at as podAtaAt',
+      'shipment.port_of_discharge_name as podName',
+      'shipment.shipping_line_short_name as lineName',
+      'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
+      'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
+    ])
+    .orderBy('container.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
+    const { calls, vesselChanges = [] } = journey as Journey;
+    return { containerId, shipmentId, number, facts: { ...facts, calls, vesselChanges } as ContainerFacts };
+  });
+}
+
+/** Requests that failed not long ago and led to no shipment, newest first. */
+export async function listFailedRequests(db: Db, accountId: Id, now: Date, limit: number): Promise<RequestCandidate[]> {
+  return db
+    .selectFrom('tracking_request')
+    .leftJoin('shipping_line', 'shipping_line.scac', 'tracking_request.scac')
+    .where('tracking_request.account_id', '=', accountId)
+    .where('tracking_request.status', '=', 'failed')
+    .where('tracking_request.shipment_id', 'is', null)
+    .where(
+      'tracking_request.updated_at',
+      '>=',
+      toInstant(new Date(now.getTime() - EXCEPTION_LIMITS.failedRequestShownMs)),
+    )
+    .select([
+      'tracking_request.id as trackingRequestId',
+      'tracking_request.request_number as number',
+      'tracking_request.failed_reason as failedReason',
+      'tracking_request.updated_at as updatedAt',
+      'shipping_line.short_name as lineName',
+    ])
+    .orderBy('tracking_request.updated_at', 'desc')
+    .orderBy('tracking_request.id')
+    .limit(limit)
+    .execute() as Promise<RequestCandidate[]>;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db } from './tables.ts';
+
+export interface FleetVessel {
+  readonly vesselId: Id;
+  readonly name: string | null;
+  readonly imo: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly heading: number | null;
+  readonly speedKnots: number | null;
+  readonly positionAt: Instant;
+  /** Containers of the account aboard. */
+  readonly containers: number;
+}
+
+export interface FleetPort {
+  readonly portId: Id;
+  readonly name: string;
+  readonly locode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Containers that are to be discharged or wait here. */
+  readonly containers: number;
+}
+
+/** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
+export async function listFleetVessels(db: Db, accountId: Id, limit: number): Promise<FleetVessel[]> {
+  const { rows } = await sql<FleetVessel>`
+    select vessel.id as "vesselId", vessel.name, vessel.imo, latest.latitude_microdegrees / 1e6::float8 as latitude,
+      latest.longitude_microdegrees / 1e6::float8 as longitude,
+      coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
+      (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt", aboard.containers
+    from (
+      select current_vessel_id, count(*)::integer as containers from container
+      where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
+        and pod_arrived_at is null
+      group by current_vessel_id
+    ) as aboard
+    join vessel on vessel.id = aboard.current_vessel_id
+    join vessel_latest as latest on latest.vessel_number = vessel.number
+    order by aboard.containers desc, vessel.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Which of these containers are aboard which vessel. */
+export async function listVesselsOfContainers(
+  db: Db,
+  accountId: Id,
+  containerIds: readonly Id[],
+): Promise<{ containerId: Id; vesselId: Id }[]> {
+  const { rows } = await sql<{ containerId: Id; vesselId: Id }>`
+    select id as "containerId", current_vessel_id as "vesselId" from container
+    where account_id = ${accountId} and id = any(${containerIds}::uuid[]) and current_vessel_id is not null
+      and left_shipment_at is null and pod_arrived_at is null`.execute(db);
+  return rows;
+}
+
+/** The ports of discharge of what is under way or waits there, those with most first. */
+export async function listFleetPorts(db: Db, accountId: Id, limit: number): Promise<FleetPort[]> {
+  const { rows } = await sql<FleetPort>`
+    select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers
+    from (
+      select shipment.port_of_discharge_id as port_id, count(*)::integer as containers
+      from container join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
+      where container.account_id = ${accountId} and container.empty_terminated_at is null
+        and container.left_shipment_at is null and container.pod_full_out_at is null
+        and shipment.line_tracking_stopped_at is null and shipment.port_of_discharge_id is not null
+      group by shipment.port_of_discharge_id
+    ) as bound
+    join port on port.id = bound.port_id
+    order by bound.containers desc, port.id
+    limit ${limit}`.execute(db);
+  return rows;
+}

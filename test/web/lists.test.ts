@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { newId } from '../../src/values/id.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { addBox, addVessel, type Box } from './world.ts';
+
+const NOW = new Date();
+const CUSTOMS = { name: 'customs', status: 'hold', description: 'CET exam' };
+
+let service: TestService;
+let client: Client;
+let boxes: Record<'quiet' | 'late' | 'held' | 'stuck' | 'silent' | 'returned', Box>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.createClient();
+  await loadReferenceData(service.db);
+  const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
+  const add = (box: Parameters<typeof addBox>[4]) => addBox(service.db, client.accountId, vesselId, NOW, box);
+  boxes = {
+    quiet: await add({ number: 'EITU1000001', references: ['PO-48211'] }),
+    late: await add({ number: 'EITU1000002', etaSlipHours: 54 }),
+    held: await add({ number: 'EITU1000003', status: 'grounded', lfdInDays: -2, holds: [CUSTOMS] }),
+    stuck: await add({ number: 'EITU1000004', transshipment: 'missed' }),
+    silent: await add({ number: 'EITU1000005', silentHours: 50, lineName: 'ONE', transshipment: 'made' }),
+    returned: await add({ number: 'EITU1000006', status: 'empty_returned', lfdInDays: -5 }),
+  };
+  const stranger = await service.createClient();
+  await addBox(service.db, stranger.accountId, vesselId, NOW, { number: 'EITU9999999', etaSlipHours: 99 });
+});
+afterAll(() => service.close());
+
+interface Named {
+  attributes: { number: string };
+}
+const numbers = (body: { data: Named[] }) => body.data.map((one) => one.attributes.number.slice(-1)).join('');
+
+describe('a list of containers', () => {
+  it.each([
+    ['sort=number', '123456'],
+    ['sort=-number', '654321'],
+    ['sort=pickup_lfd', '631245'],
+    ['sort=-pickup_lfd&page[size]=2', '36'],
+    ['filter[active]=true&sort=number', '12345'],
+    ['filter[active]=false', '6'],
+    ['filter[status]=grounded,empty_returned&sort=number', '36'],
+    ['q=EITU 100000 4', '4'],
+    ['q=po-482', '1'],
+    ['q=%25', ''],
+    ['filter[port_of_discharge]=uslgb,nlrtm&sort=number', '123456'],
+    ['filter[port_of_discharge]=NLRTM', ''],
+    ['filter[exception]=eta_slip', '2'],
+    ['filter[exception]=past_last_free_day', '3'],
+    ['filter[exception]=missed_connection', '4'],
+    ['filter[exception]=no_update', '5'],
+  ])('%s', async (query, expected) => {
+    const { status, body } = await client.call('GET', `/containers?${query}`);
+    expect(status).toBe(200);
+    expect(numbers(body)).toBe(expected);
+  });
+
+  it('narrows to a shipment, a vessel and a time', async () => {
+    const of = async (query: string) => numbers((await client.call('GET', `/containers?sort=number&${query}`)).body);
+    expect(await of(`filter[shipment_id]=${boxes.late.shipmentId}`)).toBe('2');
+    expect(await of(`filter[vessel_id]=${boxes.late.vesselId}`)).toBe('125');
+    const from = new Date(NOW.getTime() + 5 * 86_400_000).toISOString();
+    expect(await of(`filter[pod_eta_at][start]=${from}`)).toBe('2');
+    expect(await of(`filter[pod_eta_at][end]=${from}&filter[status]=on_ship`)).toBe('145');
+  });
+
+  it('writes only the members asked for', async () => {
+    const query = 'sort=number&page[size]=1&include=shipment&fields[container]=number,shipment&fields[shipment]=tags';
+    const { body } = await client.call('GET', `/containers?${query}`);
+    expect(body.data[0].attributes).toEqual({ number: 'EITU1000001' });
+    expect(Object.keys(body.data[0].relationships)).toEqual(['shipment']);
+    expect(body.included[0].attributes).toEqual({ tags: [] });
+  });
+
+  it.each([
+    ['sort=weight', 'sort'],
+    ['filter[status]=flying', 'filter[status]'],
+    ['fields[container]=secret', 'fields[container]'],
+    ['filter[colour]=red', 'filter[colour]'],
+  ])('refuses %s by name', async (query, parameter) => {
+    const { status, body } = await client.call('GET', `/containers?${query}`);
+    expect([status, body.errors[0].source.parameter]).toEqual([400, parameter]);
+  });
+});
+
+describe('a list of shipments', () => {
+  it('is sorted and narrowed', async () => {
+    const { body } = await client.call('GET', '/shipments?sort=-pod_eta_at&page[size]=1&fields[shipment]=pod_eta_at');
+    expect(body.data[0].id).toBe(boxes.late.shipmentId);
+    const tagged = await client.call('PATCH', '/shipments/tags', {
+      ids: [boxes.late.shipmentId, boxes.quiet.shipmentId, newId()],
+      add: ['urgent', 'west coast'],
+      remove: [],
+    });
+    expect(tagged.body).toEqual({ changed: 2 });
+    const urgent = await client.call('GET', '/shipments?filter[tag]=urgent');
+    expect(urgent.body.meta.total).toBe(2);
+    await client.call('PATCH', '/shipments/tags', { ids: [boxes.late.shipmentId], remove: ['urgent'] });
+    const late = await client.call('GET', `/shipments/${boxes.late.shipmentId}`);
+    expect(late.body.data.attributes.tags).toEqual(['west coast']);
+  });
+});
+
+describe('exceptions', () => {
+  it('come most urgent first, with what they are about and the count of each kind', async () => {
+    const { body } = await client.call('GET', '/exceptions?include=container');
+    expect(body.data.map((one: { attributes: { category: string } }) => one.attributes.category)).toEqual([
+      'past_last_free_day',
+      'hold',
+      'missed_connection',
+      'eta_slip',
+      'no_update',
+    ]);
+    expect(body.data[0].attributes).toMatchObject({
+      severity: 'act',
+      number: 'EITU1000003',
+      location_name: 'Long Beach',
+      timezone: 'America/Los_Angeles',
+    });
+    expect(body.data[0].relationships.container.data.id).toBe(boxes.held.containerId);
+    expect(body.included.map((one: { id: string }) => one.id)).toContain(boxes.held.containerId);
+    expect(body.meta).toMatchObject({ total: 5, by_category: { hold: 1, eta_slip: 1, rolled: 0 } });
+  });
+
+  it('are narrowed, and keep their id from one call to the next', async () => {
+    const one = await client.call('GET', '/exceptions?filter[category]=hold');
+    const again = await client.call('GET', `/exceptions?filter[container_id]=${boxes.held.containerId}`);
+    expect(one.body.meta.total).toBe(1);
+    expect(again.body.data.map((each: { id: string }) => each.id)).toContain(one.body.data[0].id);
+    const watched = await client.call('GET', '/exceptions?filter[severity]=watch');
+    expect(watched.body.data[0].attributes.title).toBe('No update for 2d 2h');
+  });
+});
+
+it('counts the whole account in one answer', async () => {
+  const { body } = await client.call('GET', '/overview');
+  expect(body).toMatchObject({
+    containers: { total: 6, active: 5 },
+    shipments: { total: 6, active: 6 },
+    exceptions: { total: 5, containers: 4 },
+    sources: { troubled: [] },
+  });
+});
+
+it('shows the fleet: who carries how much, where, and how bad it is', async () => {
+  const { body } = await client.call('GET', '/fleet');
+  expect(body.vessels).toEqual([
+    expect.objectContaining({
+      id: boxes.quiet.vesselId,
+      name: 'EVER FORTUNE',
+      latitude: 46.62,
+      longitude: -163.74,
+      heading: 95,
+      speed_knots: 17.8,
+      containers: 3,
+      severity: 'act',
+    }),
+  ]);
+  expect(body.ports).toEqual([expect.objectContaining({ code: 'USLGB', name: 'Long Beach', containers: 5 })]);
+});
+
+describe('the export', () => {
+  it('holds what the list holds, in its order, with the account’s own fields', async () => {
+    await client.call('POST', '/custom_field_definitions', {
+      data: {
+        type: 'custom_field_definition',
+        attributes: { entity_type: 'Container', api_slug: 'po', display_name: 'PO', data_type: 'short_text' },
+      },
+    });
+    await client.call('POST', `/containers/${boxes.quiet.containerId}/custom_fields`, {
+      data: { type: 'custom_field', attributes: { api_slug: 'po', value: '=cmd|calc' } },
+    });
+    const { headers, text } = await client.call('GET', '/containers.csv?filter[active]=true&sort=-number');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="containers.csv"');
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeff?Container,Status,Bill of lading,.*,PO$/);
+    expect(lines.slice(1).map((line) => line.slice(10, 11))).toEqual(['5', '4', '3', '2', '1']);
+    expect(lines.at(-1)).toMatch(/,'=cmd\|calc$/);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCaller } from '../../src/operations/first-account.ts';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { addUser } from '../../src/operations/users.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { openBrowser } from '../sessions/browser.ts';
+import { addBox, addVessel, type Box } from './world.ts';
+
+let service: TestService;
+let client: Client;
+let box: Box;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.createClient();
+  await loadReferenceData(service.db);
+  const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
+  const given = { number: 'EITU9452010', billOfLading: 'EGLV050600123', references: ['SECRET-PO'] };
+  box = await addBox(service.db, client.accountId, vesselId, new Date(), given);
+});
+afterAll(() => service.close());
+
+const SHOWN = { number: 'EGLV050600123', carrier_name: 'Evergreen', vessel_name: 'EVER FORTUNE' };
+
+describe('a share link', () => {
+  const share = async (days: number) => {
+    const body = { data: { attributes: { days } } };
+    const { status, body: answer } = await client.call('POST', `/shipments/${box.shipmentId}/share_links`, body);
+    expect(status).toBe(201);
+    const url = answer.data.attributes.url as string;
+    return { id: answer.data.id as string, token: url.slice(url.lastIndexOf('/') + 1), url };
+  };
+  const open = (token: string) => fetch(`${service.url}/v2/shared/${token}`);
+
+  it('shows anybody the one shipment, and nothing that is not for strangers', async () => {
+    const { token, url } = await share(7);
+    expect(url).toBe(`${service.url}/s/${token}`);
+    const response = await open(token);
+    const text = await response.text();
+    const shown = JSON.parse(text);
+    expect(shown).toMatchObject({ ...SHOWN, port_of_discharge: { name: 'Long Beach', code: 'USLGB' } });
+    expect(shown.containers[0].milestones.map((one: { event: string }) => one.event)).toEqual([
+      'empty_out',
+      'full_in',
+      'vessel_loaded',
+      'vessel_departed',
+    ]);
+    expect(shown.containers[0].milestones[3]).toMatchObject({ place: 'Xiamen', timezone: 'Asia/Shanghai' });
+    expect(text).not.toContain('SECRET-PO');
+  });
+
+  it('ends when it is revoked', async () => {
+    const { id, token } = await share(7);
+    expect((await open(token)).status).toBe(200);
+    expect((await client.call('DELETE', `/share_links/${id}`)).status).toBe(204);
+    expect((await open(token)).status).toBe(404);
+    expect((await client.call('DELETE', `/share_links/${id}`)).status).toBe(404);
+  });
+
+  it('ends when it expires, and cannot be guessed at', async () => {
+    const { id, token } = await share(1);
+    await service.db
+      .updateTable('share_link')
+      .set({ expires_at: '2026-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute();
+    expect((await open(token)).status).toBe(404);
+    expect((await open('A'.repeat(32))).status).toBe(404);
+    expect((await open('short')).status).toBe(404);
+  });
+
+  it('is listed without its address, and is only for who may write', async () => {
+    const { body } = await client.call('GET', `/shipments/${box.shipmentId}/share_links`);
+    expect(body.data.length).toBe(3);
+    expect(body.data.every((one: { attributes: object }) => !('url' in one.attributes))).toBe(true);
+    const reader = await service.createClient({ scope: 'read', accountId: client.accountId });
+    const attempt = await reader.call('POST', `/shipments/${box.shipmentId}/share_links`, { data: { attributes: {} } });
+    expect(attempt.status).toBe(403);
+  });
+});
+
+describe('the tracking widget', () => {
+  it.each(['EGLV050600123', 'eglv 0506 00123', 'EITU9452010', 'EITU 945201-0'])('finds %s', async (number) => {
+    const visitor = await service.createClient({ scope: 'publishable', accountId: client.accountId });
+    const { status, body, headers } = await visitor.call('GET', `/embed/tracking?number=${encodeURIComponent(number)}`);
+    expect([status, body]).toEqual([200, expect.objectContaining(SHOWN)]);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('finds nothing of another account, and may read nothing else', async () => {
+    const other = await service.createClient();
+    const visitor = await service.createClient({ scope: 'publishable', accountId: other.accountId });
+    expect((await visitor.call('GET', '/embed/tracking?number=EITU9452010')).status).toBe(404);
+    expect((await visitor.call('GET', '/containers')).status).toBe(403);
+    expect((await visitor.call('GET', '/containers')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is let through by browsers on other people’s pages', async () => {
+    const response = await fetch(`${service.url}/v2/embed/tracking?number=EITU9452010`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+    });
+    expect([response.status, response.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization']);
+  });
+});
+
+describe('saved views', () => {
+  const view = (name: string, shared: boolean) => ({
+    data: { attributes: { entity: 'container', name, shared, query: 'filter[scac]=EGLV', columns: ['number'] } },
+  });
+  const person = async (email: string) => {
+    const given = { email, name: email, role: 'viewer' as const, password: 'correct horse battery' };
+    await addUser(service.db, systemCaller(client.accountId), given);
+    const browser = openBrowser(service);
+    await browser.call('POST', '/session', { email, password: given.password });
+    return browser;
+  };
+
+  it('are a person’s own unless shared, and deleted by who saved them', async () => {
+    const [ada, bob] = [await person('ada@acme.example'), await person('bob@acme.example')];
+    expect((await ada.call('POST', '/saved_views', view('Mine', false))).status).toBe(201);
+    const shared = await ada.call('POST', '/saved_views', view('Ours', true));
+    const names = async (browser: typeof ada) =>
+      (await browser.call('GET', '/saved_views?filter[entity]=container')).body.data.map(
+        (one: { attributes: { name: string } }) => one.attributes.name,
+      );
+    expect(await names(ada)).toEqual(['Mine', 'Ours']);
+    expect(await names(bob)).toEqual(['Ours']);
+    expect((await bob.call('DELETE', `/saved_views/${shared.body.data.id}`)).status).toBe(404);
+    expect((await ada.call('DELETE', `/saved_views/${shared.body.data.id}`)).status).toBe(204);
+    expect(await names(bob)).toEqual([]);
+  });
+
+  it('belong to nobody where a key acts for nobody', async () => {
+    expect((await client.call('GET', '/saved_views?filter[entity]=container')).status).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { useLiveUpdates } from './api/live.ts';
+import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
+import type { Theme } from './map/palette.ts';
+import { Nav } from './shell/Nav.tsx';
+import { SignIn } from './shell/SignIn.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { ThemeProvider } from './shell/theme-context.ts';
+import { ZoneProvider } from './time/shown.tsx';
+import { ZONE_CHOICES } from './time/zone.ts';
+import { Empty } from './ui/Empty.tsx';
+import { Problem } from './ui/Problem.tsx';
+import { usePreference } from './ui/preferences.ts';
+import { useTheme } from './ui/theme.ts';
+
+const PAGES = [
+  ['/map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
+  ['/exceptions', lazy(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
+  ['/containers', lazy(() => import('./pages/containers/ContainersPage.tsx'))],
+  ['/containers/:id', lazy(() => import('./pages/container/ContainerPage.tsx'))],
+  ['/shipments', lazy(() => import('./pages/shipments/ShipmentsPage.tsx'))],
+  ['/shipments/:id', lazy(() => import('./pages/shipment/ShipmentPage.tsx'))],
+  ['/webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
+  ['/webhooks/:id', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
+  ['/keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
+  ['/explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
+  ['/fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
+  ['/sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],
+  ['/people', lazy(() => import('./pages/people/PeoplePage.tsx'))],
+  ['/account', lazy(() => import('./pages/people/AccountPage.tsx'))],
+  ['/more', lazy(() => import('./pages/more/MorePage.tsx'))],
+] as const;
+
+const SharedPage = lazy(() => import('./pages/shared/SharedPage.tsx'));
+const TrackDialog = lazy(() => import('./pages/track/TrackDialog.tsx'));
+
+export function App() {
+  const [theme, switchTheme] = useTheme();
+  return (
+    <ThemeProvider value={theme}>
+      <Switch>
+        <Route path="/s/:token">
+          {({ token }) => (
+            <Suspense fallback={null}>
+              <SharedPage token={token} />
+            </Suspense>
+          )}
+        </Route>
+        <Route>
+          <Inside theme={theme} onSwitchTheme={switchTheme} />
+        </Route>
+      </Switch>
+    </ThemeProvider>
+  );
+}
+
+interface InsideProps {
+  readonly theme: Theme;
+  readonly onSwitchTheme: () => void;
+}
+
+function Inside(props: InsideProps) {
+  const { data: session, error, refetch } = useLoadSession();
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (session === undefined) return null;
+  if (session === null) return <SignIn />;
+  return (
+    <SessionProvider value={session}>
+      <Shell {...props} />
+    </SessionProvider>
+  );
+}
+
+function Shell({ theme, onSwitchTheme }: InsideProps) {
+  const live = useLiveUpdates();
+  const { demo } = useSession();
+  const [zone, chooseZone] = usePreference('zone', ZONE_CHOICES, 'port');
+  const [isTracking, setIsTracking] = useState(false);
+  return (
+    <ZoneProvider value={zone}>
+      <div className="shell">
+        <Nav live={live} />
+        <div className="column">
+          <TopBar
+            theme={theme}
+            onSwitchTheme={onSwitchTheme}
+            zone={zone}
+            onZone={chooseZone}
+            onTrack={() => setIsTracking(true)}
+          />
+          {demo ? (
+            <p className="demo-note">
+              This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
+            </p>
+          ) : null}
+          <main className="column">
+            <Suspense fallback={null}>
+              <Pages />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      {isTracking ? (
+        <Suspense fallback={null}>
+          <TrackDialog onClose={() => setIsTracking(false)} />
+        </Suspense>
+      ) : null}
+    </ZoneProvider>
+  );
+}
+
+function Pages() {
+  return (
+    <Switch>
+      {PAGES.map(([path, Page]) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
+      <Route path="/">
+        <Redirect to="/map" replace />
+      </Route>
+      <Route>
+        <Empty title="There is no such page" />
+      </Route>
+    </Switch>
+  );
+}

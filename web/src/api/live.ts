@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** One change the service tells of. */
+interface LiveEvent {
+  readonly shipment_id: string | null;
+  readonly container_id: string | null;
+  readonly tracking_request_id: string | null;
+}
+
+/** Changes come in bursts; what many of them touch is asked for again at most this often. */
+const REFRESH_EVERY_MS = 2_000;
+const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet'];
+
+export type LiveState = 'connecting' | 'live' | 'offline';
+
+/** Keeps what is on the screen current. The browser reconnects by itself and says where it left off. */
+export function useLiveUpdates(): LiveState {
+  const queries = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => {
+    const stream = new EventSource('/v2/stream');
+    const refresher = createRefresher(queries);
+    stream.onopen = () => setState('live');
+    stream.onerror = () => setState('offline');
+    stream.addEventListener('change', ({ data }) => refresher.note(JSON.parse(data) as LiveEvent));
+    // More happened while we were away than the service tells one by one.
+    stream.addEventListener('reset', () => void queries.invalidateQueries());
+    return () => {
+      stream.close();
+      refresher.stop();
+    };
+  }, [queries]);
+  return state;
+}
+
+function createRefresher(queries: QueryClient) {
+  const stale = new Map<string, readonly string[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
+    stale.clear();
+  };
+  const mark = (...key: string[]) => stale.set(key.join(' '), key);
+  return {
+    note: (event: LiveEvent) => {
+      if (event.container_id !== null) mark('container', event.container_id);
+      if (event.shipment_id !== null) mark('shipment', event.shipment_id);
+      if (event.tracking_request_id !== null) mark('tracking_request', event.tracking_request_id);
+      for (const key of WIDE_KEYS) mark(key);
+      timer ??= setTimeout(flush, REFRESH_EVERY_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

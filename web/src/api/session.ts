@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
+import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
+import type { Role } from './resources.ts';
+
+export interface Session {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
+  readonly account: { readonly id: string; readonly company_name: string; readonly entitlements: readonly string[] };
+  readonly csrf_token: string;
+  readonly demo: boolean;
+}
+
+export interface SignInOptions {
+  readonly setup_required: boolean;
+  readonly setup_needs_key: boolean;
+  readonly demo: boolean;
+}
+
+const SESSION_KEY = ['session'];
+
+/** Null: nobody is signed in. Undefined: not known yet. */
+export function useLoadSession() {
+  const queries = useQueryClient();
+  useEffect(() => whenSignedOut(() => queries.setQueryData(SESSION_KEY, null)), [queries]);
+  return useQuery({ queryKey: SESSION_KEY, queryFn: loadSession, staleTime: Infinity });
+}
+
+export function useSignIn() {
+  const queries = useQueryClient();
+  return async (path: '/session' | '/session/demo' | '/setup', body?: unknown) => {
+    const session = await send<Session>('POST', path, body);
+    keepCsrfToken(session.csrf_token);
+    queries.setQueryData(SESSION_KEY, session);
+  };
+}
+
+export function useSignOut() {
+  const queries = useQueryClient();
+  return async () => {
+    await send('DELETE', '/session');
+    queries.clear();
+    queries.setQueryData(SESSION_KEY, null);
+  };
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('This part of the page is for people who are signed in.');
+  return session;
+}
+
+const ROLES: readonly Role[] = ['viewer', 'member', 'owner'];
+
+/** Whether the person may do what needs a role; the service decides again in any case. */
+export function useMay(needed: Role): boolean {
+  return ROLES.indexOf(useSession().user.role) >= ROLES.indexOf(needed);
+}
+
+async function loadSession(): Promise<Session | null> {
+  try {
+    const session = await get<Session>('/session');
+    keepCsrfToken(session.csrf_token);
+    return session;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  Boxes,
+  Braces,
+  KeyRound,
+  type LucideIcon,
+  Map as MapIcon,
+  Menu as MenuIcon,
+  RadioTower,
+  Settings2,
+  Ship,
+  SquareStack,
+  TriangleAlert,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import type { LiveState } from '../api/live.ts';
+import { useOverview } from '../api/overview.ts';
+import { useMay } from '../api/session.ts';
+import { Ago } from '../time/shown.tsx';
+
+const LIVE_TEXT: Readonly<Record<LiveState, string>> = {
+  live: 'Live',
+  connecting: 'Connecting',
+  offline: 'Not connected, trying again',
+};
+
+export function Nav({ live }: { readonly live: LiveState }) {
+  const { data } = useOverview();
+  const isOwner = useMay('owner');
+  return (
+    <nav className="nav" aria-label="Main">
+      <div className="brand">
+        <Ship size={18} aria-hidden />
+        Landfall
+      </div>
+      <Item to="/map" icon={MapIcon} label="Map" />
+      <Item to="/exceptions" icon={TriangleAlert} label="Exceptions" count={data?.exceptions.total} alarm />
+      <Item to="/shipments" icon={SquareStack} label="Shipments" count={data?.shipments.total} />
+      <Item to="/containers" icon={Boxes} label="Containers" count={data?.containers.total} />
+      <Item to="/more" icon={MenuIcon} label="More" className="narrow" />
+      <h2>Integrations</h2>
+      <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />
+      {isOwner ? <Item to="/keys" icon={KeyRound} label="API keys" className="wide" /> : null}
+      <Item to="/explorer" icon={Braces} label="API explorer" className="wide" />
+      <h2>Workspace</h2>
+      <Item to="/fields" icon={Settings2} label="Custom fields" className="wide" />
+      <Item to="/sources" icon={RadioTower} label="Sources" className="wide" />
+      {isOwner ? <Item to="/people" icon={Users} label="People" className="wide" /> : null}
+      <div className="nav-foot">
+        <div className={`state ${live}`}>{LIVE_TEXT[live]}</div>
+        <SourcesNote />
+      </div>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly alarm?: boolean;
+  readonly className?: string;
+}
+
+function Item({ to, icon: Icon, label, count, alarm = false, className }: ItemProps) {
+  const [location] = useLocation();
+  const isCurrent = location === to || location.startsWith(`${to}/`);
+  return (
+    <Link href={to} className={className} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {label}
+      {count === undefined || (alarm && count === 0) ? null : (
+        <span className={alarm ? 'count alarm' : 'count'}>{count.toLocaleString('en')}</span>
+      )}
+    </Link>
+  );
+}
+
+function SourcesNote() {
+  const { data } = useOverview();
+  if (data === undefined) return null;
+  const { troubled, last_update_at: lastUpdateAt } = data.sources;
+  return (
+    <div>
+      {troubled.length === 0 ? 'All sources current' : `Trouble with ${troubled.join(', ')}`}
+      <br />
+      {lastUpdateAt === null ? (
+        'No update received yet'
+      ) : (
+        <>
+          Last update <Ago at={lastUpdateAt} />
+        </>
+      )}
+    </div>
+  );
+}

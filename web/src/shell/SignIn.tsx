@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ship } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { get } from '../api/client.ts';
+import { type SignInOptions, useSignIn } from '../api/session.ts';
+import { Field } from '../ui/Field.tsx';
+import { messageOf, Problem, problemAt } from '../ui/Problem.tsx';
+
+/** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
+export function SignIn() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
+  });
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  if (data.demo) return <DemoDoor options={data} />;
+  if (data.setup_required) return <SetupForm needsKey={data.setup_needs_key} />;
+  return (
+    <Welcome title="Sign in">
+      <SignInForm />
+    </Welcome>
+  );
+}
+
+function Welcome({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="welcome">
+      <section>
+        <div className="brand">
+          <Ship size={20} aria-hidden />
+          Landfall
+        </div>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+function DemoDoor({ options }: { readonly options: SignInOptions }) {
+  const signIn = useSignIn();
+  const { isBusy, error, run } = useAttempt(() => signIn('/session/demo'));
+  return (
+    <Welcome title="Welcome to the demo">
+      <p>
+        A simulated fleet sails on real sea routes, so that you can look around before tracking your own boxes. The
+        account is ready: no password is needed here.
+      </p>
+      <button type="button" className="btn primary" disabled={isBusy} onClick={() => void run()}>
+        Open the demo
+      </button>
+      {error === undefined ? null : <p className="problem">{messageOf(error)}</p>}
+      {options.setup_required ? null : (
+        <details>
+          <summary>Sign in with your own account</summary>
+          <SignInForm />
+        </details>
+      )}
+    </Welcome>
+  );
+}
+
+function SignInForm() {
+  const signIn = useSignIn();
+  const { isBusy, error, run } = useAttempt((form: FormData) => signIn('/session', fieldsOf(form)));
+  return (
+    <form onSubmit={(event) => void run(submitted(event))}>
+      <Field label="E-mail address">
+        <input name="email" type="email" autoComplete="username" required />
+      </Field>
+      <Field label="Password">
+        <input name="password" type="password" autoComplete="current-password" required />
+      </Field>
+      {error === undefined ? null : (
+        <p className="problem" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <button type="submit" className="btn primary" disabled={isBusy}>
+        Sign in
+      </button>
+    </form>
+  );
+}
+
+function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
+  const signIn = useSignIn();
+  const { isBusy, error, run } = useAttempt((form: FormData) => signIn('/setup', fieldsOf(form)));
+  return (
+    <Welcome title="Set up Landfall">
+      <p>You are the first here. This makes you the owner, who can then add other people.</p>
+      <form onSubmit={(event) => void run(submitted(event))}>
+        <Field label="Company" problem={problemAt(error, '/company_name')}>
+          <input name="company_name" autoComplete="organization" required />
+        </Field>
+        <Field label="Your name" problem={problemAt(error, '/name')}>
+          <input name="name" autoComplete="name" required />
+        </Field>
+        <Field label="E-mail address" problem={problemAt(error, '/email')}>
+          <input name="email" type="email" autoComplete="username" required />
+        </Field>
+        <Field label="Password" hint="At least 10 characters." problem={problemAt(error, '/password')}>
+          <input name="password" type="password" autoComplete="new-password" required />
+        </Field>
+        {needsKey ? (
+          <Field
+            label="Administrator key"
+            hint="The service printed it when it started; the log shows it. It proves that this installation is yours."
+          >
+            <input name="api_key" autoComplete="off" required />
+          </Field>
+        ) : null}
+        {error === undefined ? null : (
+          <p className="problem" role="alert">
+            {messageOf(error)}
+          </p>
+        )}
+        <button type="submit" className="btn primary" disabled={isBusy}>
+          Set up
+        </button>
+      </form>
+    </Welcome>
+  );
+}
+
+function submitted(event: FormEvent<HTMLFormElement>): FormData {
+  event.preventDefault();
+  return new FormData(event.currentTarget);
+}
+
+function fieldsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
+/** Runs one thing at a time and keeps what went wrong. */
+function useAttempt<Given extends unknown[]>(attempt: (...given: Given) => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = async (...given: Given) => {
+    setIsBusy(true);
+    setError(undefined);
+    try {
+      await attempt(...given);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, error, run };
+}

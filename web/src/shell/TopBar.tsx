@@ -1,0 +1,80 @@
+import { CircleUser, Moon, Plus, Sun } from 'lucide-react';
+import { Link } from 'wouter';
+import { useMay, useSession, useSignOut } from '../api/session.ts';
+import type { Theme } from '../map/palette.ts';
+import { ZONE_CHOICES, type ZoneChoice } from '../time/zone.ts';
+import { closeMenu, Menu } from '../ui/Menu.tsx';
+import { Search } from './Search.tsx';
+
+interface TopBarProps {
+  readonly theme: Theme;
+  readonly onSwitchTheme: () => void;
+  readonly zone: ZoneChoice;
+  readonly onZone: (choice: ZoneChoice) => void;
+  readonly onTrack: () => void;
+}
+
+const ZONE_NAMES: Readonly<Record<ZoneChoice, string>> = {
+  port: 'Port local',
+  utc: 'UTC',
+  reader: 'My zone',
+};
+
+export function TopBar({ theme, onSwitchTheme, zone, onZone, onTrack }: TopBarProps) {
+  const mayTrack = useMay('member');
+  return (
+    <header className="top">
+      <Search />
+      <div className="grow" />
+      <label className="zone-switch wide">
+        <span>Times in</span>
+        <select aria-label="Times in" value={zone} onChange={(event) => onZone(event.target.value as ZoneChoice)}>
+          {ZONE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {ZONE_NAMES[choice]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={theme === 'dark' ? 'Switch to light colours' : 'Switch to dark colours'}
+        onClick={onSwitchTheme}
+      >
+        {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+      </button>
+      <PersonMenu />
+      {mayTrack ? (
+        <button type="button" className="btn primary" onClick={onTrack}>
+          <Plus size={15} aria-hidden />
+          Track
+        </button>
+      ) : null}
+    </header>
+  );
+}
+
+function PersonMenu() {
+  const { user, account } = useSession();
+  const signOut = useSignOut();
+  return (
+    <Menu label="Account" className="btn icon wide" trigger={<CircleUser size={16} aria-hidden />}>
+      <h3>{account.company_name}</h3>
+      <div className="menu-body">
+        <div>
+          {user.name}
+          <div className="dim">
+            {user.email}, {user.role}
+          </div>
+        </div>
+      </div>
+      <Link className="item" href="/account" onClick={(event) => closeMenu(event.currentTarget)}>
+        Your password
+      </Link>
+      <button type="button" className="item" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </Menu>
+  );
+}

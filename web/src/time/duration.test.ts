@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { daysUntil, showAgo, showDuration, slipOf } from './duration.ts';
+
+const HOUR = 3_600_000;
+
+it.each([
+  [40 * 60_000, '40 min'],
+  [5 * HOUR, '5h'],
+  [54 * HOUR, '2d 6h'],
+  [-48 * HOUR, '2d'],
+  [23.9 * HOUR, '1d'],
+  [47.9 * HOUR, '2d'],
+])('%d ms is %s', (ms, text) => expect(showDuration(ms)).toBe(text));
+
+it('tells how long ago', () => {
+  const now = Date.parse('2026-11-15T12:00:00Z');
+  expect(
+    ['2026-11-15T11:59:50Z', '2026-11-15T11:18:00Z', '2026-11-15T02:00:00Z', '2026-11-12T12:00:00Z'].map((at) =>
+      showAgo(at, now),
+    ),
+  ).toEqual(['just now', '42 min ago', '10 h ago', '3 d ago']);
+});
+
+it('measures a slip, when both ends are known', () => {
+  expect(slipOf('2026-11-17T08:00:00Z', '2026-11-19T14:00:00Z')).toBe(54 * HOUR);
+  expect(slipOf(null, '2026-11-19T14:00:00Z')).toBeUndefined();
+});
+
+it('counts days on the calendar of the place', () => {
+  const now = Date.parse('2026-11-15T05:00:00Z'); // still 14 November in Los Angeles
+  expect(daysUntil('2026-11-16T07:59:00Z', 'America/Los_Angeles', now)).toBe(1);
+  expect(daysUntil('2026-11-14T20:00:00Z', 'America/Los_Angeles', now)).toBe(0);
+  expect(daysUntil('2026-11-13T20:00:00Z', 'America/Los_Angeles', now)).toBe(-1);
+});

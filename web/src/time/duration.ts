@@ -1,0 +1,37 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `2d 6h`, `5h`, `40 min`: the two largest units that say something. */
+export function showDuration(ms: number): string {
+  const size = Math.abs(ms);
+  if (size < HOUR_MS) return `${Math.round(size / MINUTE_MS)} min`;
+  const days = Math.floor(size / DAY_MS);
+  const hours = Math.round((size - days * DAY_MS) / HOUR_MS);
+  if (days === 0) return hours === 24 ? '1d' : `${hours}h`;
+  if (hours === 24) return `${days + 1}d`;
+  return hours === 0 ? `${days}d` : `${days}d ${hours}h`;
+}
+
+export function showAgo(instant: string, nowMs: number): string {
+  const ms = nowMs - Date.parse(instant);
+  if (ms < MINUTE_MS) return 'just now';
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`;
+  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h ago`;
+  return `${Math.floor(ms / DAY_MS)} d ago`;
+}
+
+/** Milliseconds that an estimate moved since the first one; positive is later. */
+export function slipOf(first: string | null, current: string | null): number | undefined {
+  return first === null || current === null ? undefined : Date.parse(current) - Date.parse(first);
+}
+
+/** Calendar days in the place's zone from today to the instant: 0 today, negative in the past. */
+export function daysUntil(instant: string, zone: string | null, nowMs: number): number {
+  return dayNumber(Date.parse(instant), zone) - dayNumber(nowMs, zone);
+}
+
+function dayNumber(ms: number, zone: string | null): number {
+  const text = new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? 'UTC' }).format(ms);
+  return Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);
+}

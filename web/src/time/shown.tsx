@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { showAgo } from './duration.ts';
+import { showTime, type ZoneChoice } from './zone.ts';
+
+const ZoneContext = createContext<ZoneChoice>('port');
+export const ZoneProvider = ZoneContext.Provider;
+
+export function useZoneChoice(): ZoneChoice {
+  return useContext(ZoneContext);
+}
+
+interface TimeProps {
+  readonly at: string | null;
+  /** Zone of the place the time belongs to. */
+  readonly zone: string | null | undefined;
+  readonly detail?: 'minute' | 'day' | 'weekday';
+  /** Shown instead, saying why there is no time. */
+  readonly missing?: ReactNode;
+  /** Left out where a heading names the zone already. */
+  readonly hideZone?: boolean;
+}
+
+/** A time in the zone the reader chose, with its zone. */
+export function Time({ at, zone, detail = 'minute', missing = 'Not known', hideZone = false }: TimeProps) {
+  const choice = useZoneChoice();
+  if (at === null) return <span className="dim">{missing}</span>;
+  const shown = showTime(at, zone, choice, detail);
+  return (
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {shown.text}
+      {hideZone ? null : <span className="zone"> {shown.zone}</span>}
+    </time>
+  );
+}
+
+const TICK_MS = 30_000;
+
+/** The current time, moving on while the page is open. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+export function Ago({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={at}>
+      {showAgo(at, useNow())}
+    </time>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { showTime } from './zone.ts';
+
+const now = new Date('2026-11-15T00:00:00Z');
+const show = (zone: string | null, choice: 'port' | 'utc' = 'port', detail: 'minute' | 'day' | 'weekday' = 'minute') =>
+  showTime('2026-11-19T14:00:00Z', zone, choice, detail, now);
+
+it('shows a time on the clock of the port, with its zone', () => {
+  expect(show('America/Los_Angeles')).toEqual({ text: '19 Nov 06:00', zone: 'PST' });
+  expect(show('Asia/Shanghai')).toEqual({ text: '19 Nov 22:00', zone: 'GMT+8' });
+});
+
+it('shows UTC on demand', () => {
+  expect(show('America/Los_Angeles', 'utc')).toEqual({ text: '19 Nov 14:00', zone: 'UTC' });
+});
+
+it('says when the zone of the place is not known', () => {
+  expect(show(null)).toEqual({ text: '19 Nov 14:00', zone: 'zone unknown' });
+});
+
+it('takes a zone the browser does not know as UTC', () => {
+  expect(show('Mars/Olympus').text).toBe('19 Nov 14:00');
+});
+
+it('knows days and weekdays, and writes another year', () => {
+  expect(show('Asia/Shanghai', 'port', 'day').text).toBe('19 Nov');
+  expect(show('Asia/Shanghai', 'port', 'weekday').text).toBe('Thu 19 Nov 22:00');
+  expect(showTime('2025-12-31T23:30:00Z', 'UTC', 'port', 'minute', now).text).toBe('31 Dec 2025 23:30');
+});

@@ -1,0 +1,75 @@
+/** In which zone times are shown: the port's own, UTC, or the reader's. */
+export const ZONE_CHOICES = ['port', 'utc', 'reader'] as const;
+export type ZoneChoice = (typeof ZONE_CHOICES)[number];
+
+export interface ShownTime {
+  readonly text: string;
+  /** Such as `PST`, `GMT+8` or `UTC`; `zone unknown` when the place's zone is not known. */
+  readonly zone: string;
+}
+
+const LOCALE = 'en-GB';
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+type Detail = 'minute' | 'day' | 'weekday';
+const DETAILS: Readonly<Record<Detail, Intl.DateTimeFormatOptions>> = {
+  minute: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  weekday: {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  day: { day: 'numeric', month: 'short' },
+};
+
+/** The year is written when it is not the current one. */
+export function showTime(
+  instant: string,
+  placeZone: string | null | undefined,
+  choice: ZoneChoice,
+  detail: Detail = 'minute',
+  now: Date = new Date(),
+): ShownTime {
+  const zone = zoneFor(placeZone, choice);
+  const date = new Date(instant);
+  const year = date.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' as const };
+  const text = formatter(LOCALE, { ...DETAILS[detail], ...year, timeZone: zone })
+    .format(date)
+    .replaceAll(',', '');
+  const unknown = choice === 'port' && (placeZone === null || placeZone === undefined);
+  return { text, zone: unknown ? 'zone unknown' : zoneName(date, zone) };
+}
+
+export function zoneFor(placeZone: string | null | undefined, choice: ZoneChoice): string {
+  if (choice === 'utc') return 'UTC';
+  if (choice === 'reader') return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return placeZone ?? 'UTC';
+}
+
+/** American English knows the most short names of zones; the others are written as an offset. */
+export function zoneName(date: Date, zone: string): string {
+  const parts = formatter('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(date);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  let known = formatters.get(key);
+  if (known === undefined) {
+    known = createFormatter(locale, options);
+    formatters.set(key, known);
+  }
+  return known;
+}
+
+/** A browser may not know a zone that the service knows. */
+function createFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  }
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly broad?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
+export function Dialog({ title, onClose, broad = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={broad ? 'dialog broad' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={(event) => {
+        if (event.target === element.current) element.current.close();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="btn icon quiet" aria-label="Close" onClick={() => element.current?.close()}>
+          <X size={16} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
