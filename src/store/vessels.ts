@@ -69,7 +69,7 @@ export async function pageVessels(db: Db, filter: VesselFilter, page: PageReques
 }
 
 function boxConditions(box: Box | undefined): RawBuilder<boolean>[] {
-  if (!box) return [];
+  if (!box || isWholeWorld(box)) return [];
   const { west, south, east, north } = box;
   const spansAntimeridian = west > east;
   const [lowest, highest] = [micro(south), micro(north)];
@@ -80,6 +80,10 @@ function boxConditions(box: Box | undefined): RawBuilder<boolean>[] {
   const squares = squaresIn(box);
   if (squares.length > MAX_SQUARES) return [latitude, longitude];
   return [sql<boolean>`latest.square = any(${squares}::int[])`, latitude, longitude];
+}
+
+function isWholeWorld({ west, south, east, north }: Box): boolean {
+  return west === -180 && south === -90 && east === 180 && north === 90;
 }
 
 function sinceConditions(updatedSince: Instant | undefined): RawBuilder<boolean>[] {
