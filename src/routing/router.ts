@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Position } from '../values/position.ts';
+import type { RouteOptions, RouteResult } from './route.ts';
+import type { Answer, Question } from './worker.ts';
+
+/** Sea routes for a server: reckoned in a thread of their own, so that the event loop never waits for one. */
+export interface Router {
+  route(from: Position, to: Position, options?: RouteOptions): Promise<RouteResult>;
+  /** Readies the ways to places that will be asked for, when nothing else is to do. */
+  prepare(places: readonly Position[]): void;
+  close(): Promise<void>;
+}
+
+/** More questions than this at once are refused: each may take a tenth of a second. */
+const MAX_WAITING = 2_000;
+
+/** The thread starts with the first question and takes about two seconds to be ready; later questions wait for it. */
+export function createRouter(): Router {
+  return new ThreadedRouter();
+}
+
+interface Waiting {
+  readonly resolve: (result: RouteResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+class ThreadedRouter implements Router {
+  private worker: Worker | undefined;
+  private nextId = 1;
+  private readonly waiting = new Map<number, Waiting>();
+
+  route(from: Position, to: Position, options: RouteOptions = {}): Promise<RouteResult> {
+    if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many routes are being reckoned'));
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.ask({ kind: 'route', id, from, to, options });
+    });
+  }
+
+  prepare(places: readonly Position[]): void {
+    this.ask({ kind: 'prepare', places });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.worker;
+    this.worker = undefined;
+    this.failAll(new Error('the router was closed'));
+    await worker?.terminate();
+  }
+
+  private ask(question: Question): void {
+    this.worker ??= this.start();
+    if (this.waiting.size > 0) this.worker.ref();
+    this.worker.postMessage(question);
+  }
+
+  private start(): Worker {
+    const worker = startThread();
+    worker.unref();
+    worker.on('message', (answer: Answer) => {
+      const waiting = this.waiting.get(answer.id);
+      this.waiting.delete(answer.id);
+      if (this.waiting.size === 0) worker.unref();
+      waiting?.resolve(answer.result);
+    });
+    // A thread that dies takes its questions with it; the next question starts another.
+    worker.on('error', (error) => this.lose(worker, new Error('the routing thread failed', { cause: error })));
+    worker.on('exit', () => this.lose(worker, new Error('the routing thread ended')));
+    return worker;
+  }
+
+  private lose(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return;
+    this.worker = undefined;
+    this.failAll(error);
+  }
+
+  private failAll(error: Error): void {
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of all) reject(error);
+  }
+}
+
+/** From the build the thread runs JavaScript; from the sources it first needs what reads TypeScript. */
+function startThread(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url));
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
+  const reader = new URL('dist/esm/api/index.mjs', tsx).href;
+  const thread = new URL('./worker.ts', import.meta.url).href;
+  return new Worker(`import('${reader}').then((reader) => { reader.register(); return import('${thread}'); })`, {
+    eval: true,
+  });
+}
