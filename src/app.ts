@@ -21,6 +21,7 @@ import { appendDomainEvents, type Publish } from './store/domain-events.ts';
 import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
+import { createIntake } from './tracking/intake.ts';
 import { createTrackingServices } from './tracking/services.ts';
 import { startTrackingWorker } from './tracking/worker.ts';
 
@@ -83,6 +84,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         webhooks,
         maxPositionDays: config.maxPositionDays,
         tracking: createTrackingServices(tracking),
+        intake: createIntake(tracking),
       },
       metrics,
       publicUrl: config.publicUrl,

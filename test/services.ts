@@ -1,9 +1,13 @@
+import { createPlaceResolver } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
+import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
 import { createTracking } from '../src/tracking/create.ts';
+import { createIntake } from '../src/tracking/intake.ts';
 import { createTrackingServices } from '../src/tracking/services.ts';
+import { createVesselResolver } from '../src/tracking/vessels.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
@@ -25,14 +29,29 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
     baseUrl: 'http://localhost:4900',
     now,
   });
+  const log = createLog('silent');
+  const publish: Services['publish'] = async (trx, events) => {
+    await appendDomainEvents(trx, events);
+  };
+  const intake = createIntake({
+    db,
+    log,
+    now,
+    random: () => 0.5,
+    resolvePlace: createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
+    resolveVessel: createVesselResolver(db),
+    sources: createRegistry([], () => now().getTime()),
+    credentialsOf: async () => ({}),
+    publish,
+    setInitialFields: async () => {},
+  });
   return {
     services: {
       db,
-      log: createLog('silent'),
+      log,
       now,
-      publish: async (trx, events) => {
-        await appendDomainEvents(trx, events);
-      },
+      publish,
+      intake,
       demo: false,
       sealingKeys: newKeys(),
       webhooks,

@@ -4,6 +4,7 @@ import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
+import { ediRoutes } from './resources/edi/routes.ts';
 import { embedRoutes } from './resources/embed/routes.ts';
 import { eventRoutes } from './resources/events/routes.ts';
 import { exceptionRoutes } from './resources/exceptions/routes.ts';
@@ -45,6 +46,7 @@ const resourceRoutes: readonly Route[] = [
   ...searchRoutes,
   ...shipmentRoutes,
   ...containerRoutes,
+  ...ediRoutes,
   ...portRoutes,
   ...metroAreaRoutes,
   ...terminalRoutes,

@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
+import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { Log } from '../log.ts';
@@ -23,6 +24,7 @@ export interface Services {
   /** The longest period of which positions of a vessel can be asked for. */
   readonly maxPositionDays: number;
   readonly tracking: TrackingServices;
+  readonly intake: IntakeServices;
 }
 
 export interface TrackingServices {
@@ -32,6 +34,16 @@ export interface TrackingServices {
     contentType: string | null,
   ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number }>;
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
+}
+
+/** What is sent to us rather than asked for. */
+export interface IntakeServices {
+  receiveEdi(delivery: {
+    readonly accountId: Id;
+    readonly payload: Uint8Array;
+    readonly receivedBy: string;
+    readonly acknowledge: boolean;
+  }): Promise<{ readonly interchange: EdiInterchange; readonly isDuplicate: boolean }[]>;
 }
 
 export interface WebhookServices {

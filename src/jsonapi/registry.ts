@@ -10,6 +10,8 @@ import { containerUpdatedEventResource } from './resources/container-updated-eve
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
+import { ediInterchangeResource } from './resources/edi-interchange.ts';
+import { ediPartnerResource } from './resources/edi-partner.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
 import { eventResource } from './resources/event.ts';
 import { exceptionResource } from './resources/exception.ts';
@@ -41,6 +43,8 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldResource,
     customFieldDefinitionResource,
     customFieldOptionResource,
+    ediInterchangeResource,
+    ediPartnerResource,
     metroAreaResource,
     partyResource,
     quarantineEntryResource,

@@ -1,0 +1,158 @@
+import { invalidBody, notFound } from '../../../errors.ts';
+import { ediInterchangeResource } from '../../../jsonapi/resources/edi-interchange.ts';
+import { ediPartnerResource } from '../../../jsonapi/resources/edi-partner.ts';
+import {
+  createEdiPartner,
+  getEdiPartner,
+  removeEdiPartner,
+  replaceEdiPartner,
+} from '../../../operations/edi-partners.ts';
+import { findInterchange, listInterchanges } from '../../../store/edi-interchanges.ts';
+import { listEdiPartners } from '../../../store/edi-partners.ts';
+import { defined } from '../../../values/defined.ts';
+import { toInstant } from '../../../values/instant.ts';
+import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+import { EdiPartnerBody } from './schema.ts';
+
+/** A day's messages of a busy forwarder in one file. */
+const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+const tag = 'EDI';
+const Params = Shape({ id: Uuid });
+
+export const ediRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/ingest/edi',
+    summary: 'Take in EDI interchanges',
+    description:
+      'The body is X12 (315, 322, 214) or EDIFACT (IFTSTA, CODECO, COARRI): one interchange or many, in any wrapping. ' +
+      'Each is answered for by itself; a broken one is quarantined and the others go through. An interchange that came ' +
+      'before is only counted. With `acknowledge=true` every interchange is answered with a 997 or CONTRL.',
+    tag,
+    access: 'write',
+    rawBody: true,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    query: Shape({ acknowledge: Type.Optional(Type.Boolean()) }),
+    answer: { status: 200, many: 'edi_interchange' },
+    handle: async (call) => {
+      if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
+      const receipts = await call.services.intake.receiveEdi({
+        accountId: call.caller.accountId,
+        payload: call.rawBody,
+        receivedBy: 'http',
+        acknowledge: call.query.acknowledge === true,
+      });
+      const data = receipts.map(({ interchange }) => ediInterchangeResource.toResource(interchange));
+      const duplicates = receipts.filter(({ isDuplicate }) => isDuplicate).map(({ interchange }) => interchange.id);
+      return { document: { data, meta: { total: data.length, duplicates } } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/edi_interchanges',
+    summary: 'List received interchanges',
+    tag,
+    access: 'read',
+    query: Shape({
+      ...pageQuery(),
+      'filter[status]': Type.Optional(Choice(['received', 'applied', 'quarantined', 'test'])),
+      'filter[sender]': Type.Optional(Text),
+    }),
+    answer: { status: 200, many: 'edi_interchange' },
+    handle: async (call) => {
+      const filter = defined({ status: call.query['filter[status]'], sender: call.query['filter[sender]'] });
+      const { rows, total } = await listInterchanges(
+        call.services.db,
+        call.caller.accountId,
+        filter,
+        readPage(call.query),
+      );
+      return { document: pageDocument(call, rows.map(ediInterchangeResource.toResource), total) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/edi_interchanges/:id',
+    summary: 'Get a received interchange',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'edi_interchange' },
+    handle: async (call) => {
+      const interchange = await findInterchange(call.services.db, call.caller.accountId, call.params.id);
+      if (interchange === undefined) throw notFound('Interchange');
+      return { document: { data: ediInterchangeResource.toResource(interchange) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/edi_partners',
+    summary: 'List EDI partners',
+    tag,
+    access: 'read',
+    answer: { status: 200, many: 'edi_partner' },
+    handle: async (call) => {
+      const partners = await listEdiPartners(call.services.db, call.caller.accountId);
+      return { document: { data: partners.map(ediPartnerResource.toResource), meta: { total: partners.length } } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/edi_partners',
+    summary: 'Create an EDI partner',
+    tag,
+    access: 'write',
+    body: EdiPartnerBody,
+    answer: { status: 201, one: 'edi_partner' },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      const partner = await createEdiPartner(db, call.caller, call.body.data.attributes, now());
+      return { document: { data: ediPartnerResource.toResource(partner) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/edi_partners/:id',
+    summary: 'Get an EDI partner',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'edi_partner' },
+    handle: async (call) => {
+      const partner = await getEdiPartner(call.services.db, call.caller, call.params.id);
+      return { document: { data: ediPartnerResource.toResource(partner) } };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/edi_partners/:id',
+    summary: 'Replace an EDI partner',
+    tag,
+    access: 'write',
+    params: Params,
+    body: EdiPartnerBody,
+    answer: { status: 200, one: 'edi_partner' },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      const given = call.body.data.attributes;
+      const partner = await replaceEdiPartner(db, call.caller, call.params.id, given, toInstant(now()));
+      return { document: { data: ediPartnerResource.toResource(partner) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/edi_partners/:id',
+    summary: 'Delete an EDI partner',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 204 },
+    handle: async (call) => {
+      await removeEdiPartner(call.services.db, call.caller, call.params.id);
+      return { nothing: true };
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import type { EdiInterchange } from '../../domain/edi-interchange.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { defineResource } from '../resource.ts';
+
+export const ediInterchangeResource = defineResource({
+  type: 'edi_interchange',
+  path: '/edi_interchanges',
+  attributes: {
+    syntax: Choice(['x12', 'edifact', 'unknown']),
+    sender: Text,
+    receiver: Text,
+    control_number: Text,
+    status: Choice(['received', 'applied', 'quarantined', 'test']),
+    received_by: Text,
+    message_count: Type.Integer(),
+    observation_count: Type.Integer(),
+    waiting_count: Type.Integer(),
+    shipment_count: Type.Integer(),
+    problems: Type.Array(Shape({ reason: Text, detail: Text, pointer: Text })),
+    acknowledgement: Nullable(Text),
+    times_received: Type.Integer(),
+    received_at: DateTime,
+    last_received_at: DateTime,
+  },
+  relationships: {},
+  toAttributes: (interchange: EdiInterchange) => ({
+    syntax: interchange.syntax,
+    sender: interchange.sender,
+    receiver: interchange.receiver,
+    control_number: interchange.controlNumber,
+    status: interchange.status,
+    received_by: interchange.receivedBy,
+    message_count: interchange.messageCount,
+    observation_count: interchange.observationCount,
+    waiting_count: interchange.waitingCount,
+    shipment_count: interchange.shipmentCount,
+    problems: [...interchange.problems],
+    acknowledgement: interchange.acknowledgement,
+    times_received: interchange.timesReceived,
+    received_at: interchange.receivedAt,
+    last_received_at: interchange.lastReceivedAt,
+  }),
+  toRelationships: () => ({}),
+});
