@@ -11,7 +11,7 @@ import { readSettings } from './settings.ts';
 
 /** Changes containers and says so in the same transaction, from several connections at once. */
 const LOOPS = 4;
-const PAUSE_MS = 12;
+const PAUSE_MS = 5;
 const settings = readSettings();
 const { kysely: db } = await openDatabase<Tables>(settings.databaseUrl, {
   maxConnections: LOOPS,

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -30,9 +30,15 @@ export interface ChaosReport extends Findings {
 }
 
 const WEBHOOKS = 4;
-const CONTAINERS = 150;
+/** Few, so that lanes fill up behind every fault. */
+const CONTAINERS = 16;
 const WORKERS = 2;
 const MAX_DRAIN_MS = 60_000;
+/** On a slow machine faults wait until something happened between them. */
+const ARRIVALS_BETWEEN_FAULTS = 25;
+const ARRIVALS_BEFORE_FAULTS = 100;
+const MAX_WAIT_MS = 8_000;
+const LINE_BYTES = 100;
 const log = createLog('silent');
 
 /** Runs workers, a producer and a receiver, breaks them at random, and compares what was committed with what arrived. */
@@ -48,7 +54,7 @@ export async function runChaos({ seed, faults, folder }: ChaosOptions): Promise<
   let producer = start('producer');
   const count: Record<string, number> = {};
   try {
-    await delay(2_000);
+    await progress(settings.receiverLog, ARRIVALS_BEFORE_FAULTS, 4 * MAX_WAIT_MS);
     for (let fault = 0; fault < faults; fault++) {
       const which = Math.floor(random() * WORKERS);
       const kind = kindOfFault(random());
@@ -57,7 +63,8 @@ export async function runChaos({ seed, faults, folder }: ChaosOptions): Promise<
       if (kind === 'producer killed') producer = await replace(producer, () => start('producer'), random());
       if (kind === 'worker paused') pause(workers[which], LEASE_MS * (1.2 + random()));
       if (kind === 'database crashed') await crashDatabase(server.url);
-      await delay(300 + random() * 700);
+      await delay(200 + random() * 600);
+      await progress(settings.receiverLog, ARRIVALS_BETWEEN_FAULTS, MAX_WAIT_MS);
     }
     await delay(LEASE_MS * 2.5);
     producer.send('stop');
@@ -108,6 +115,13 @@ async function replace(
   child?.kill('SIGKILL');
   await delay(100 + chance * 400);
   return start();
+}
+
+/** Waits until so many more notifications have arrived, or long enough. */
+async function progress(path: string, arrivals: number, maxMs: number): Promise<void> {
+  const wanted = statSync(path).size + arrivals * LINE_BYTES;
+  const deadline = Date.now() + maxMs;
+  while (statSync(path).size < wanted && Date.now() < deadline) await delay(20);
 }
 
 /** Comes back after its leases have passed to others. */
