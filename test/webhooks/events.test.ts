@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../src/domain/domain-event.ts';
 import type { EventName } from '../../src/domain/event-names.ts';
 import { exampleTransportEvent } from '../../src/jsonapi/examples/journey.ts';
 import { createLog } from '../../src/log.ts';
-import type { Db, Tables } from '../../src/store/tables.ts';
+import type { Db } from '../../src/store/tables.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../src/webhooks/wake.ts';
