@@ -4,13 +4,14 @@ import { compileProcesses, mutate } from './compile.ts';
 import { MUTANTS } from './mutants.ts';
 import { runChaos } from './run.ts';
 
-/** `npm run chaos -- [--seeds 50] [--faults 40] [--first 1] [--mutants]` */
+/** `npm run chaos -- [--seeds 50] [--faults 40] [--first 1] [--mutants [--only fence]]` */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     first: { type: 'string', default: '1' },
     faults: { type: 'string', default: '40' },
     mutants: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 });
 const folder = compileProcesses();
@@ -18,7 +19,7 @@ const faults = Number(values.faults);
 let bad = 0;
 
 if (values.mutants) {
-  for (const mutant of MUTANTS) {
+  for (const mutant of MUTANTS.filter(({ name }) => name.includes(values.only))) {
     const found = violations(await runChaos({ seed: Number(values.first), faults, folder: mutate(folder, mutant) }));
     console.log(`${found.length > 0 ? 'caught' : 'MISSED'}  ${mutant.name}: ${found.join(', ') || 'nothing found'}`);
     if (found.length === 0) bad++;
