@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'not_found'
   | 'invalid_query'
   | 'invalid_body'
+  | 'unprocessable'
   | 'unsupported_media_type'
   | 'conflict'
   | 'too_many_requests'

@@ -1,6 +1,7 @@
 import { createPlaceResolver } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
+import { createRouter } from '../src/routing/router.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
@@ -29,6 +30,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
     baseUrl: 'http://localhost:4900',
     now,
   });
+  const router = createRouter();
   const log = createLog('silent');
   const publish: Services['publish'] = async (trx, events) => {
     await appendDomainEvents(trx, events);
@@ -57,9 +59,13 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
       webhooks,
       maxPositionDays: 90,
       tracking: lazyTracking(db, now),
+      router,
       ...given,
     },
-    close: () => sender.close(),
+    close: async () => {
+      await router.close();
+      await sender.close();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
+import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
@@ -26,6 +27,7 @@ import { terminalFeedRoutes } from './resources/terminal-feed/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
+import { futurePositionRoutes } from './resources/vessels/future-routes.ts';
 import { vesselRoutes } from './resources/vessels/routes.ts';
 import { webhookNotificationRoutes } from './resources/webhook-notifications/routes.ts';
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts';
@@ -45,6 +47,7 @@ const resourceRoutes: readonly Route[] = [
   ...trackingRequestRoutes,
   ...searchRoutes,
   ...shipmentRoutes,
+  ...containerMapRoutes,
   ...containerRoutes,
   ...ediRoutes,
   ...portRoutes,
@@ -52,6 +55,7 @@ const resourceRoutes: readonly Route[] = [
   ...terminalRoutes,
   ...shippingLineRoutes,
   ...vesselRoutes,
+  ...futurePositionRoutes,
   ...aisFeedRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,

@@ -3,6 +3,7 @@ import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { Log } from '../log.ts';
+import type { Router } from '../routing/router.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
@@ -24,6 +25,7 @@ export interface Services {
   /** The longest period of which positions of a vessel can be asked for. */
   readonly maxPositionDays: number;
   readonly tracking: TrackingServices;
+  readonly router: Pick<Router, 'route'>;
   readonly intake: IntakeServices;
 }
 

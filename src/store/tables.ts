@@ -16,7 +16,6 @@ import type { ShipmentTables } from './shipment-tables.ts';
 import type { ShippingLineTables } from './shipping-lines.ts';
 import type { SignInFailureTables } from './sign-in-failures.ts';
 import type { TerminalTables } from './terminals.ts';
-import type { VesselCallTables } from './vessel-calls.ts';
 import type { VesselTables } from './vessel-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -39,7 +38,6 @@ export interface Tables
     ShippingLineTables,
     SignInFailureTables,
     TerminalTables,
-    VesselCallTables,
     VesselTables,
     WebhookTables {}
 

@@ -1,18 +1,17 @@
 import type { TrackPoint } from '../../../domain/track.ts';
 import { trackFeature } from '../../../domain/track-geojson.ts';
 import { headingOf, type Vessel } from '../../../domain/vessel.ts';
-import { invalidQuery, LandfallError, notFound } from '../../../errors.ts';
+import { invalidQuery, LandfallError } from '../../../errors.ts';
 import { type ShownPosition, vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import type { Db } from '../../../store/tables.ts';
 import { listTrack } from '../../../store/vessel-tracks.ts';
-import { type Box, findVessel, findVesselByImo, pageVessels } from '../../../store/vessels.ts';
+import { type Box, pageVessels } from '../../../store/vessels.ts';
 import { defined } from '../../../values/defined.ts';
-import { isId } from '../../../values/id.ts';
-import { parseImo } from '../../../values/imo.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';
 import { pageDocument, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
+import { getVessel } from './get-vessel.ts';
 import { type Period, readPeriod } from './period.ts';
 import { TrackQuery, VesselListQuery, VesselParams, VesselQuery } from './schema.ts';
 
@@ -88,13 +87,6 @@ export const vesselRoutes: Route[] = [
     },
   }),
 ];
-
-async function getVessel(db: Db, idOrImo: string): Promise<Vessel> {
-  const imo = parseImo(idOrImo);
-  const vessel = isId(idOrImo) ? await findVessel(db, idOrImo) : imo && (await findVesselByImo(db, imo));
-  if (!vessel) throw notFound('Vessel');
-  return vessel;
-}
 
 function wantsPositions(query: { show_positions?: string; [FROM]?: string; [TO]?: string }): boolean {
   if (query.show_positions !== undefined) return !['false', '0'].includes(query.show_positions);

@@ -1,0 +1,178 @@
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Position } from '../values/position.ts';
+import type { JourneyCall, JourneyLeg } from './journey/journey.ts';
+import { headingOf, type Vessel, type VesselPosition } from './vessel.ts';
+
+/** A port or inland place of the journey. */
+export interface MapPlace extends Position {
+  readonly id: Id;
+  readonly kind: 'Port' | 'MetroArea';
+  readonly name: string;
+  readonly stateAbbr: string | null;
+  readonly state: string | null;
+  readonly countryCode: string;
+  readonly country: string;
+  readonly timeZone: string;
+}
+
+export type Line = readonly Position[];
+
+/** What is known of the way from one call to the next. */
+export interface MapLeg {
+  /** Where the vessel has been since it left, gaps filled; absent before it leaves. */
+  readonly past?: { readonly line: Line; readonly startTime: Instant; readonly endTime: Instant };
+  /** The vessel, while it is between the two calls and its position is known. */
+  readonly current?: { readonly vessel: Vessel; readonly position: VesselPosition };
+  /** The way still to go. */
+  readonly ahead?: Line;
+}
+
+/** A call of the journey with its place, and the leg that leaves it. */
+export interface MapStop {
+  readonly call: JourneyCall;
+  readonly place: MapPlace;
+  readonly leg: MapLeg | null;
+}
+
+export interface MapFeature {
+  readonly type: 'Feature';
+  readonly geometry:
+    | { readonly type: 'Point'; readonly coordinates: readonly number[] }
+    | { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] };
+  readonly properties: Readonly<Record<string, unknown>> & { readonly feature_type: string };
+}
+
+export interface MapOptions {
+  readonly updatedAt: Instant;
+  /** Legs that have not begun are called `estimated_full_legs`. */
+  readonly fullLegs: boolean;
+}
+
+/** The features of a container's map in order of travel: each port, then the leg that leaves it. */
+export function mapFeatures(stops: readonly MapStop[], options: MapOptions): MapFeature[] {
+  return stops.flatMap((stop, index) => {
+    const sequence = index + 1;
+    const next = stops[index + 1];
+    const port = portFeature(stop, sequence, stops.length, options.updatedAt);
+    return next ? [port, ...legFeatures(stop, next, sequence, options)] : [port];
+  });
+}
+
+function portFeature({ call, place }: MapStop, sequence: number, total: number, updatedAt: Instant): MapFeature {
+  return feature(point(place), {
+    feature_type: 'port',
+    ports_sequence: sequence,
+    ports_total: total,
+    location_id: place.id,
+    location_type: place.kind,
+    name: place.name,
+    state_abbr: place.stateAbbr,
+    state: place.state,
+    country_code: place.countryCode,
+    country: place.country,
+    time_zone: place.timeZone,
+    inbound_eta_at: call.inboundEtaAt,
+    inbound_ata_at: call.inboundAtaAt,
+    outbound_etd_at: call.outboundEtdAt,
+    outbound_atd_at: call.outboundAtdAt,
+    label: call.label,
+    updated_at: updatedAt,
+  });
+}
+
+function legFeatures(stop: MapStop, next: MapStop, sequence: number, { fullLegs }: MapOptions): MapFeature[] {
+  const { leg, call } = stop;
+  if (!leg) return [];
+  const features: MapFeature[] = [];
+  if (leg.past && call.outbound) features.push(pastFeature(leg.past, call, call.outbound, next.call, sequence));
+  if (leg.current) features.push(currentFeature(leg.current, stop, next, sequence));
+  if (leg.ahead) features.push(aheadFeature(leg.ahead, stop, next, sequence, fullLegs && !leg.past && !leg.current));
+  return features;
+}
+
+function pastFeature(
+  past: NonNullable<MapLeg['past']>,
+  call: JourneyCall,
+  transport: JourneyLeg,
+  next: JourneyCall,
+  sequence: number,
+): MapFeature {
+  return feature(line(past.line), {
+    feature_type: 'past_vessel_locations',
+    ports_sequence: sequence,
+    vessel_id: transport.vesselId,
+    start_time: past.startTime,
+    end_time: past.endTime,
+    point_count: past.line.length,
+    outbound_atd_at: call.outboundAtdAt,
+    inbound_ata_at: next.inboundAtaAt,
+    inbound_eta_at: next.inboundEtaAt,
+  });
+}
+
+function currentFeature(
+  { vessel, position }: NonNullable<MapLeg['current']>,
+  from: MapStop,
+  to: MapStop,
+  sequence: number,
+): MapFeature {
+  return feature(point(position), {
+    feature_type: 'current_vessel',
+    ports_sequence: sequence,
+    vessel_id: vessel.id,
+    vessel_name: vessel.name ?? from.call.outbound?.vesselName ?? null,
+    vessel_imo: vessel.imo,
+    voyage_number: from.call.outbound?.voyageNumber ?? null,
+    vessel_location_timestamp: position.at,
+    vessel_location_heading: headingOf(position),
+    vessel_location_speed: position.speedKnots,
+    ...portProperties('departure_port', from.place),
+    departure_port_label: from.call.label,
+    departure_port_atd: from.call.outboundAtdAt,
+    departure_port_time_zone: from.place.timeZone,
+    ...portProperties('arrival_port', to.place),
+    arrival_port_label: to.call.label,
+    arrival_port_eta: to.call.inboundEtaAt,
+    arrival_port_time_zone: to.place.timeZone,
+  });
+}
+
+function portProperties(prefix: string, place: MapPlace): Record<string, unknown> {
+  return {
+    [`${prefix}_id`]: place.id,
+    [`${prefix}_name`]: place.name,
+    [`${prefix}_state_abbr`]: place.stateAbbr,
+    [`${prefix}_state`]: place.state,
+    [`${prefix}_country_code`]: place.countryCode,
+    [`${prefix}_country`]: place.country,
+  };
+}
+
+function aheadFeature(ahead: Line, from: MapStop, to: MapStop, sequence: number, full: boolean): MapFeature {
+  const ports = full
+    ? { previous_port_id: from.place.id, next_port_id: to.place.id }
+    : { current_port_id: from.place.id, next_port_id: to.place.id };
+  return feature(line(ahead), {
+    feature_type: full ? 'estimated_full_legs' : 'estimated_partial_leg',
+    ports_sequence: sequence,
+    ...ports,
+    point_count: ahead.length,
+  });
+}
+
+function feature(geometry: MapFeature['geometry'], properties: MapFeature['properties']): MapFeature {
+  return { type: 'Feature', geometry, properties };
+}
+
+function point(position: Position): MapFeature['geometry'] {
+  return { type: 'Point', coordinates: coordinate(position) };
+}
+
+function line(points: Line): MapFeature['geometry'] {
+  return { type: 'LineString', coordinates: points.map(coordinate) };
+}
+
+function coordinate({ longitude, latitude }: Position): number[] {
+  return [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5];
+}

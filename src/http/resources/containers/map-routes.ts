@@ -1,0 +1,61 @@
+import { getContainer } from '../../../operations/containers.ts';
+import { listContainers } from '../../../store/containers.ts';
+import { AnyValue, Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { containerListQuery, readContainerFilter } from './list-query.ts';
+import { loadMaps } from './load-map.ts';
+
+/** A map of more would be unreadable, and each is several routes. */
+const MAX_CONTAINERS = 100;
+
+const FeatureCollection = Shape({
+  type: Choice(['FeatureCollection']),
+  features: Type.Array(Shape({ type: Choice(['Feature']), geometry: AnyValue, properties: AnyValue })),
+});
+
+const fullLegsQuery = {
+  full_legs: Type.Optional(Choice(['true', 'false'])),
+};
+
+export const containerMapRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/containers/:id/map_geojson',
+    summary: 'Get the map of a container',
+    description:
+      'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
+    tag: 'Containers',
+    access: 'read',
+    entitlement: 'routing_data',
+    params: Shape({ id: Uuid }),
+    query: Shape(fullLegsQuery),
+    answer: { status: 200, json: FeatureCollection },
+    handle: async (call) => {
+      const container = await getContainer(call.services.db, call.caller, call.params.id);
+      const [features = []] = await loadMaps(call.services, [container], call.query.full_legs === 'true');
+      return { json: { type: 'FeatureCollection', features } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/containers/map_geojson',
+    summary: 'Get many containers on one map',
+    description: `Takes the filters of the container list; the first ${MAX_CONTAINERS}. Each feature has its \`container_id\`.`,
+    tag: 'Containers',
+    access: 'read',
+    entitlement: 'routing_data',
+    query: Shape({ ...containerListQuery, ...fullLegsQuery }),
+    answer: { status: 200, json: FeatureCollection },
+    handle: async (call) => {
+      const { services, query, caller } = call;
+      const filter = await readContainerFilter(services, caller.accountId, query);
+      const page = { number: 1, size: MAX_CONTAINERS };
+      const { rows } = await listContainers(services.db, caller.accountId, page, filter, undefined);
+      const maps = await loadMaps(services, rows, query.full_legs === 'true');
+      const features = maps.flatMap((map, index) =>
+        map.map((one) => ({ ...one, properties: { ...one.properties, container_id: rows[index]?.id } })),
+      );
+      return { json: { type: 'FeatureCollection', features } };
+    },
+  }),
+];

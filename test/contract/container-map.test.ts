@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Journey, JourneyCall } from '../../src/domain/journey/journey.ts';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { portIdOf } from '../../src/store/ports.ts';
+import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
+import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
+import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { newId } from '../../src/values/id.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
+
+const NOW = new Date('2026-05-10T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const IMO = '9321483';
+const [SHANGHAI, SINGAPORE, ROTTERDAM] = ['CNSHA', 'SGSIN', 'NLRTM'].map(portIdOf) as [string, string, string];
+
+let service: TestService;
+let client: Client;
+let vesselId: string;
+let containerId: string;
+
+beforeAll(async () => {
+  service = await startTestService({ services: { now: () => NOW } });
+  await loadReferenceData(service.db);
+  client = await service.createClient();
+  vesselId = await createVessel();
+  containerId = await createContainer(journey());
+});
+afterAll(() => service.close());
+
+/** Left Singapore two days ago; heard every hour in the Strait of Malacca and west of it. */
+async function createVessel(): Promise<string> {
+  const vessel = await findOrCreateVessel(service.db, { imo: IMO, name: 'Emma Maersk' });
+  const { number } = await service.db
+    .selectFrom('vessel')
+    .select('number')
+    .where('imo', '=', IMO as never)
+    .executeTakeFirstOrThrow();
+  const kept: NewPosition[] = Array.from({ length: 24 }, (_, hour) => ({
+    vesselNumber: number,
+    point: {
+      atMs: NOW.getTime() - (23 - hour) * HOUR_MS,
+      latitude: 5.9,
+      longitude: Math.round((95 - hour * 0.3) * 1e6) / 1e6,
+      speedKnots: 18,
+      courseDegrees: 270,
+      headingDegrees: 271,
+      status: 0,
+    },
+  }));
+  await createPositionPartitions(service.db, [...new Set(kept.map(({ point }) => dayOf(point.atMs)))]);
+  await storePositions(service.pool, { kept, latest: kept.slice(-1), rejected: [] }, { fresh: true });
+  return vessel?.id ?? '';
+}
+
+async function createContainer(given: Journey): Promise<string> {
+  const shipmentId = await insertShipment(service.db, client.accountId);
+  const id = await insertContainer(service.db, client.accountId, shipmentId, `MSKU${newId().slice(-7)}`);
+  await service.db
+    .updateTable('container')
+    .set({ journey: JSON.stringify(given) as never })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+function journey(): Journey {
+  const call = (role: JourneyCall['role'], label: string, locode: string, more: Partial<JourneyCall>): JourneyCall => ({
+    role,
+    label,
+    locode,
+    name: locode,
+    locationType: 'port',
+    locationId: portIdOf(locode),
+    terminalType: null,
+    terminalId: null,
+    zone: null,
+    inboundEtaAt: null,
+    inboundAtaAt: null,
+    outboundEtdAt: null,
+    outboundAtdAt: null,
+    outbound: null,
+    ...more,
+  });
+  const leg = { mode: 'vessel', feeder: false, vesselId, vesselImo: IMO, vesselName: 'EMMA MAERSK' } as const;
+  return {
+    lastSource: null,
+    calls: [
+      call('port_of_lading', 'POL', 'CNSHA', {
+        outboundAtdAt: '2026-05-01T00:00:00Z',
+        outbound: { ...leg, vesselId: null, voyageNumber: '001W' },
+      }),
+      call('transshipment', 'TS1', 'SGSIN', {
+        inboundAtaAt: '2026-05-07T00:00:00Z',
+        outboundAtdAt: '2026-05-08T12:00:00Z',
+        outbound: { ...leg, voyageNumber: '618W' },
+      }),
+      call('transshipment', 'TS2', 'NLRTM', {
+        inboundEtaAt: '2026-06-01T00:00:00Z',
+        outbound: { ...leg, vesselId: null, voyageNumber: '9F' },
+      }),
+      call('port_of_discharge', 'POD', 'GBFXT', {}),
+    ],
+  };
+}
+
+describe('the map of a container', () => {
+  it('shows ports, the way sailed, the vessel and the way ahead in order of travel', async () => {
+    const { status, body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
+    expect(status).toBe(200);
+    expect(body.type).toBe('FeatureCollection');
+    expect(
+      body.features.map((one: { properties: Record<string, unknown> }) => [
+        one.properties['feature_type'],
+        one.properties['ports_sequence'],
+      ]),
+    ).toEqual([
+      ['port', 1],
+      ['port', 2],
+      ['past_vessel_locations', 2],
+      ['current_vessel', 2],
+      ['estimated_partial_leg', 2],
+      ['port', 3],
+      ['estimated_partial_leg', 3],
+      ['port', 4],
+    ]);
+  });
+
+  it('gives every property of each feature', async () => {
+    const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
+    const [, singapore, past, current, ahead] = body.features;
+    expect(singapore).toEqual({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [expect.closeTo(103.84, 1), expect.closeTo(1.26, 1)] },
+      properties: {
+        feature_type: 'port',
+        ports_sequence: 2,
+        ports_total: 4,
+        location_id: SINGAPORE,
+        location_type: 'Port',
+        name: 'Singapore',
+        state_abbr: null,
+        state: null,
+        country_code: 'SG',
+        country: 'Singapore',
+        time_zone: 'Asia/Singapore',
+        inbound_eta_at: null,
+        inbound_ata_at: '2026-05-07T00:00:00Z',
+        outbound_etd_at: null,
+        outbound_atd_at: '2026-05-08T12:00:00Z',
+        label: 'TS1',
+        updated_at: expect.any(String),
+      },
+    });
+    expect(past.properties).toEqual({
+      feature_type: 'past_vessel_locations',
+      ports_sequence: 2,
+      vessel_id: vesselId,
+      start_time: '2026-05-09T13:00:00Z',
+      end_time: '2026-05-10T12:00:00Z',
+      point_count: past.geometry.coordinates.length,
+      outbound_atd_at: '2026-05-08T12:00:00Z',
+      inbound_ata_at: null,
+      inbound_eta_at: '2026-06-01T00:00:00Z',
+    });
+    expect(current.properties).toMatchObject({
+      feature_type: 'current_vessel',
+      vessel_id: vesselId,
+      vessel_name: 'EMMA MAERSK',
+      vessel_imo: IMO,
+      voyage_number: '618W',
+      vessel_location_timestamp: '2026-05-10T12:00:00Z',
+      vessel_location_heading: 271,
+      vessel_location_speed: 18,
+      departure_port_id: SINGAPORE,
+      departure_port_label: 'TS1',
+      departure_port_atd: '2026-05-08T12:00:00Z',
+      arrival_port_id: ROTTERDAM,
+      arrival_port_label: 'TS2',
+      arrival_port_eta: '2026-06-01T00:00:00Z',
+      arrival_port_time_zone: 'Europe/Amsterdam',
+    });
+    expect(ahead.geometry.coordinates[0]).toEqual(current.geometry.coordinates);
+    expect(ahead.properties).toEqual({
+      feature_type: 'estimated_partial_leg',
+      ports_sequence: 2,
+      current_port_id: SINGAPORE,
+      next_port_id: ROTTERDAM,
+      point_count: ahead.geometry.coordinates.length,
+    });
+  });
+
+  it('fills the silence between port and first position along the sea route', async () => {
+    const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
+    const line: number[][] = body.features[2].geometry.coordinates;
+    expect(line[0]).toEqual([expect.closeTo(103.84, 1), expect.closeTo(1.26, 1)]);
+    expect(line.filter(([longitude = 0]) => longitude > 96 && longitude < 103).length).toBeGreaterThan(1);
+  });
+
+  it('names legs that have not begun as the public service does, when asked', async () => {
+    const { body } = await client.call('GET', `/containers/${containerId}/map_geojson?full_legs=true`);
+    expect(body.features[6].properties).toMatchObject({
+      feature_type: 'estimated_full_legs',
+      previous_port_id: ROTTERDAM,
+    });
+    expect(body.features[4].properties.feature_type).toBe('estimated_partial_leg');
+  });
+
+  it('is empty when nothing is known, and shows many containers at once', async () => {
+    const empty = await createContainer({ calls: [], lastSource: null });
+    const { body } = await client.call('GET', `/containers/${empty}/map_geojson`);
+    expect(body).toEqual({ type: 'FeatureCollection', features: [] });
+    const many = await client.call('GET', '/containers/map_geojson');
+    expect(many.body.features).toHaveLength(8);
+    expect(many.body.features[0].properties.container_id).toBe(containerId);
+  });
+
+  it('is refused without the feature and to other accounts', async () => {
+    const without = await service.createClient({ entitlements: [] });
+    expect((await without.call('GET', `/containers/${containerId}/map_geojson`)).status).toBe(403);
+    const other = await service.createClient();
+    expect((await other.call('GET', `/containers/${containerId}/map_geojson`)).status).toBe(404);
+  });
+});
+
+describe('future positions', () => {
+  const path = (query: string) => `/vessels/${IMO}/future_positions?${query}`;
+  const ports = `port_id=${ROTTERDAM}&previous_port_id=${SINGAPORE}`;
+
+  it('run from where the vessel is to the port, in time', async () => {
+    const { status, body } = await client.call('GET', path(ports));
+    expect(status).toBe(200);
+    expect(body.links.self).toContain('/future_positions');
+    const { positions } = body.data.attributes;
+    expect(positions[0]).toEqual({
+      latitude: 5.9,
+      longitude: 88.1,
+      heading: expect.any(Number),
+      timestamp: '2026-05-10T12:00:00Z',
+      estimated: true,
+    });
+    expect(positions.at(-1)).toMatchObject({ latitude: expect.closeTo(51.95, 1), longitude: expect.closeTo(4.05, 1) });
+    const times = positions.map((one: { timestamp: string }) => one.timestamp);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it('start from coordinates when these are given', async () => {
+    const query = `${ports}&latitude=51.95&longitude=4.0`;
+    const { body } = await client.call('GET', `/vessels/${vesselId}/future_positions_with_coordinates?${query}`);
+    expect(body.data.attributes.positions).toHaveLength(1);
+  });
+
+  it.each([
+    ['a missing port', `previous_port_id=${SINGAPORE}`, 400, 'port_id'],
+    ['a malformed port', `port_id=x&previous_port_id=${SINGAPORE}`, 400, 'port_id'],
+    ['a missing previous port', `port_id=${SINGAPORE}`, 400, 'previous_port_id'],
+  ])('name %s', async (_, query, status, parameter) => {
+    const answer = await client.call('GET', path(query));
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors[0].source).toEqual({ parameter });
+  });
+
+  it('are refused without the feature, for unknown things, and where there is no way', async () => {
+    const without = await service.createClient({ entitlements: [] });
+    expect((await without.call('GET', path(ports))).status).toBe(403);
+    expect((await client.call('GET', path(`port_id=${newId()}&previous_port_id=${SHANGHAI}`))).status).toBe(404);
+    expect((await client.call('GET', `/vessels/9778791/future_positions?${ports}`)).status).toBe(404);
+    await findOrCreateVessel(service.db, { imo: '9778791', name: 'Silent' });
+    const silent = await client.call('GET', `/vessels/9778791/future_positions?${ports}`);
+    expect(silent.status).toBe(422);
+    expect(silent.body.errors[0].detail).toBe('The position of this vessel is not known.');
+  });
+});
