@@ -2,14 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A receiver in a process of its own, started by bench/webhooks.ts. `/ok…` answers 200 and reports each arrival's number;
- * `/hang…` never answers; `/dead…` answers 500.
+ * The receiver of bench/webhooks.ts, in a process of its own. `/ok…` is counted and answered with 200, `/timed…` reported at once with the time of its arrival,
+ * `/hang…` never answered, `/dead…` answered with 500.
  */
 const REPORT_EVERY_MS = 5;
 let arrived = 0;
-let sequences: [string, number][] = [];
+let timed = 0;
 
 const server = createServer((request, response) => {
+  const arrivedMs = Date.now();
   const url = request.url ?? '';
   request.resume();
   request.on('end', () => {
@@ -18,17 +19,13 @@ const server = createServer((request, response) => {
       response.writeHead(500).end();
       return;
     }
-    arrived++;
-    const stamp = request.headers['x-sent'];
-    if (typeof stamp === 'string') sequences.push([stamp, Date.now()]);
+    if (url.startsWith('/timed')) process.send?.({ timed: ++timed, lastTimedMs: arrivedMs });
+    else arrived++;
     response.writeHead(200).end('ok');
   });
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-setInterval(() => {
-  process.send?.({ arrived, sequences });
-  sequences = [];
-}, REPORT_EVERY_MS);
+setInterval(() => process.send?.({ arrived }), REPORT_EVERY_MS);
 process.on('disconnect', () => process.exit(0));

@@ -3,7 +3,7 @@ import type { Webhook } from '../../src/domain/webhook.ts';
 import type { TargetPolicy } from '../../src/domain/webhook-target.ts';
 import { insertAccount } from '../../src/store/accounts.ts';
 import { appendToOutbox, type OutboxEvent } from '../../src/store/outbox.ts';
-import type { Db } from '../../src/store/tables.ts';
+import type { Db, Trx } from '../../src/store/tables.ts';
 import { insertWebhook } from '../../src/store/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
@@ -76,6 +76,13 @@ export function outboxEvent(
   };
 }
 
-export async function enqueue(db: Db, events: readonly OutboxEvent[]): Promise<void> {
-  await db.transaction().execute((trx) => appendToOutbox(trx, events));
+export async function enqueue(
+  db: Db,
+  events: readonly OutboxEvent[],
+  announce?: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await appendToOutbox(trx, events);
+    await announce?.(trx);
+  });
 }

@@ -1,0 +1,268 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Agent } from 'undici';
+import { type Database, openDatabase } from '../src/db/database.ts';
+import { startEmbeddedServer } from '../src/db/embedded.ts';
+import { listen } from '../src/db/listen.ts';
+import { migrate } from '../src/db/migrate.ts';
+import type { Webhook } from '../src/domain/webhook.ts';
+import { createLog } from '../src/log.ts';
+import { claimDeliveries, FIRST_WEBHOOK } from '../src/store/lanes.ts';
+import { LANE_CHANNEL } from '../src/store/outbox.ts';
+import type { Db, Tables } from '../src/store/tables.ts';
+import { type Id, newId } from '../src/values/id.ts';
+import { createSender } from '../src/webhooks/deliver.ts';
+import { watchEndpoints } from '../src/webhooks/endpoint-watch.ts';
+import { LaneWorker } from '../src/webhooks/lanes.ts';
+import { prepareRequest } from '../src/webhooks/request.ts';
+import { LaneSignal } from '../src/webhooks/wake.ts';
+import { createAccount, createWebhook, enqueue, LOOPBACK, newKeys, outboxEvent } from '../test/webhooks/outbox.ts';
+
+/**
+ * What the webhooks promise, as ratios against a baseline of the same run: deliveries a second against bare undici,
+ * the time of healthy endpoints with and without broken ones, commit to receipt, and the cost of a claim against the
+ * size of the backlog. `npx tsx bench/webhooks.ts [number of deliveries]`
+ */
+const DELIVERIES = Number(process.argv[2] ?? 4_000);
+const ENDPOINTS = 50;
+const CONTAINERS = 500;
+const BATCH = 500;
+const BODY = 'x'.repeat(4_000);
+const RAW_CONCURRENCY = 128;
+const LATENCY_SAMPLES = 300;
+const LATENCY_INTERVAL_MS = 10;
+const SMALL_BACKLOG = 10_000;
+const LARGE_BACKLOG = Number(process.argv[3] ?? 200_000);
+const CLAIMS = 20;
+
+const log = createLog('silent');
+const keys = newKeys();
+const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
+const server = await startEmbeddedServer({ dataDir: folder, log });
+const database: Database<Tables> = await openDatabase<Tables>(server.url, { maxConnections: 10, log });
+await migrate(database.pool, { log });
+const db: Db = database.kysely;
+const receiver = await startReceiver();
+const accountId = await createAccount(db);
+const containers = Array.from({ length: CONTAINERS }, () => newId());
+
+const healthy = await subscribe('ok', ENDPOINTS);
+await throughput();
+await isolation();
+await latency();
+await claimCost();
+
+receiver.child.kill();
+await database.close();
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);
+
+async function throughput(): Promise<void> {
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const raw = await postRaw();
+    await fill(healthy, DELIVERIES);
+    const ours = DELIVERIES / (await deliverAll(DELIVERIES));
+    rounds.push(ours / raw);
+    console.log(`  undici ${raw.toFixed(0)}/s   lanes ${ours.toFixed(0)}/s   ratio ${(ours / raw).toFixed(2)}`);
+  }
+  report('deliveries a second against bare undici', median(rounds), 'at least 0.5');
+}
+
+/** The same bodies, signed beforehand, without order and without a database. */
+async function postRaw(): Promise<number> {
+  const agent = new Agent({ connections: 64, pipelining: 1 });
+  const requests = Array.from({ length: DELIVERIES }, (_, index) => {
+    const webhook = healthy[index % healthy.length];
+    if (!webhook) throw new Error('no webhook');
+    const told = { notificationId: newId(), sequence: 1, attempts: 0, origin: 'live' as const };
+    const data = JSON.stringify({ id: told.notificationId, type: 'webhook_notification', container: newId() });
+    return prepareRequest({ ...told, data, included: JSON.stringify([{ text: BODY }]) }, webhook, new Date());
+  });
+  const startedMs = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: RAW_CONCURRENCY }, async () => {
+      for (let request = requests[next++]; request; request = requests[next++]) {
+        const { origin, pathname } = new URL(request.url);
+        const answer = await agent.request({
+          origin,
+          path: pathname,
+          method: 'POST',
+          headers: [...request.headers],
+          body: request.body,
+        });
+        await answer.body.dump();
+      }
+    }),
+  );
+  await agent.close();
+  return DELIVERIES / ((performance.now() - startedMs) / 1000);
+}
+
+async function isolation(): Promise<void> {
+  const hanging = await subscribe('hang', 1);
+  const dead = await subscribe('dead', 10);
+  await fill(healthy, DELIVERIES);
+  const alone = await deliverAll(DELIVERIES);
+  await fill([...healthy, ...hanging], Math.round((DELIVERIES * (ENDPOINTS + 1)) / ENDPOINTS));
+  const besideHanging = await deliverAll(DELIVERIES);
+  await forget();
+  await fill(dead, DELIVERIES / 4);
+  await fill(healthy, DELIVERIES);
+  const besideDead = await deliverAll(DELIVERIES);
+  await forget();
+  console.log(`  alone ${alone.toFixed(1)} s   beside ${besideHanging.toFixed(1)} s and ${besideDead.toFixed(1)} s`);
+  report('time of healthy endpoints with 1 of 51 hanging', besideHanging / alone, 'at most 1.5');
+  report('time of healthy endpoints with a fifth of the backlog for dead ones', besideDead / alone, 'at most 1.5');
+}
+
+async function latency(): Promise<void> {
+  const [webhook] = await subscribe('timed', 1);
+  if (!webhook) throw new Error('no webhook');
+  const signal = new LaneSignal(db, log);
+  const times: number[] = [];
+  const stop = startWorker();
+  for (let sample = 0; sample < LATENCY_SAMPLES; sample++) {
+    const container = containers[sample % CONTAINERS] ?? '';
+    const event = outboxEvent(accountId, container, [webhook.id], 'x');
+    const before = receiver.timed();
+    await enqueue(db, [event], (trx) => signal.announce(trx));
+    const committedMs = Date.now();
+    while (receiver.timed() === before) await delay(1);
+    times.push(Math.max(0, receiver.lastTimedMs() - committedMs));
+    await delay(LATENCY_INTERVAL_MS);
+  }
+  await stop();
+  times.sort((a, b) => a - b);
+  report('commit to receipt, median in ms', times[Math.floor(times.length / 2)] ?? 0, 'at most 5');
+  report('commit to receipt, 99th percentile in ms', times[Math.floor(times.length * 0.99)] ?? 0, 'at most 50');
+}
+
+async function claimCost(): Promise<void> {
+  const small = await timeClaims(SMALL_BACKLOG);
+  const large = await timeClaims(LARGE_BACKLOG);
+  console.log(`  ${SMALL_BACKLOG} rows ${small.toFixed(1)} ms   ${LARGE_BACKLOG} rows ${large.toFixed(1)} ms a claim`);
+  report(`cost of a claim with ${LARGE_BACKLOG / SMALL_BACKLOG} times the rows`, large / small, 'flat');
+}
+
+/** Rows as they stand in a backlog, one container each; only the hot tables grow. */
+async function timeClaims(rows: number): Promise<number> {
+  await forget();
+  await fill(healthy, BATCH);
+  await database.pool.query(
+    `with lane as (
+       insert into webhook_lane (account_id, webhook_id, subject_id, branch, pending, waiting, last_sequence, ready_at)
+       select $1, ($2::uuid[])[1 + number % cardinality($2::uuid[])], gen_random_uuid(), 0, 1, true, 1, now()
+       from generate_series(1, $3::int) as number
+       returning webhook_id, subject_id
+     )
+     insert into webhook_delivery (account_id, webhook_id, subject_id, branch, position, notification_id, origin)
+     select $1, lane.webhook_id, lane.subject_id, 0, 1, notification.id, 'live'
+     from lane cross join (select id from webhook_notification order by id desc limit 1) notification`,
+    [accountId, healthy.map(({ id }) => id), rows],
+  );
+  await database.pool.query('analyze webhook_lane, webhook_delivery, webhook_notification, notification_event');
+  const times: number[] = [];
+  for (let claim = 0; claim < CLAIMS; claim++) {
+    const startedMs = performance.now();
+    await claimDeliveries(db, {
+      after: FIRST_WEBHOOK,
+      maxWebhooks: 500,
+      maxDeliveries: 100,
+      maxPerWebhook: 2,
+      busy: new Map(),
+      leaseMs: 30_000,
+    });
+    times.push(performance.now() - startedMs);
+  }
+  return median(times);
+}
+
+async function deliverAll(count: number): Promise<number> {
+  const wanted = receiver.arrived() + count;
+  const startedMs = performance.now();
+  const stop = startWorker();
+  while (receiver.arrived() < wanted) await delay(2);
+  const seconds = (performance.now() - startedMs) / 1000;
+  await stop();
+  return seconds;
+}
+
+function startWorker(): () => Promise<void> {
+  const sender = createSender(LOOPBACK);
+  const onRecorded: ConstructorParameters<typeof LaneWorker>[0]['onRecorded'] = (outcomes) =>
+    watchEndpoints(db, log, outcomes, new Date());
+  const worker = new LaneWorker({ db, keys, deliver: sender.deliver, log, onRecorded });
+  const listener = listen(database.pool, LANE_CHANNEL, () => worker.poke(), log);
+  worker.start();
+  return async () => {
+    await worker.stop();
+    await listener.stop();
+    await sender.close();
+  };
+}
+
+async function subscribe(path: string, count: number): Promise<Webhook[]> {
+  const url = (number: number) => `http://127.0.0.1:${receiver.port}/${path}${number}`;
+  return Promise.all(
+    Array.from({ length: count }, (_, number) => createWebhook(db, keys, accountId, { url: url(number) })),
+  );
+}
+
+async function fill(webhooks: readonly Webhook[], count: number): Promise<void> {
+  for (let done = 0; done < count; done += BATCH) {
+    const events = Array.from({ length: Math.min(BATCH, count - done) }, (_, index) => {
+      const place = done + index;
+      const container = containers[place % CONTAINERS] ?? '';
+      const webhookId: Id = webhooks[place % webhooks.length]?.id ?? '';
+      return outboxEvent(accountId, container, [webhookId], BODY);
+    });
+    await enqueue(db, events);
+  }
+}
+
+/** The backlog of broken endpoints is not part of what follows. */
+async function forget(): Promise<void> {
+  await database.pool.query('truncate webhook_delivery, webhook_lane');
+}
+
+interface BenchReceiver {
+  readonly child: ChildProcess;
+  readonly port: number;
+  arrived(): number;
+  timed(): number;
+  lastTimedMs(): number;
+}
+
+async function startReceiver(): Promise<BenchReceiver> {
+  const path = fileURLToPath(new URL('webhooks-receiver.ts', import.meta.url));
+  const child = fork(path, { execArgv: ['--import', 'tsx'] });
+  const state = { port: 0, arrived: 0, timed: 0, lastTimedMs: 0 };
+  await new Promise<void>((resolve) => {
+    child.on('message', (message: Partial<typeof state>) => {
+      Object.assign(state, message);
+      if (message.port !== undefined) resolve();
+    });
+  });
+  return {
+    child,
+    port: state.port,
+    arrived: () => state.arrived,
+    timed: () => state.timed,
+    lastTimedMs: () => state.lastTimedMs,
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function report(what: string, value: number, wanted: string): void {
+  console.log(`${what}: ${value.toFixed(2)} (${wanted})`);
+}
