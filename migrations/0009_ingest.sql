@@ -103,7 +103,6 @@ CREATE TABLE shipment_upload (
   -- Rows that can be written, and the errors of those that cannot.
   rows jsonb NOT NULL,
   errors jsonb NOT NULL,
-  created_by text NOT NULL,
   created_at timestamptz NOT NULL,
   committed_at timestamptz,
   PRIMARY KEY (account_id, id)

@@ -11,6 +11,7 @@ import { eventRoutes } from './resources/events/routes.ts';
 import { exceptionRoutes } from './resources/exceptions/routes.ts';
 import { fleetRoutes } from './resources/fleet/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
+import { manualEntryRoutes } from './resources/manual-entry/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
@@ -50,6 +51,7 @@ const resourceRoutes: readonly Route[] = [
   ...containerMapRoutes,
   ...containerRoutes,
   ...ediRoutes,
+  ...manualEntryRoutes,
   ...portRoutes,
   ...metroAreaRoutes,
   ...terminalRoutes,

@@ -1,6 +1,8 @@
 import type { Caller } from '../domain/caller.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
+import type { ManualMilestone } from '../domain/manual-milestone.ts';
+import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { Log } from '../log.ts';
 import type { Router } from '../routing/router.ts';
@@ -46,6 +48,11 @@ export interface IntakeServices {
     readonly receivedBy: string;
     readonly acknowledge: boolean;
   }): Promise<{ readonly interchange: EdiInterchange; readonly isDuplicate: boolean }[]>;
+  enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ readonly id: Id }[]>;
+  /** False when the account has no such container. */
+  stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
+  previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
+  commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
 }
 
 export interface WebhookServices {

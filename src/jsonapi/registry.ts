@@ -23,6 +23,7 @@ import { rawEventResource } from './resources/raw-event.ts';
 import { savedViewResource } from './resources/saved-view.ts';
 import { shareLinkResource } from './resources/share-link.ts';
 import { shipmentResource } from './resources/shipment.ts';
+import { shipmentUploadResource } from './resources/shipment-upload.ts';
 import { shippingLineResource } from './resources/shipping-line.ts';
 import { railTerminalResource, terminalResource } from './resources/terminal.ts';
 import { trackingRequestResource } from './resources/tracking-request.ts';
@@ -44,6 +45,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldDefinitionResource,
     customFieldOptionResource,
     ediInterchangeResource,
+    shipmentUploadResource,
     ediPartnerResource,
     metroAreaResource,
     partyResource,

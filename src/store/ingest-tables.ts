@@ -83,7 +83,6 @@ interface ShipmentUploadTable {
   status: 'previewed' | 'committed';
   rows: Json<UploadedRow[]>;
   errors: Json<UploadError[]>;
-  created_by: string;
   created_at: string;
   committed_at: string | null;
 }

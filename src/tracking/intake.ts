@@ -1,11 +1,26 @@
+import type { ManualMilestone } from '../domain/manual-milestone.ts';
+import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
+import type { Id } from '../values/id.ts';
+import { enterRows, stateMilestones } from './manual-entry.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import type { Tracking } from './tracking.ts';
+import { commitUpload, previewUpload } from './upload.ts';
 
 /** The ways in, for whoever speaks to the outside. */
 export interface Intake {
   receiveEdi(delivery: EdiDelivery): Promise<EdiReceipt[]>;
+  enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
+  stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
+  previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
+  commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
 }
 
 export function createIntake(tracking: Tracking): Intake {
-  return { receiveEdi: (delivery) => receiveEdi(tracking, delivery) };
+  return {
+    receiveEdi: (delivery) => receiveEdi(tracking, delivery),
+    enterRows: (...given) => enterRows(tracking, ...given),
+    stateMilestones: (...given) => stateMilestones(tracking, ...given),
+    previewUpload: (...given) => previewUpload(tracking, ...given),
+    commitUpload: (...given) => commitUpload(tracking, ...given),
+  };
 }

@@ -1,0 +1,179 @@
+import { MANUAL_EVENTS, readStatedTime } from '../../../domain/manual-milestone.ts';
+import type { UploadedRow } from '../../../domain/shipment-upload.ts';
+import { invalidBody, notFound } from '../../../errors.ts';
+import { containerResource } from '../../../jsonapi/resources/container.ts';
+import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
+import { shipmentUploadResource } from '../../../jsonapi/resources/shipment-upload.ts';
+import { findContainer } from '../../../store/containers.ts';
+import { findUpload } from '../../../store/shipment-uploads.ts';
+import { findShipment } from '../../../store/shipments.ts';
+import { readContainerNumber } from '../../../values/container-number.ts';
+import { Choice, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const MAX_CONTAINERS = 500;
+const MAX_MILESTONES = 100;
+const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
+
+const tag = 'Manual entry';
+const Params = Shape({ id: Uuid });
+const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$' });
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 });
+
+const ShipmentAttributes = Shape({
+  number: Type.String({ pattern: '^[A-Z0-9][A-Z0-9/-]{3,34}$' }),
+  number_type: Type.Optional(Choice(['bill_of_lading', 'booking_number', 'container'])),
+  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }),
+  container_numbers: Type.Optional(Type.Array(Text, { maxItems: MAX_CONTAINERS })),
+  ref_numbers: Type.Optional(Labels),
+  tags: Type.Optional(Labels),
+  port_of_lading: Type.Optional(Locode),
+  port_of_discharge: Type.Optional(Locode),
+  destination: Type.Optional(Locode),
+});
+
+const Milestone = Shape({
+  event: Choice(MANUAL_EVENTS),
+  timestamp: Type.String({ minLength: 10, maxLength: 40 }),
+  estimated: Type.Optional(Type.Boolean()),
+  location_locode: Type.Optional(Locode),
+  vessel_imo: Type.Optional(Type.String({ pattern: '^\\d{7}$' })),
+  vessel_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  voyage_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
+});
+
+export const manualEntryRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/shipments',
+    summary: 'Enter a shipment by hand',
+    description:
+      'For shipments no carrier is asked about. What is entered has the data source `manual`; any other source wins over it. ' +
+      'A number the account has already is added to.',
+    tag,
+    access: 'write',
+    body: Shape({ data: Shape({ type: Type.Optional(Choice(['shipment'])), attributes: ShipmentAttributes }) }),
+    answer: { status: 201, one: 'shipment' },
+    handle: async (call) => {
+      const rows = toRows(call.body.data.attributes);
+      const [entered] = await call.services.intake.enterRows(call.caller.accountId, rows);
+      const shipment = entered && (await findShipment(call.services.db, call.caller.accountId, entered.id));
+      if (!shipment) throw notFound('Shipment');
+      return { document: { data: shipmentResource.toResource(shipment) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/containers/:id/observations',
+    summary: 'State milestones of a container by hand',
+    description: 'Times without an offset are local times of the place; a date alone is the day there.',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        attributes: Shape({ observations: Type.Array(Milestone, { minItems: 1, maxItems: MAX_MILESTONES }) }),
+      }),
+    }),
+    answer: { status: 200, one: 'container' },
+    handle: async (call) => {
+      const { observations } = call.body.data.attributes;
+      const milestones = observations.map(toMilestone);
+      const { accountId } = call.caller;
+      if (!(await call.services.intake.stateMilestones(accountId, call.params.id, milestones)))
+        throw notFound('Container');
+      const container = await findContainer(call.services.db, accountId, call.params.id);
+      if (!container) throw notFound('Container');
+      return { document: { data: containerResource.toResource(container) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/shipment_uploads',
+    summary: 'Upload a file of shipments',
+    description:
+      'The body is CSV or an Excel workbook; formulas are never evaluated. Answers with a preview: the rows that can be ' +
+      'written and the errors of those that cannot. Nothing is written before it is committed.',
+    tag,
+    access: 'write',
+    rawBody: true,
+    bodyLimitBytes: UPLOAD_LIMIT_BYTES,
+    query: Shape({ filename: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+    answer: { status: 201, one: 'shipment_upload' },
+    handle: async (call) => {
+      if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
+      const filename = call.query.filename ?? 'upload';
+      const upload = await call.services.intake.previewUpload(call.caller.accountId, filename, call.rawBody);
+      return { document: { data: shipmentUploadResource.toResource(upload) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shipment_uploads/:id',
+    summary: 'Get the preview of an upload',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'shipment_upload' },
+    handle: async (call) => {
+      const upload = await findUpload(call.services.db, call.caller.accountId, call.params.id);
+      if (!upload) throw notFound('Upload');
+      return { document: { data: shipmentUploadResource.toResource(upload) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/shipment_uploads/:id/commit',
+    summary: 'Write the rows of an upload',
+    tag,
+    access: 'write',
+    params: Params,
+    query: Shape({ skip_errors: Type.Optional(Type.Boolean()) }),
+    answer: { status: 200, one: 'shipment_upload' },
+    handle: async (call) => {
+      const skip = call.query.skip_errors === true;
+      const upload = await call.services.intake.commitUpload(call.caller.accountId, call.params.id, skip);
+      if (!upload) throw notFound('Upload');
+      return { document: { data: shipmentUploadResource.toResource(upload) } };
+    },
+  }),
+];
+
+/** One row a container, as a file would have it. */
+function toRows(given: Static<typeof ShipmentAttributes>): UploadedRow[] {
+  const { port_of_lading: portOfLading, port_of_discharge: portOfDischarge, destination } = given;
+  const common = {
+    row: 1,
+    scac: given.scac,
+    number: given.number,
+    numberType: given.number_type ?? 'bill_of_lading',
+    references: given.ref_numbers ?? [],
+    tags: given.tags ?? [],
+    ...(portOfLading && { portOfLading }),
+    ...(portOfDischarge && { portOfDischarge }),
+    ...(destination && { destination }),
+  } as const;
+  const containers = (given.container_numbers ?? []).map((text, index) => {
+    const reading = readContainerNumber(text);
+    if (reading.kind === 'valid') return reading.number;
+    throw invalidBody(`/data/attributes/container_numbers/${index}`, `"${text}" is no container number.`);
+  });
+  return containers.length === 0 ? [common] : containers.map((containerNumber) => ({ ...common, containerNumber }));
+}
+
+function toMilestone(given: Static<typeof Milestone>, index: number) {
+  const time = readStatedTime(given.timestamp);
+  if (!time) {
+    const pointer = `/data/attributes/observations/${index}/timestamp`;
+    throw invalidBody(pointer, `"${given.timestamp}" is no ISO 8601 date or time.`);
+  }
+  return {
+    event: given.event,
+    time,
+    estimated: given.estimated ?? false,
+    ...(given.location_locode && { locode: given.location_locode }),
+    ...(given.vessel_imo && { vesselImo: given.vessel_imo }),
+    ...(given.vessel_name && { vesselName: given.vessel_name }),
+    ...(given.voyage_number && { voyage: given.voyage_number }),
+  };
+}

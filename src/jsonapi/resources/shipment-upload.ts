@@ -1,0 +1,30 @@
+import type { ShipmentUpload } from '../../domain/shipment-upload.ts';
+import { AnyValue, Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { defineResource } from '../resource.ts';
+
+export const shipmentUploadResource = defineResource({
+  type: 'shipment_upload',
+  path: '/shipment_uploads',
+  attributes: {
+    filename: Text,
+    status: Choice(['previewed', 'committed']),
+    row_count: Type.Integer(),
+    shipment_count: Type.Integer(),
+    rows: Type.Array(AnyValue),
+    errors: Type.Array(Shape({ row: Type.Integer(), column: Text, message: Text })),
+    created_at: DateTime,
+    committed_at: Nullable(DateTime),
+  },
+  relationships: {},
+  toAttributes: (upload: ShipmentUpload) => ({
+    filename: upload.filename,
+    status: upload.status,
+    row_count: upload.rows.length,
+    shipment_count: new Set(upload.rows.map(({ scac, number }) => `${scac} ${number}`)).size,
+    rows: [...upload.rows],
+    errors: [...upload.errors],
+    created_at: upload.createdAt,
+    committed_at: upload.committedAt,
+  }),
+  toRelationships: () => ({}),
+});

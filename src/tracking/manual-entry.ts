@@ -1,0 +1,68 @@
+import { type ManualMilestone, manualMove } from '../domain/manual-milestone.ts';
+import type { UploadedRow } from '../domain/shipment-upload.ts';
+import { rowObservations } from '../sources/shipment-file/normalise.ts';
+import { findContainer } from '../store/containers.ts';
+import type { Id } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import { applyToShipment } from './ingest.ts';
+import { createKnownShipment } from './new-shipment.ts';
+import { resolveObservations } from './steps/resolve.ts';
+import type { Tracking } from './tracking.ts';
+
+/** What people say themselves. Any real source wins over it. */
+const MANUAL = { source: 'manual', sourceName: 'manual' } as const;
+
+/** Creates the shipments of the rows, or adds to those there are. Returns their ids in the order of the rows. */
+export async function enterRows(
+  tracking: Tracking,
+  accountId: Id,
+  rows: readonly UploadedRow[],
+): Promise<{ id: Id; isNew: boolean }[]> {
+  const shipments = new Map<string, UploadedRow[]>();
+  for (const row of rows) {
+    const key = `${row.scac} ${row.number}`;
+    shipments.set(key, [...(shipments.get(key) ?? []), row]);
+  }
+  const entered: { id: Id; isNew: boolean }[] = [];
+  for (const own of shipments.values()) entered.push(await enterShipment(tracking, accountId, own));
+  return entered;
+}
+
+async function enterShipment(tracking: Tracking, accountId: Id, rows: readonly UploadedRow[]) {
+  const [first] = rows;
+  if (!first) throw new Error('a shipment has at least one row');
+  const { scac, number, numberType } = first;
+  const receivedAt = toInstant(tracking.now());
+  const observations = rows.flatMap(rowObservations);
+  const { facts } = await resolveObservations(observations, receivedAt, tracking.resolvePlace, tracking.resolveVessel);
+  const unique = (texts: readonly string[]) => [...new Set(texts)];
+  const shipment = {
+    accountId,
+    scac,
+    numberType,
+    number,
+    refNumbers: unique(rows.flatMap((row) => row.references)),
+    tags: unique(rows.flatMap((row) => row.tags)),
+    customerId: null,
+    poll: false,
+  };
+  const word = { ...MANUAL, receivedAt, facts: facts.map((fact) => ({ fact, payloadId: null })) };
+  return createKnownShipment(tracking, shipment, word);
+}
+
+/** Records milestones of a container. False when the account has no such container. */
+export async function stateMilestones(
+  tracking: Tracking,
+  accountId: Id,
+  containerId: Id,
+  milestones: readonly ManualMilestone[],
+): Promise<boolean> {
+  const container = await findContainer(tracking.db, accountId, containerId);
+  if (!container) return false;
+  const receivedAt = toInstant(tracking.now());
+  const moves = milestones.map((milestone) => manualMove({ containerNumber: container.number }, milestone));
+  const { facts } = await resolveObservations(moves, receivedAt, tracking.resolvePlace, tracking.resolveVessel);
+  const sourced = facts.map((fact) => ({ fact, payloadId: null }));
+  await applyToShipment(tracking, { accountId, ...MANUAL, receivedAt }, container.shipmentId, sourced);
+  return true;
+}
