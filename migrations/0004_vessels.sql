@@ -113,3 +113,15 @@ CREATE TABLE ais_feed (
   started_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
+
+-- Calls of vessels at ports as AIS shows them. Open ones are gone on with after a restart.
+CREATE TABLE vessel_call (
+  imo text NOT NULL,
+  port_id uuid NOT NULL,
+  arrived_at timestamptz NOT NULL,
+  berthed_at timestamptz,
+  departed_at timestamptz,
+  PRIMARY KEY (imo, arrived_at)
+);
+-- What is read at the start.
+CREATE INDEX vessel_call_open ON vessel_call (arrived_at) WHERE departed_at IS NULL;

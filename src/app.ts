@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
@@ -16,6 +17,7 @@ import { ensureDemoUser } from './operations/demo-user.ts';
 import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
 import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
+import { createWorker } from './queue/worker.ts';
 import { createRouter } from './routing/router.ts';
 import { parseProfiles } from './sources/dcsa/profile.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
@@ -24,6 +26,7 @@ import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createTrackingServices } from './tracking/services.ts';
+import { createVesselCallJob } from './tracking/vessel-calls.ts';
 import { startTrackingWorker } from './tracking/worker.ts';
 
 import { isLoopbackAddress } from './values/ip-network.ts';
@@ -69,6 +72,8 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (config.tracking) {
       const worker = startTrackingWorker(tracking);
       undo.push(() => worker.stop());
+      const calls = createWorker({ db: database, kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, log });
+      undo.push(() => calls.stop());
     }
     if (config.aisFeeds) {
       const { aisFeeds: feeds, aisTrackDays: trackDays } = config;

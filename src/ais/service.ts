@@ -4,14 +4,19 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createWorker } from '../queue/worker.ts';
 import { replaceAisFeeds } from '../store/ais-feeds.ts';
+import { listPorts } from '../store/ports.ts';
 import type { Tables } from '../store/tables.ts';
+import { listOpenCalls } from '../store/vessel-calls.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
 import type { Feed } from './feeds/feed.ts';
 import { FeedStatus } from './feeds/feed-status.ts';
 import { openFeed } from './feeds/open-feed.ts';
+import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
+import type { Ship } from './ingest/ship.ts';
 import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
+import { VesselCalls } from './vessel-calls.ts';
 
 const STATUS_INTERVAL_MS = 5_000;
 
@@ -33,7 +38,14 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
     schedules: [maintenanceSchedule],
     log,
   });
-  const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now });
+  const calls = new VesselCalls({
+    db,
+    ports: await listPorts(db),
+    open: await listOpenCalls(db, Date.now()),
+    log,
+  });
+  const onFix = (ship: Ship, fix: Fix) => calls.observe(ship, fix);
+  const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
   const feeds: Feed[] = [];
   for (const address of options.feeds) {
     const status = new FeedStatus(address.name, address.kind, Date.now());
@@ -52,6 +64,7 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
     for (const feed of feeds) await feed.stop();
     await ingest.flush();
     await ingest.stop();
+    await calls.stop();
     await report();
     await worker.stop();
   };

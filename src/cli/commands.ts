@@ -6,9 +6,19 @@ import { aisCommand } from './ais.ts';
 import { type Command, UsageError } from './command.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
+import { normaliseCommand } from './normalise.ts';
+import { rebuildCommand } from './rebuild.ts';
 import { serveCommand } from './serve.ts';
 
-const commands: readonly Command[] = [serveCommand, migrateCommand, accountsCommand, keysCommand, aisCommand];
+const commands: readonly Command[] = [
+  serveCommand,
+  migrateCommand,
+  keysCommand,
+  accountsCommand,
+  aisCommand,
+  normaliseCommand,
+  rebuildCommand,
+];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {

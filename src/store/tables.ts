@@ -16,6 +16,7 @@ import type { ShipmentTables } from './shipment-tables.ts';
 import type { ShippingLineTables } from './shipping-lines.ts';
 import type { SignInFailureTables } from './sign-in-failures.ts';
 import type { TerminalTables } from './terminals.ts';
+import type { VesselCallTables } from './vessel-calls.ts';
 import type { VesselTables } from './vessel-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -38,6 +39,7 @@ export interface Tables
     ShippingLineTables,
     SignInFailureTables,
     TerminalTables,
+    VesselCallTables,
     VesselTables,
     WebhookTables {}
 

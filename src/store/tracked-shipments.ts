@@ -39,6 +39,23 @@ export async function lockTrackedShipment(trx: Trx, accountId: Id, id: Id): Prom
   return row && readRest(trx, row);
 }
 
+/** The same without the lock, for looking. */
+export async function readTrackedShipment(db: Db, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
+  const row = await selectTracked(db, accountId, id).executeTakeFirst();
+  return row && readRest(db, row);
+}
+
+/** The keys of all shipments in pages, in the order of the key. */
+export async function listShipmentKeys(
+  db: Db,
+  after: { readonly accountId: Id; readonly id: Id } | undefined,
+  limit: number,
+): Promise<{ accountId: Id; id: Id }[]> {
+  let shipments = db.selectFrom('shipment').select(['account_id as accountId', 'id']);
+  if (after) shipments = shipments.where(sql<boolean>`(account_id, id) > (${after.accountId}, ${after.id})`);
+  return shipments.orderBy('account_id').orderBy('id').limit(limit).execute();
+}
+
 function selectTracked(db: Db, accountId: Id, id: Id) {
   return db
     .selectFrom('shipment')

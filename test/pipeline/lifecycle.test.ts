@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listContainersOfShipments } from '../../src/store/containers.ts';
 import { findShipment, listShipments } from '../../src/store/shipments.ts';
 import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
+import { findDifferences } from '../../src/tracking/rebuild.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 
@@ -74,4 +75,11 @@ it('says nothing when nothing is new, and only what is new when something is', a
   ]);
   const { rows } = await listShipments(tracking.db, accountId, {}, { number: 1, size: 10 });
   expect(rows[0]).toMatchObject({ podEtaAt: '2026-03-30T04:00:00Z', podOriginalEtaAt: '2026-03-28T05:00:00Z' });
+});
+
+it('derives the same again from the stored observations', async () => {
+  for await (const { checked, differences } of findDifferences(world.tracking.db)) {
+    expect(checked).toBe(1);
+    expect(differences).toEqual([]);
+  }
 });

@@ -1,0 +1,151 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Port } from '../domain/port.ts';
+import {
+  type CallEvent,
+  type CallTracker,
+  callObservation,
+  newCallTracker,
+  observeFix,
+  type PortArea,
+  VESSEL_CALL_JOB,
+} from '../domain/vessel-call.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { enqueue, wakeWorkers } from '../queue/job.ts';
+import type { Db } from '../store/tables.ts';
+import { type OpenCall, saveCall } from '../store/vessel-calls.ts';
+import { squareOf } from '../store/vessel-positions.ts';
+import type { Imo } from '../values/imo.ts';
+import { distanceNm, type Position } from '../values/position.ts';
+import type { Fix } from './ingest/fix.ts';
+import type { Ship } from './ingest/ship.ts';
+
+const RADIUS_NM = 12;
+const NM_PER_DEGREE = 60;
+const FLUSH_INTERVAL_MS = 1_000;
+const MAX_WAITING = 10_000;
+const MAX_TRACKED = 100_000;
+
+export interface VesselCallsOptions {
+  readonly db: Db;
+  readonly ports: readonly Port[];
+  readonly open: readonly OpenCall[];
+  readonly log: Log;
+}
+
+interface Waiting {
+  readonly vessel: { readonly imo: Imo; readonly name: string | null };
+  readonly event: CallEvent;
+}
+
+/** Watches ships at ports, and hands what it sees to whoever follows shipments. */
+export class VesselCalls {
+  readonly #options: VesselCallsOptions;
+  readonly #ports: PortFinder;
+  readonly #trackers = new Map<Imo, CallTracker>();
+  readonly #timer: NodeJS.Timeout;
+  #waiting: Waiting[] = [];
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(options: VesselCallsOptions) {
+    this.#options = options;
+    this.#ports = new PortFinder(options.ports);
+    for (const { imo, portId, arrivedMs, berthedMs } of options.open) {
+      const port = this.#ports.byId(portId);
+      if (port) this.#trackers.set(imo, newCallTracker({ port, arrivedMs, berthedMs }));
+    }
+    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS);
+  }
+
+  observe(ship: Ship, fix: Fix): void {
+    if (ship.imo === null) return;
+    const port = this.#ports.near(fix);
+    let tracker = this.#trackers.get(ship.imo);
+    if (!tracker) {
+      if (!port || this.#trackers.size >= MAX_TRACKED) return;
+      tracker = newCallTracker();
+      this.#trackers.set(ship.imo, tracker);
+    }
+    const vessel = { imo: ship.imo, name: ship.said.name };
+    for (const event of observeFix(tracker, fix, port)) {
+      if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ vessel, event });
+      else this.#options.log.error({ imo: ship.imo, activity: event.activity }, 'vessel call lost: too many wait');
+    }
+    if (!port && !tracker.call) this.#trackers.delete(ship.imo);
+  }
+
+  /** Resolves when what was seen so far is handed over; what cannot be waits for the next time. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#handOver());
+    return this.#flushing;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  async #handOver(): Promise<void> {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    const { db, log } = this.#options;
+    try {
+      await inTransaction(db, async (trx) => {
+        for (const { vessel, event } of waiting) {
+          await saveCall(trx, vessel.imo, event);
+          const key = `${vessel.imo}/${event.port.unlocode}/${event.activity}/${event.atMs}`;
+          await enqueue(trx, { kind: VESSEL_CALL_JOB, key, payload: callObservation(vessel, event) });
+        }
+      });
+      await wakeWorkers(db, VESSEL_CALL_JOB);
+    } catch (error) {
+      log.error({ reason: messageOf(error), calls: waiting.length }, 'vessel calls could not be handed over');
+      this.#waiting = [...waiting, ...this.#waiting].slice(0, MAX_WAITING);
+    }
+  }
+}
+
+/** Ports by the one-degree squares that their circles touch. */
+class PortFinder {
+  readonly #bySquare = new Map<number, PortArea[]>();
+  readonly #byId = new Map<string, PortArea>();
+
+  constructor(ports: readonly Port[]) {
+    for (const { id, unlocode, latitude, longitude } of ports) {
+      const area = { id, unlocode, latitude, longitude, radiusNm: RADIUS_NM };
+      this.#byId.set(id, area);
+      for (const square of touchedSquares(area)) {
+        const there = this.#bySquare.get(square);
+        if (there) there.push(area);
+        else this.#bySquare.set(square, [area]);
+      }
+    }
+  }
+
+  byId(id: string): PortArea | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The nearest one whose circle the position is in. */
+  near(position: Position): PortArea | undefined {
+    let [nearest, nearestNm]: [PortArea | undefined, number] = [undefined, RADIUS_NM];
+    for (const area of this.#bySquare.get(squareOf(position)) ?? []) {
+      const awayNm = distanceNm(area, position);
+      if (awayNm <= nearestNm) [nearest, nearestNm] = [area, awayNm];
+    }
+    return nearest;
+  }
+}
+
+function touchedSquares({ latitude, longitude, radiusNm }: PortArea): Set<number> {
+  const north = radiusNm / NM_PER_DEGREE;
+  const east = north / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
+  const corners = [-1, 0, 1].flatMap((vertical) =>
+    [-1, 0, 1].map((horizontal) => ({
+      latitude: Math.max(-90, Math.min(90, latitude + vertical * north)),
+      longitude: ((longitude + horizontal * east + 540) % 360) - 180,
+    })),
+  );
+  return new Set(corners.map(squareOf));
+}

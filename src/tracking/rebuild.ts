@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JourneyContext } from '../domain/journey/cycle.ts';
+import { type DerivedShipment, deriveShipment } from '../domain/journey/derive-shipment.ts';
+import type { RecordedObservation } from '../domain/observation.ts';
+import type { Db } from '../store/tables.ts';
+import { listShipmentKeys, readTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+
+const PAGE_SIZE = 500;
+
+export interface Difference {
+  readonly accountId: Id;
+  readonly shipmentId: Id;
+  /** Such as `CSQU3054383.currentStatus`. */
+  readonly what: string;
+  readonly stored: unknown;
+  readonly derived: unknown;
+}
+
+/** Derives every shipment anew from its log and tells where that differs from what is stored. */
+export async function* findDifferences(
+  db: Db,
+): AsyncGenerator<{ checked: number; differences: readonly Difference[] }> {
+  let after: { accountId: Id; id: Id } | undefined;
+  for (;;) {
+    const keys = await listShipmentKeys(db, after, PAGE_SIZE);
+    if (keys.length === 0) return;
+    const differences: Difference[] = [];
+    for (const { accountId, id } of keys) {
+      const tracked = await readTrackedShipment(db, accountId, id);
+      if (tracked) differences.push(...compareStored(tracked));
+    }
+    yield { checked: keys.length, differences };
+    after = keys.at(-1);
+  }
+}
+
+/** A shipment that nothing was observed about yet has nothing to derive. */
+function compareStored(tracked: TrackedShipment): Difference[] {
+  if (tracked.log.length === 0) return [];
+  const context = {
+    numberType: tracked.numberType,
+    normalizedNumber: tracked.normalizedNumber,
+    followedSince: tracked.createdAt,
+  };
+  const derived = deriveShipment(tracked.log, context);
+  const state = { ...derived.state, podOriginalEtaAt: firstEstimate(tracked.log, context) };
+  const { accountId, id: shipmentId } = tracked;
+  return [...compareMembers('shipment', tracked.state, state), ...compareContainers(tracked, derived)].map((one) => ({
+    accountId,
+    shipmentId,
+    ...one,
+  }));
+}
+
+type Finding = Pick<Difference, 'what' | 'stored' | 'derived'>;
+
+function compareContainers(tracked: TrackedShipment, derived: DerivedShipment): Finding[] {
+  const present = tracked.containers.filter(({ leftShipmentAt }) => leftShipmentAt === null);
+  const numbers = present.map(({ number }) => number);
+  const lists = compareMembers('shipment', { containers: numbers }, { containers: [...derived.containers.keys()] });
+  const members = present.flatMap(({ number, state, milestones }) => {
+    const container = derived.containers.get(number);
+    if (!container) return [];
+    const stored = milestones.filter(({ withdrawnAt }) => withdrawnAt === null);
+    return [
+      ...compareMembers(number, state, container.state),
+      ...compareMembers(
+        number,
+        Object.fromEntries(
+          stored.map(({ key, event }) => [key, [event.timestamp, event.locationLocode, event.vesselId]]),
+        ),
+        Object.fromEntries(
+          container.milestones.map(({ key, at, place, vesselId }) => [key, [at, place?.locode ?? null, vesselId]]),
+        ),
+      ),
+    ];
+  });
+  return [...lists, ...members];
+}
+
+function compareMembers(what: string, stored: object, derived: object): Finding[] {
+  const before = new Map<string, unknown>(Object.entries(stored));
+  const after = new Map<string, unknown>(Object.entries(derived));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)))
+    .map((name) => ({ what: `${what}.${name}`, stored: before.get(name), derived: after.get(name) }));
+}
+
+/** The estimate that was the first there ever was: what followed from each beginning of the log, as it was received. */
+function firstEstimate(log: readonly RecordedObservation[], context: JourneyContext): Instant | null {
+  const moments = [...new Set(log.map(({ receivedAt }) => receivedAt))].sort(
+    (one, other) => Date.parse(one) - Date.parse(other),
+  );
+  for (const moment of moments) {
+    const known = log.filter(({ receivedAt }) => Date.parse(receivedAt) <= Date.parse(moment));
+    const { podEtaAt } = deriveShipment(known, context).state;
+    if (podEtaAt !== null) return podEtaAt;
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Move } from '../domain/observation.ts';
+import type { JobKind } from '../queue/run-job.ts';
+import { listAccountsAwaiting } from '../store/vessel-calls.ts';
+import { toInstant } from '../values/instant.ts';
+import { resolveObservations } from './steps/resolve.ts';
+import { takeInFacts } from './take-in.ts';
+import type { Tracking } from './tracking.ts';
+
+const AT_A_TIME = 4;
+const SOURCE_NAME = 'ais';
+
+/** What AIS saw of a vessel goes to the shipments of all accounts that wait for it. Saying it twice changes nothing. */
+export function createVesselCallJob(tracking: Tracking): JobKind {
+  return {
+    concurrency: AT_A_TIME,
+    handler: async ({ payload }) => {
+      const observation = payload as Move;
+      const imo = observation.vessel?.imo;
+      if (imo === undefined) return;
+      const receivedAt = toInstant(tracking.now());
+      const { resolvePlace, resolveVessel } = tracking;
+      const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
+      const sourced = facts.map((fact) => ({ fact, payloadId: null }));
+      for (const accountId of await listAccountsAwaiting(tracking.db, imo)) {
+        await takeInFacts(tracking, { accountId, source: 'ais', sourceName: SOURCE_NAME, receivedAt }, sourced);
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { openDatabase } from '../../../src/db/database.ts';
+import { listen } from '../../../src/db/listen.ts';
+import { createLog } from '../../../src/log.ts';
+import { LANE_CHANNEL } from '../../../src/store/outbox.ts';
+import type { Tables } from '../../../src/store/tables.ts';
+import { isLoopbackAddress } from '../../../src/values/ip-network.ts';
+import { parseSealingKeys } from '../../../src/values/sealed.ts';
+import { createSender } from '../../../src/webhooks/deliver.ts';
+import { watchEndpoints } from '../../../src/webhooks/endpoint-watch.ts';
+import { LaneWorker, WORKER_LIMITS } from '../../../src/webhooks/lanes.ts';
+import { DEADLINE_MS, LEASE_MARGIN_MS, LEASE_MS, readSettings } from './settings.ts';
+
+/** The production worker, with short leases and an impatient schedule. */
+const settings = readSettings();
+const log = createLog('silent');
+const keys = parseSealingKeys(settings.sealingKey);
+if (!keys) throw new Error('no key');
+const { kysely: db, pool } = await openDatabase<Tables>(settings.databaseUrl, { maxConnections: 4, log });
+const sender = createSender(
+  { ownNetworks: isLoopbackAddress, allowHttp: true, ports: 'any' },
+  { connectTimeoutMs: DEADLINE_MS, deadlineMs: DEADLINE_MS },
+);
+const worker = new LaneWorker({
+  db,
+  keys,
+  log,
+  deliver: sender.deliver,
+  limits: {
+    ...WORKER_LIMITS,
+    leaseMs: LEASE_MS,
+    deadlineMs: DEADLINE_MS,
+    leaseMarginMs: LEASE_MARGIN_MS,
+    slowAfterMs: 200,
+    pollMs: 50,
+  },
+  schedule: (attempts) => 100 * 2 ** Math.min(attempts, 5),
+  onRecorded: (outcomes) =>
+    watchEndpoints(db, log, outcomes, new Date(), { opensAt: 3, firstProbeMs: 100, maxProbeMs: 400 }),
+});
+listen(pool, LANE_CHANNEL, () => worker.poke(), log);
+worker.start();
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../../src/domain/domain-event.ts';
+import type { EventName } from '../../src/domain/event-names.ts';
+import { exampleTransportEvent } from '../../src/jsonapi/examples/journey.ts';
+import { createLog } from '../../src/log.ts';
+import type { Db } from '../../src/store/tables.ts';
+import { type Id, newId } from '../../src/values/id.ts';
+import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
+import { LaneSignal } from '../../src/webhooks/wake.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { createWebhook } from './outbox.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { runWorker, until } from './running-worker.ts';
+
+let service: TestService;
+let client: Client;
+let db: Db;
+let receiver: Receiver;
+let onDomainEvents: OnDomainEvents;
+let stop: (() => Promise<void>) | undefined;
+
+beforeEach(async () => {
+  service = await startTestService();
+  client = await service.createClient();
+  db = service.db;
+  receiver = await startReceiver();
+  const signal = new LaneSignal(db, createLog('silent'));
+  onDomainEvents = createOutbox({ signal, baseUrl: 'http://localhost:4900', now: () => new Date() });
+});
+
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+  await receiver.close();
+  await service.close();
+});
+
+describe('an event of tracking', () => {
+  it('is told to the webhooks that want it, once each, with the event included', async () => {
+    const wanting = await subscribe(['container.transport.vessel_arrived', 'container.transport.available']);
+    await subscribe(['container.created']);
+    await happen(milestone('container.transport.vessel_arrived'));
+    run();
+    await receiver.arrived(1);
+    await delivered();
+    expect(receiver.received).toHaveLength(1);
+    const body = JSON.parse(receiver.received[0]?.body ?? '');
+    expect(body.data).toMatchObject({
+      type: 'webhook_notification',
+      attributes: { event: 'container.transport.vessel_arrived', delivery_status: 'pending' },
+      relationships: { webhook: { data: { id: wanting.id, type: 'webhook' } } },
+    });
+    const reference = body.data.relationships.reference_object.data;
+    expect(body.included[0]).toMatchObject(reference);
+    expect(Object.keys(body)).toEqual(['data', 'included']);
+  });
+
+  it('is forgotten with the transaction that failed', async () => {
+    await subscribe(['container.transport.vessel_arrived']);
+    const failing = db.transaction().execute(async (trx) => {
+      await onDomainEvents(trx, [milestone('container.transport.vessel_arrived')]);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect((await client.call('GET', '/webhook_notifications')).body.data).toEqual([]);
+    expect((await client.call('GET', '/events')).body.data).toEqual([]);
+  });
+
+  it('can be seen with its attempts, found by filters and delivered once more', async () => {
+    const webhook = await subscribe(['container.transport.vessel_arrived', 'container.transport.available']);
+    await happen(milestone('container.transport.vessel_arrived'), milestone('container.transport.available'));
+    run();
+    await delivered();
+    const list = (query: string) => client.call('GET', `/webhook_notifications?${query}`);
+    const total = async (query: string) => (await list(query)).body.meta.total;
+    expect(await total(`filter[webhook_id]=${webhook.id}`)).toBe(2);
+    expect(await total('filter[event]=container.transport.available')).toBe(1);
+    expect(await total('filter[delivery_status]=succeeded')).toBe(2);
+    expect(await total('filter[delivery_status]=pending')).toBe(0);
+    expect(await total(`filter[container_id]=${CONTAINER}`)).toBe(2);
+    expect(await total(`filter[container_id]=${newId()}`)).toBe(0);
+    expect(await total('filter[created_at][end]=2020-01-01T00:00:00Z')).toBe(0);
+    expect((await list('filter[delivery_status]=lost')).status).toBe(400);
+    const [notification] = (await list('filter[event]=container.transport.available&include=webhook')).body.data;
+    const again = await client.call('POST', `/webhook_notifications/${notification.id}/redeliver`);
+    expect(again.status).toBe(202);
+    await receiver.arrived(3);
+    await delivered();
+    const bodies = receiver.received.filter(({ headers }) => headers['webhook-id'] === notification.id);
+    expect(bodies.map(({ headers }) => headers['x-landfall-origin'])).toEqual([undefined, 'redelivery']);
+    expect(bodies[0]?.body).toBe(bodies[1]?.body);
+    const { body } = await client.call('GET', `/webhook_notifications/${notification.id}?include=webhook`);
+    expect(body.data.attributes.attempts.map((attempt: { origin: string }) => attempt.origin)).toEqual([
+      'live',
+      'redelivery',
+    ]);
+    expect(body.included).toMatchObject([{ type: 'webhook', id: webhook.id }]);
+  });
+
+  it('is replayed with its id, marked, and to a webhook that came later', async () => {
+    const early = await subscribe(['container.transport.vessel_arrived']);
+    for (let round = 0; round < 3; round++) await happen(milestone('container.transport.vessel_arrived'));
+    run();
+    await receiver.arrived(3);
+    await delivered();
+    const first = receiver.received.map(({ headers }) => headers['webhook-id']);
+    const replay = (id: Id, period: object) => client.call('POST', `/webhooks/${id}/replay`, period);
+    const from = new Date(Date.now() - 60_000).toISOString();
+    expect((await replay(early.id, { from })).body).toMatchObject({ notifications: 3 });
+    await receiver.arrived(6);
+    await delivered();
+    const second = receiver.received.slice(3);
+    expect(second.map(({ headers }) => headers['webhook-id'])).toEqual(first);
+    expect(second.map(({ headers }) => headers['x-landfall-origin'])).toEqual(['replay', 'replay', 'replay']);
+    const late = await subscribe(['container.transport.vessel_arrived']);
+    for (let round = 0; round < 2; round++) {
+      expect((await replay(late.id, { from })).status).toBe(202);
+      await receiver.arrived(9 + 3 * round);
+      await delivered();
+    }
+    const ids = receiver.received.slice(6).map(({ headers }) => headers['webhook-id']);
+    expect(ids.slice(0, 3)).toEqual(ids.slice(3));
+    expect(ids.some((id) => first.includes(id))).toBe(false);
+    expect((await replay(late.id, { from, to: from })).status).toBe(422);
+    expect((await replay(late.id, { from, events: ['container.created'] })).body).toMatchObject({ notifications: 0 });
+  });
+
+  it('can be pulled, in order and without a gap, by an account without webhooks', async () => {
+    const events = Array.from({ length: 7 }, () => milestone('container.transport.vessel_arrived'));
+    for (const event of events) await happen(event);
+    const seen: string[] = [];
+    let after = '0';
+    for (let page = 0; page < 4; page++) {
+      const { body } = await client.call('GET', `/events?after=${after}&page[size]=3`);
+      seen.push(
+        ...body.data.map(
+          (event: {
+            attributes: { payload: { data: { relationships: { reference_object: { data: { id: string } } } } } };
+          }) => event.attributes.payload.data.relationships.reference_object.data.id,
+        ),
+      );
+      after = body.meta.cursor;
+    }
+    expect(seen).toEqual(events.map((event) => event.subjectId));
+    expect((await client.call('GET', '/events?after=latest')).body).toMatchObject({
+      data: [],
+      meta: { cursor: after },
+    });
+    expect((await client.call('GET', '/events?after=x')).status).toBe(400);
+    const stranger = await service.createClient();
+    expect((await stranger.call('GET', '/events')).body.data).toEqual([]);
+  });
+
+  it('that commits late is not passed over by a reader', async () => {
+    await happen(milestone('container.transport.vessel_arrived'));
+    const late = milestone('container.transport.vessel_departed');
+    let cursor = '0';
+    await db.transaction().execute(async (trx) => {
+      await onDomainEvents(trx, [late]);
+      await happen(milestone('container.transport.vessel_arrived'));
+      const { body } = await client.call('GET', '/events?after=0');
+      cursor = body.meta.cursor;
+    });
+    const { body } = await client.call('GET', `/events?after=${cursor}`);
+    const told = body.data.map((event: { attributes: { event: string } }) => event.attributes.event);
+    expect(told).toContain('container.transport.vessel_departed');
+  });
+});
+
+describe('a triggered sample', () => {
+  it('goes out at once and reports what came back', async () => {
+    receiver.answer = (_request, response) => response.writeHead(418, { 'x-kind': 'teapot' }).end('short and stout');
+    const { status, body } = await client.call('POST', '/webhooks/trigger', {
+      url: `${receiver.url}/try`,
+      event: 'container.transport.vessel_arrived',
+      secret: 'whsec_c2VjcmV0',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      url: `${receiver.url}/try`,
+      succeeded: false,
+      status_code: 418,
+      error: null,
+      response_body: 'short and stout',
+      response_headers: { 'x-kind': 'teapot' },
+    });
+    expect(receiver.received).toMatchObject([{ path: '/try', body: body.request_body }]);
+  });
+
+  it.each([
+    [{ url: 'https://169.254.169.254/', event: 'container.created' }, '/url'],
+    [{ url: 'https://example.com/', event: 'container.teleported' }, '/event'],
+    [{ event: 'container.created' }, '/url'],
+  ])('is refused for %j', async (sample, pointer) => {
+    const { status, body } = await client.call('POST', '/webhooks/trigger', sample);
+    expect([status, body.errors[0].source]).toEqual([422, { pointer }]);
+  });
+});
+
+const CONTAINER = newId();
+
+/** A milestone of one container: always a new event, as if it happened again. */
+function milestone(name: EventName): DomainEvent {
+  const example = exampleTransportEvent(name);
+  if (!example) throw new Error(`no example of ${name}`);
+  const id = newId();
+  const data = { ...example, id, accountId: client.accountId, containerId: CONTAINER };
+  return {
+    accountId: client.accountId,
+    name,
+    occurredAt: data.createdAt,
+    shipmentId: data.shipmentId,
+    containerId: CONTAINER,
+    trackingRequestId: null,
+    subjectType: 'transport_event',
+    subjectId: id,
+    data,
+  };
+}
+
+async function happen(...events: DomainEvent[]): Promise<void> {
+  await db.transaction().execute((trx) => onDomainEvents(trx, events));
+}
+
+function subscribe(events: EventName[]) {
+  return createWebhook(db, service.services.sealingKeys, client.accountId, { url: receiver.url, events });
+}
+
+function run(): void {
+  stop = runWorker(db, service.services.sealingKeys);
+}
+
+async function delivered(): Promise<void> {
+  await until(async () => (await db.selectFrom('webhook_delivery').select('position').execute()).length === 0);
+}
