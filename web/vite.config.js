@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const SERVICE = process.env.LANDFALL_URL ?? 'http://localhost:4900';
 
-/** The dashboard, and the modules that the embed scripts fetch when they come into view. */
+/** The dashboard. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -16,13 +16,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
-      input: {
-        app: 'index.html',
-        'embed-map': 'src/embed/map-element.ts',
-        'embed-track': 'src/embed/track-element.ts',
-      },
-      // The entries of the embeds are imported from other pages, so that what they export must stay.
-      preserveEntrySignatures: 'exports-only',
+      input: { app: 'index.html' },
     },
   },
   server: { proxy: { '/v2': SERVICE } },

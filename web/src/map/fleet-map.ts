@@ -1,0 +1,209 @@
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import { createMap } from './create-map.ts';
+import { MAP_FONTS } from './fonts.ts';
+import { PALETTES, type Theme, type Tone } from './palette.ts';
+import { drawVessel } from './vessel-image.ts';
+
+export interface FleetVessel {
+  readonly id: string;
+  readonly name: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly heading: number | null;
+  readonly containers: number;
+  readonly severity: 'act' | 'watch' | null;
+}
+
+export interface FleetPort {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly containers: number;
+}
+
+export interface Fleet {
+  readonly vessels: readonly FleetVessel[];
+  readonly ports: readonly FleetPort[];
+}
+
+export interface FleetMapOptions {
+  readonly theme: Theme;
+  readonly onVessel: (id: string) => void;
+  readonly onPort: (code: string) => void;
+}
+
+export interface FleetMap {
+  readonly map: MapLibre;
+  update(fleet: Fleet): void;
+  remove(): void;
+}
+
+const VESSEL_PX = 48;
+const CLUSTER_RADIUS_PX = 20;
+const CLUSTER_MAX_ZOOM = 6;
+/** The Pacific in the middle: most containers cross it. */
+const START = { center: [158, 26] as [number, number], zoom: 1.45 };
+const TONE_RANK: Readonly<Record<Tone, number>> = { plan: 0, watch: 1, act: 2 };
+
+/** Every vessel that carries something of ours, and the ports it is bound for. Ships that would overlap are counted. */
+export async function createFleetMap(element: HTMLElement, fleet: Fleet, options: FleetMapOptions): Promise<FleetMap> {
+  const map = await createMap(element, { theme: options.theme, ...START });
+  const colours = PALETTES[options.theme];
+  for (const [tone, colour] of Object.entries(colours.tones)) {
+    map.addImage(`vessel-${tone}`, drawVessel(colour, colours.casing, VESSEL_PX), { pixelRatio: 2 });
+  }
+  map.addSource('fleet-ports', { type: 'geojson', data: portFeatures(fleet) });
+  map.addSource('fleet', {
+    type: 'geojson',
+    data: vesselFeatures(fleet),
+    cluster: true,
+    clusterRadius: CLUSTER_RADIUS_PX,
+    clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    clusterProperties: {
+      worst: ['max', ['get', 'rank']],
+      containers: ['+', ['get', 'containers']],
+    },
+  });
+  for (const layer of fleetLayers(options.theme)) map.addLayer(layer);
+  listenForClicks(map, options);
+  return {
+    map,
+    update: (newer) => {
+      map.getSource<GeoJSONSource>('fleet')?.setData(vesselFeatures(newer));
+      map.getSource<GeoJSONSource>('fleet-ports')?.setData(portFeatures(newer));
+    },
+    remove: () => map.remove(),
+  };
+}
+
+function vesselFeatures(fleet: Fleet): FeatureCollection {
+  const features = fleet.vessels.map((vessel): Feature<Point> => {
+    const tone: Tone = vessel.severity ?? 'plan';
+    const { id, name, containers, heading } = vessel;
+    return {
+      type: 'Feature',
+      properties: { id, name, containers, heading: heading ?? 0, tone, rank: TONE_RANK[tone] },
+      geometry: { type: 'Point', coordinates: [vessel.longitude, vessel.latitude] },
+    };
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+function portFeatures(fleet: Fleet): FeatureCollection {
+  const features = fleet.ports.map(
+    ({ code, name, containers, longitude, latitude }): Feature<Point> => ({
+      type: 'Feature',
+      properties: { code, name, containers },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    }),
+  );
+  return { type: 'FeatureCollection', features };
+}
+
+function fleetLayers(theme: Theme): LayerSpecification[] {
+  return [...portLayers(theme), ...clusterLayers(theme), vesselLayer(theme)];
+}
+
+function portLayers(theme: Theme): LayerSpecification[] {
+  const colours = PALETTES[theme];
+  return [
+    {
+      id: 'fleet-ports',
+      type: 'circle',
+      source: 'fleet-ports',
+      paint: {
+        'circle-radius': 3.5,
+        'circle-color': colours.portFill,
+        'circle-stroke-color': colours.portRing,
+        'circle-stroke-width': 1.2,
+      },
+    },
+    {
+      id: 'fleet-port-names',
+      type: 'symbol',
+      source: 'fleet-ports',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [...MAP_FONTS.medium],
+        'text-size': 11.5,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'symbol-sort-key': ['-', 0, ['get', 'containers']],
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    },
+  ];
+}
+
+function clusterLayers(theme: Theme): LayerSpecification[] {
+  const colours = PALETTES[theme];
+  return [
+    {
+      id: 'fleet-clusters',
+      type: 'circle',
+      source: 'fleet',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 10, 30, 18],
+        'circle-color': ['match', ['get', 'worst'], 2, colours.tones.act, 1, colours.tones.watch, colours.tones.plan],
+        'circle-stroke-color': colours.casing,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'fleet-cluster-counts',
+      type: 'symbol',
+      source: 'fleet',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['to-string', ['get', 'point_count']],
+        'text-font': [...MAP_FONTS.semibold],
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': colours.casing },
+    },
+  ];
+}
+
+function vesselLayer(theme: Theme): LayerSpecification {
+  const colours = PALETTES[theme];
+  return {
+    id: 'fleet-vessels',
+    type: 'symbol',
+    source: 'fleet',
+    filter: ['!', ['has', 'point_count']],
+    layout: {
+      'icon-image': ['concat', 'vessel-', ['get', 'tone']],
+      'icon-rotate': ['get', 'heading'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+      'symbol-sort-key': ['get', 'rank'],
+      'text-field': ['case', ['>', ['get', 'containers'], 1], ['to-string', ['get', 'containers']], ''],
+      'text-font': [...MAP_FONTS.semibold],
+      'text-size': 11,
+      'text-offset': [0.9, -0.9],
+      'text-optional': true,
+    },
+    paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+  };
+}
+
+function listenForClicks(map: MapLibre, { onVessel, onPort }: FleetMapOptions): void {
+  map.on('click', 'fleet-vessels', ({ features }) => onVessel(String(features?.[0]?.properties['id'])));
+  map.on('click', 'fleet-ports', ({ features }) => onPort(String(features?.[0]?.properties['code'])));
+  map.on('click', 'fleet-clusters', ({ lngLat }) => {
+    map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 });
+  });
+  for (const layer of ['fleet-vessels', 'fleet-ports', 'fleet-clusters']) {
+    map.on('mouseenter', layer, () => {
+      map.getCanvas().style.cursor = 'pointer';
+    });
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = '';
+    });
+  }
+}

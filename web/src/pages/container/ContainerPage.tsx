@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { useExceptions } from '../../api/exceptions.ts';
+import type { Container, Shipment } from '../../api/resources.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { showContainerNumber } from '../containers/container-number.ts';
+import { STATUS_NAMES } from '../containers/status.ts';
+import { ContainerActions } from './ContainerActions.tsx';
+import { CustomFields } from './CustomFields.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { Facts } from './Facts.tsx';
+import { HoldsAndFees } from './HoldsAndFees.tsx';
+import { JourneyTab } from './JourneyTab.tsx';
+import { RawEvents } from './RawEvents.tsx';
+import { useContainer, useCustomFields, useRawEvents } from './use-container.ts';
+
+export default function ContainerPage() {
+  const { id = '' } = useParams();
+  const { container, shipment, error, refetch } = useContainer(id);
+  const [tab, setTab] = useState('journey');
+  const raw = useRawEvents(id).data?.meta.total;
+  const fields = useCustomFields('containers', id).data?.meta.total;
+  if (error !== null && container === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (container === undefined) return null;
+  const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = container.attributes;
+  const tabs = [
+    { id: 'journey', label: 'Journey' },
+    { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
+    { id: 'raw', label: 'Raw events', count: raw },
+    { id: 'deliveries', label: 'Webhook deliveries' },
+    { id: 'fields', label: 'Custom fields', count: fields },
+  ];
+  return (
+    <>
+      <Heading container={container} shipment={shipment} />
+      <Facts container={container} shipment={shipment} />
+      <Tabs label="Container" tabs={tabs} selected={tab} onSelect={setTab} />
+      <TabPanel tab={tab} className="column grow">
+        {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
+        {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
+        {tab === 'raw' ? <RawEvents containerId={id} /> : null}
+        {tab === 'deliveries' ? <Deliveries containerId={id} /> : null}
+        {tab === 'fields' ? <CustomFields kind="containers" id={id} /> : null}
+      </TabPanel>
+    </>
+  );
+}
+
+interface HeadingProps {
+  readonly container: Container;
+  readonly shipment: Shipment | undefined;
+}
+
+function Heading({ container, shipment }: HeadingProps) {
+  const [name, tone] = STATUS_NAMES[container.attributes.current_status];
+  const { data } = useExceptions({ containerId: container.id, size: 10 });
+  return (
+    <div className="head">
+      <div>
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link href="/containers">Containers</Link>
+          <span aria-hidden>/</span>
+          {shipment === undefined ? null : (
+            <Link href={`/shipments/${shipment.id}`} className="mono">
+              {shipment.attributes.bill_of_lading_number}
+            </Link>
+          )}
+        </nav>
+        <h1>
+          <span className="mono">{showContainerNumber(container.attributes.number)}</span>
+          <Chip tone={tone}>{name}</Chip>
+          {data?.data.map(({ id, attributes }) => (
+            <Chip key={id} tone={attributes.severity === 'act' ? 'bad' : 'warn'}>
+              {attributes.title}
+            </Chip>
+          ))}
+        </h1>
+      </div>
+      <div className="grow" />
+      <ContainerActions container={container} shipment={shipment} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Container, Shipment } from '../../api/resources.ts';
+import { showDuration, slipOf } from '../../time/duration.ts';
+import { Ago, Time } from '../../time/shown.tsx';
+
+interface FactsProps {
+  readonly container: Container;
+  readonly shipment: Shipment | undefined;
+}
+
+/** The answers people look for first. */
+export function Facts({ container, shipment }: FactsProps) {
+  const facts = shipment?.attributes;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Carrier and vessel</dt>
+        <dd>
+          {facts?.shipping_line_short_name ?? 'Not known'}
+          <small>{vesselText(facts)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Route</dt>
+        <dd>
+          {facts?.port_of_lading_name ?? 'Origin not named'} to {facts?.port_of_discharge_name ?? 'port not named'}
+          <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
+        </dd>
+      </div>
+      <Arrival shipment={shipment} />
+      <div>
+        <dt>Last free day</dt>
+        <dd>
+          <Time at={container.attributes.pickup_lfd} zone={facts?.pod_timezone} detail="day" missing="Not set yet" />
+          <small>
+            {container.attributes.pickup_lfd === null ? 'The terminal sets it at discharge' : 'Pick up by then'}
+          </small>
+        </dd>
+      </div>
+      <HoldsFact container={container} />
+      <div>
+        <dt>References</dt>
+        <dd>
+          {[...container.attributes.ref_numbers, ...(facts?.ref_numbers ?? [])].join(', ') || 'None given'}
+          <small>{facts?.customer_name ?? 'No customer named'}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function vesselText(facts: Shipment['attributes'] | undefined): string {
+  if (!facts?.pod_vessel_name) return 'Vessel not named yet';
+  return facts.pod_voyage_number
+    ? `${facts.pod_vessel_name}, voyage ${facts.pod_voyage_number}`
+    : facts.pod_vessel_name;
+}
+
+function Arrival({ shipment }: { readonly shipment: Shipment | undefined }) {
+  const facts = shipment?.attributes;
+  const at = facts?.pod_ata_at ?? facts?.pod_eta_at ?? null;
+  const slip = slipOf(facts?.pod_original_eta_at ?? null, at) ?? 0;
+  return (
+    <div>
+      <dt>{facts?.pod_ata_at ? 'Arrived at discharge port' : 'ETA at discharge'}</dt>
+      <dd>
+        <Time at={at} zone={facts?.pod_timezone} detail="weekday" missing="No estimate yet" />
+        {slip > 0 ? (
+          <small className="late">{showDuration(slip)} later than first announced</small>
+        ) : (
+          <small>{at === null ? 'The line has not said' : 'As first announced, or earlier'}</small>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function HoldsFact({ container }: { readonly container: Container }) {
+  const {
+    holds_at_pod_terminal: holds,
+    fees_at_pod_terminal: fees,
+    terminal_checked_at: checked,
+  } = container.attributes;
+  const names = [...holds.map((hold) => `${hold.name} hold`), ...fees.map((fee) => `${fee.type} fee`)];
+  return (
+    <div>
+      <dt>Holds and fees</dt>
+      <dd>
+        {names.length > 0 ? names.join(', ') : checked === null ? 'Not known yet' : 'None reported'}
+        <small>
+          {checked === null ? (
+            'The terminal has not been heard'
+          ) : (
+            <>
+              Checked <Ago at={checked} />
+            </>
+          )}
+        </small>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Container, Shipment } from '../../api/resources.ts';
+import { Time } from '../../time/shown.tsx';
+import { EtaChart } from './EtaChart.tsx';
+import { useEtaHistory } from './use-container.ts';
+
+interface HoldsAndFeesProps {
+  readonly container: Container;
+  readonly shipment: Shipment | undefined;
+}
+
+export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
+  const { attributes } = container;
+  const zone = shipment?.attributes.pod_timezone ?? null;
+  const history = useEtaHistory(shipment?.id);
+  return (
+    <div className="scroll cards">
+      <section className="card">
+        <header>
+          <h2>Holds</h2>
+        </header>
+        <div className="pad">
+          {attributes.holds_at_pod_terminal.map((hold) => (
+            <p key={hold.name}>
+              <strong>{hold.name}</strong> {hold.status}. {hold.description ?? 'The terminal gave no reason.'}
+            </p>
+          ))}
+          {attributes.holds_at_pod_terminal.length === 0 ? <p className="dim">None reported by the terminal.</p> : null}
+        </div>
+      </section>
+      <section className="card">
+        <header>
+          <h2>Fees</h2>
+        </header>
+        <div className="pad">
+          {attributes.fees_at_pod_terminal.map((fee) => (
+            <p key={fee.type}>
+              <strong>{fee.type.replaceAll('_', ' ')}</strong> {fee.amount.toFixed(2)} {fee.currency_code}
+            </p>
+          ))}
+          {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">None reported by the terminal.</p> : null}
+        </div>
+      </section>
+      <section className="card">
+        <header>
+          <h2>Deadlines</h2>
+        </header>
+        <dl className="pad pairs">
+          <dt>By the line</dt>
+          <dd>
+            <Time at={attributes.import_deadlines.pickup_lfd_line} zone={zone} missing="Not given" />
+          </dd>
+          <dt>By the terminal</dt>
+          <dd>
+            <Time at={attributes.import_deadlines.pickup_lfd_terminal} zone={zone} missing="Not given" />
+          </dd>
+          <dt>By the railway</dt>
+          <dd>
+            <Time at={attributes.import_deadlines.pickup_lfd_rail} zone={zone} missing="Not given" />
+          </dd>
+          <dt>Pickup appointment</dt>
+          <dd>
+            <Time at={attributes.pickup_appointment_at} zone={zone} missing="None made" />
+          </dd>
+        </dl>
+      </section>
+      <section className="card">
+        <header>
+          <h2>History of the estimated arrival</h2>
+        </header>
+        <div className="pad">
+          <EtaChart history={history.data?.data ?? []} zone={zone} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Download, Rows3 } from 'lucide-react';
+import { useState } from 'react';
+import { useOverview } from '../../api/overview.ts';
+import type { Container } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
+import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
+import { DataTable } from '../../table/DataTable.tsx';
+import { FilterBar } from '../../table/FilterBar.tsx';
+import { SavedViews } from '../../table/SavedViews.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { usePreference } from '../../ui/preferences.ts';
+import { BulkTag } from './BulkTag.tsx';
+import { CONTAINER_COLUMNS, CONTAINER_FIELDS, SHIPMENT_FIELDS } from './columns.tsx';
+import { CONTAINER_FILTERS } from './filters.ts';
+import { QuickFilters } from './QuickFilters.tsx';
+
+const DEFAULT_SORT = '-created_at';
+const SIZES = ['comfortable', 'compact'] as const;
+
+export default function ContainersPage() {
+  const { search, set } = useListState();
+  const [columns, choose] = useShownColumns('containers', CONTAINER_COLUMNS, ['tags', 'references']);
+  const [size, chooseSize] = usePreference('rows', SIZES, 'comfortable');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [total, setTotal] = useState(0);
+  const query = listQuery(search);
+  return (
+    <>
+      <div className="head">
+        <h1>Containers</h1>
+        <div className="grow" />
+        <BulkTag selected={selected} onDone={() => setSelected(new Set())} isAllowed={useMay('member')} />
+        <ColumnChooser all={CONTAINER_COLUMNS} shown={columns} onChoose={choose} />
+        <button
+          type="button"
+          className="btn wide"
+          aria-pressed={size === 'compact'}
+          onClick={() => chooseSize(size === 'compact' ? 'comfortable' : 'compact')}
+        >
+          <Rows3 size={15} aria-hidden />
+          Compact
+        </button>
+        <a className="btn wide" href={`/v2/containers.csv?${query}`} download>
+          <Download size={15} aria-hidden />
+          Export CSV
+        </a>
+      </div>
+      <QuickFilters search={search} onChange={set} overview={useOverview().data} />
+      <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} />
+      <FilterBar
+        kinds={CONTAINER_FILTERS}
+        search={search}
+        onChange={set}
+        total={`${total.toLocaleString('en')} containers`}
+      />
+      <DataTable<Container>
+        label="Containers"
+        queryKey="containers"
+        path={`/containers?${query}&include=shipment&fields%5Bcontainer%5D=${CONTAINER_FIELDS}&fields%5Bshipment%5D=${SHIPMENT_FIELDS}`}
+        columns={columns}
+        sort={search.get('sort') ?? DEFAULT_SORT}
+        onSort={(sort) => set({ sort })}
+        selected={selected}
+        onSelect={setSelected}
+        nameOf={(row) => row.attributes.number}
+        addressOf={(row) => `/containers/${row.id}`}
+        compact={size === 'compact'}
+        onTotal={setTotal}
+        empty={
+          <Empty title="No container matches">Remove a filter, or track a new number with the button above.</Empty>
+        }
+      />
+      <div className="pager">
+        <span>{selected.size > 0 ? `${selected.size} selected` : `${total.toLocaleString('en')} in all`}</span>
+        <div className="grow" />
+        <span className="dim wide">
+          Move with <kbd>j</kbd> <kbd>k</kbd>, select with <kbd>x</kbd>, open with <kbd>Enter</kbd>
+        </span>
+      </div>
+    </>
+  );
+}
+
+function listQuery(search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('sort')) query.set('sort', DEFAULT_SORT);
+  return query.toString();
+}

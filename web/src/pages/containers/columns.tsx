@@ -1,0 +1,181 @@
+import { related } from '../../api/json-api.ts';
+import type { Container, Shipment } from '../../api/resources.ts';
+import type { Column, Row } from '../../table/DataTable.tsx';
+import { daysUntil, showDuration, slipOf } from '../../time/duration.ts';
+import { Ago, Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { showContainerNumber } from './container-number.ts';
+import { STATUS_NAMES } from './status.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
+  {
+    id: 'number',
+    label: 'Container',
+    widthPx: 136,
+    sort: 'number',
+    cell: ({ row }) => <span className="mono">{showContainerNumber(row.attributes.number)}</span>,
+  },
+  { id: 'status', label: 'Status', widthPx: 150, sort: 'current_status', cell: ({ row }) => <Status row={row} /> },
+  {
+    id: 'bill',
+    label: 'Bill of lading',
+    widthPx: 140,
+    sort: 'bill_of_lading_number',
+    cell: (row) => <span className="mono">{shipmentOf(row)?.attributes.bill_of_lading_number}</span>,
+  },
+  {
+    id: 'carrier',
+    label: 'Carrier',
+    widthPx: 120,
+    sort: 'shipping_line_name',
+    cell: (row) => shipmentOf(row)?.attributes.shipping_line_short_name,
+  },
+  { id: 'route', label: 'Route', widthPx: 200, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
+  {
+    id: 'vessel',
+    label: 'Vessel / voyage',
+    widthPx: 190,
+    sort: 'pod_vessel_name',
+    cell: (row) => <Vessel row={row} />,
+  },
+  { id: 'eta', label: 'ETA at discharge', widthPx: 210, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
+  { id: 'lfd', label: 'Last free day', widthPx: 110, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
+  { id: 'holds', label: 'Holds', widthPx: 120, cell: ({ row }) => <Holds row={row} /> },
+  {
+    id: 'references',
+    label: 'References',
+    widthPx: 140,
+    cell: (row) =>
+      [...row.row.attributes.ref_numbers, ...(shipmentOf(row)?.attributes.ref_numbers ?? [])].join(', ') || (
+        <Missing why="No references were given" />
+      ),
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    widthPx: 140,
+    cell: (row) => (
+      <span className="tag-list">
+        {shipmentOf(row)?.attributes.tags.map((tag) => (
+          <Chip key={tag} tone="mute">
+            {tag}
+          </Chip>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'updated',
+    label: 'Updated',
+    widthPx: 110,
+    sort: 'line_tracking_last_succeeded_at',
+    cell: (row) => <Updated at={shipmentOf(row)?.attributes.line_tracking_last_succeeded_at ?? null} />,
+  },
+];
+
+export const CONTAINER_FIELDS =
+  'number,ref_numbers,current_status,pickup_lfd,pod_timezone,pod_full_out_at,holds_at_pod_terminal,terminal_checked_at,shipment';
+export const SHIPMENT_FIELDS =
+  'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
+  'port_of_discharge_locode,port_of_discharge_name,pod_vessel_name,pod_voyage_number,pol_atd_at,pod_eta_at,' +
+  'pod_original_eta_at,pod_ata_at,pod_timezone,line_tracking_last_succeeded_at';
+
+export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
+  return related<Shipment>(row, 'shipment', included);
+}
+
+/** A dash that says, to whoever asks, why there is nothing. */
+export function Missing({ why }: { readonly why: string }) {
+  return (
+    <span className="dim" title={why}>
+      <span aria-hidden>—</span>
+      <span className="unseen">{why}</span>
+    </span>
+  );
+}
+
+function Status({ row }: { readonly row: Container }) {
+  const [name, tone] = STATUS_NAMES[row.attributes.current_status];
+  return <Chip tone={tone}>{name}</Chip>;
+}
+
+function Route({ row }: { readonly row: Row<Container> }) {
+  const shipment = shipmentOf(row)?.attributes;
+  if (!shipment?.port_of_lading_locode && !shipment?.port_of_discharge_locode) {
+    return <Missing why="The line has not named the ports yet" />;
+  }
+  const done = Math.round(progressOf(shipment) * 100);
+  return (
+    <span className="route">
+      <span className="mono" title={shipment.port_of_lading_name ?? ''}>
+        {shipment.port_of_lading_locode ?? '?'}
+      </span>
+      <span className="progress" role="img" aria-label={`${done} percent of the way`}>
+        <i style={{ width: `${done}%` }} />
+      </span>
+      <span className="mono" title={shipment.port_of_discharge_name ?? ''}>
+        {shipment.port_of_discharge_locode ?? '?'}
+      </span>
+    </span>
+  );
+}
+
+function progressOf(shipment: Shipment['attributes']): number {
+  if (shipment.pod_ata_at !== null) return 1;
+  if (shipment.pol_atd_at === null || shipment.pod_eta_at === null) return 0;
+  const left = Date.parse(shipment.pol_atd_at);
+  const arrives = Date.parse(shipment.pod_eta_at);
+  return Math.max(0.02, Math.min(0.98, (Date.now() - left) / Math.max(1, arrives - left)));
+}
+
+function Vessel({ row }: { readonly row: Row<Container> }) {
+  const shipment = shipmentOf(row)?.attributes;
+  if (!shipment?.pod_vessel_name) return <Missing why="The line has not named the vessel yet" />;
+  return (
+    <>
+      {shipment.pod_vessel_name}
+      <span className="sub">{shipment.pod_voyage_number}</span>
+    </>
+  );
+}
+
+function Eta({ row }: { readonly row: Row<Container> }) {
+  const shipment = shipmentOf(row)?.attributes;
+  if (!shipment?.pod_eta_at && !shipment?.pod_ata_at) return <Missing why="The line has given no estimate yet" />;
+  const slip = slipOf(shipment.pod_original_eta_at, shipment.pod_ata_at ?? shipment.pod_eta_at) ?? 0;
+  const tone = slip >= DAY_MS ? 'bad' : slip > 0 ? 'warn' : 'ok';
+  return (
+    <>
+      <Time at={shipment.pod_ata_at ?? shipment.pod_eta_at} zone={shipment.pod_timezone} />
+      {Math.abs(slip) < HOUR_MS ? null : (
+        <span className={`sub ${tone}`}>
+          {slip > 0 ? '+' : '−'}
+          {showDuration(slip)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function LastFreeDay({ row }: { readonly row: Container }) {
+  const { pickup_lfd: lfd, pod_full_out_at: out, pod_timezone: zone } = row.attributes;
+  if (lfd === null) return <Missing why="The terminal sets it after discharge" />;
+  if (out !== null) return <Missing why="Picked up" />;
+  const days = daysUntil(lfd, zone, Date.now());
+  if (days < 0) return <Chip tone="bad">{-days}d over</Chip>;
+  return <Chip tone={days <= 2 ? 'warn' : 'mute'}>{days === 0 ? 'Today' : `${days}d left`}</Chip>;
+}
+
+function Holds({ row }: { readonly row: Container }) {
+  const holds = row.attributes.holds_at_pod_terminal;
+  if (holds.length > 0) return <Chip tone="bad">{holds.map((hold) => hold.name).join(', ')}</Chip>;
+  const why = row.attributes.terminal_checked_at === null ? 'The terminal has not been asked yet' : 'None reported';
+  return <Missing why={why} />;
+}
+
+function Updated({ at }: { readonly at: string | null }) {
+  return at === null ? <Missing why="The line has not answered yet" /> : <Ago at={at} />;
+}

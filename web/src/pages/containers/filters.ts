@@ -1,0 +1,32 @@
+import { CATEGORY_NAMES } from '../../api/exceptions.ts';
+import type { FilterKind } from '../../table/FilterBar.tsx';
+import { STATUS_NAMES } from './status.ts';
+
+export const CONTAINER_FILTERS: readonly FilterKind[] = [
+  { parameter: 'q', label: 'Contains', hint: 'Number, reference or customer' },
+  { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
+  { parameter: 'filter[port_of_lading]', label: 'Lading port', hint: 'CNXMN' },
+  { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
+  { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
+  {
+    parameter: 'filter[status]',
+    label: 'Status',
+    hint: '',
+    choices: Object.entries(STATUS_NAMES).map(([value, [name]]) => [value, name]),
+  },
+  {
+    parameter: 'filter[exception]',
+    label: 'Exception',
+    hint: '',
+    choices: Object.entries(CATEGORY_NAMES),
+  },
+  {
+    parameter: 'filter[active]',
+    label: 'Activity',
+    hint: '',
+    choices: [
+      ['true', 'Active'],
+      ['false', 'Finished or stopped'],
+    ],
+  },
+];

@@ -1,0 +1,19 @@
+import type { ContainerStatus } from '../../api/resources.ts';
+import type { ChipTone } from '../../ui/Chip.tsx';
+
+/** What people call each state, and how it is coloured. */
+export const STATUS_NAMES: Readonly<Record<ContainerStatus, readonly [name: string, tone: ChipTone]>> = {
+  new: ['Not yet moved', 'mute'],
+  loaded: ['Loaded', 'info'],
+  on_ship: ['On the water', 'info'],
+  grounded: ['At terminal', 'warn'],
+  awaiting_inland_transfer: ['Awaiting inland leg', 'warn'],
+  on_rail: ['On rail', 'info'],
+  available: ['Available', 'ok'],
+  not_available: ['Not available', 'warn'],
+  off_dock: ['Off dock', 'warn'],
+  dropped: ['Dropped', 'mute'],
+  picked_up: ['Picked up', 'ok'],
+  delivered: ['Delivered', 'ok'],
+  empty_returned: ['Empty returned', 'mute'],
+};

@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import type { Exception } from '../../api/exceptions.ts';
+import { relatedId } from '../../api/json-api.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { showContainerNumber } from '../containers/container-number.ts';
+
+/** One thing that needs somebody, leading to the container it is about. */
+export function ExceptionLink({ exception }: { readonly exception: Exception }) {
+  const { title, detail, number, severity } = exception.attributes;
+  const containerId = relatedId(exception, 'container');
+  return (
+    <Link href={containerId === undefined ? '/exceptions?category=tracking_failed' : `/containers/${containerId}`}>
+      <strong>{title}</strong>
+      <Chip tone={severity === 'act' ? 'bad' : 'warn'}>{severity === 'act' ? 'Act now' : 'Watch'}</Chip>
+      <span className="mono">{showContainerNumber(number)}</span>
+      <small>{detail}</small>
+    </Link>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { get, send } from '../../api/client.ts';
+import type { Many, One } from '../../api/json-api.ts';
+import type { ApiKey } from '../../api/resources.ts';
+import { Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+const KEY = ['api_keys'];
+
+export default function KeysPage() {
+  const queries = useQueryClient();
+  const say = useSay();
+  const [isCreating, setIsCreating] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
+  });
+  const revoke = async (key: ApiKey) => {
+    try {
+      await send('DELETE', `/api_keys/${key.id}`);
+      say(`${key.attributes.name} no longer works`);
+      await queries.invalidateQueries({ queryKey: KEY });
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  if (error !== null) return <Problem error={error} />;
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>API keys</h1>
+          <p>Programs use them in the header “Authorization: Token …”. A publishable key is safe in a browser.</p>
+        </div>
+        <div className="grow" />
+        <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
+          <Plus size={15} aria-hidden />
+          New key
+        </button>
+      </div>
+      <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Begins with</th>
+              <th scope="col">Access</th>
+              <th scope="col">Created</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.data.map((key) => (
+              <tr key={key.id}>
+                <td>{key.attributes.name}</td>
+                <td className="mono">{key.attributes.prefix}…</td>
+                <td>{key.attributes.scope}</td>
+                <td>
+                  <Time at={key.attributes.created_at} zone={null} hideZone />
+                </td>
+                <td>
+                  {key.attributes.revoked_at === null ? (
+                    <button type="button" className="btn small danger" onClick={() => void revoke(key)}>
+                      Revoke
+                    </button>
+                  ) : (
+                    <Chip tone="mute">Revoked</Chip>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isCreating ? <CreateDialog onClose={() => setIsCreating(false)} /> : null}
+    </>
+  );
+}
+
+function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const [key, setKey] = useState<string>();
+  const create = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    try {
+      const attributes = { name: form.get('name'), scope: form.get('scope') };
+      const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
+      setKey(data.attributes.key);
+      await queries.invalidateQueries({ queryKey: KEY });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <Dialog title="New API key" onClose={onClose}>
+      {key === undefined ? (
+        <form onSubmit={(event) => void create(event)}>
+          <div className="body">
+            <Field label="Name">
+              <input name="name" required maxLength={200} />
+            </Field>
+            <Field label="Access">
+              <select name="scope" defaultValue="write">
+                <option value="read">Read</option>
+                <option value="write">Read and write</option>
+                <option value="admin">Administer</option>
+                <option value="publishable">Publishable, for embeds on web pages</option>
+              </select>
+            </Field>
+          </div>
+          <div className="foot">
+            <button type="submit" className="btn primary">
+              Create key
+            </button>
+          </div>
+        </form>
+      ) : (
+        <div className="body">
+          <p>Copy it now: it cannot be shown again.</p>
+          <div className="secret">
+            <code>{key}</code>
+            <CopyButton text={key} label="Copy key" />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

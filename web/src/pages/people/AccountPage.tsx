@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/client.ts';
+import { useSession } from '../../api/session.ts';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+export default function AccountPage() {
+  const { user } = useSession();
+  const say = useSay();
+  const [error, setError] = useState<unknown>();
+  const change = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    try {
+      await send('PATCH', '/session/password', Object.fromEntries(new FormData(form)));
+      say('Your password is changed, and your other sessions are ended');
+      setError(undefined);
+      form.reset();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <>
+      <div className="head">
+        <h1>Your password</h1>
+      </div>
+      <div className="scroll cards">
+        <form className="card pad" onSubmit={(event) => void change(event)}>
+          <p className="dim">{user.email}</p>
+          <Field label="Current password">
+            <input name="current_password" type="password" autoComplete="current-password" required />
+          </Field>
+          <Field label="New password" hint="At least 10 characters.">
+            <input name="new_password" type="password" autoComplete="new-password" required />
+          </Field>
+          {error === undefined ? null : (
+            <p className="problem" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
+          <button type="submit" className="btn primary">
+            Change password
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { get, send } from '../../api/client.ts';
+import type { Many } from '../../api/json-api.ts';
+import type { Role, User } from '../../api/resources.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+const KEY = ['users'];
+const ROLES: readonly Role[] = ['owner', 'member', 'viewer'];
+
+export default function PeoplePage() {
+  const queries = useQueryClient();
+  const say = useSay();
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
+  });
+  const change = async (user: User, attributes: object) => {
+    try {
+      await send('PATCH', `/users/${user.id}`, { data: { type: 'user', attributes } });
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+  if (error !== null) return <Problem error={error} />;
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>People</h1>
+          <p>Owners administer, members track and edit, viewers look.</p>
+        </div>
+        <div className="grow" />
+        <button type="button" className="btn primary" onClick={() => setIsAdding(true)}>
+          <Plus size={15} aria-hidden />
+          Add a person
+        </button>
+      </div>
+      <section className="scroll sheet" aria-label="People" tabIndex={0}>
+        <table className="plain">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">E-mail address</th>
+              <th scope="col">Role</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.data.map((user) => (
+              <tr key={user.id}>
+                <td>{user.attributes.name}</td>
+                <td>{user.attributes.email}</td>
+                <td>
+                  <select
+                    className="input"
+                    aria-label={`Role of ${user.attributes.name}`}
+                    value={user.attributes.role}
+                    onChange={(event) => void change(user, { role: event.target.value })}
+                  >
+                    {ROLES.map((role) => (
+                      <option key={role}>{role}</option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  <div className="row">
+                    {user.attributes.disabled_at === null ? null : <Chip tone="mute">Disabled</Chip>}
+                    <button
+                      type="button"
+                      className="btn small"
+                      onClick={() => void change(user, { disabled: user.attributes.disabled_at === null })}
+                    >
+                      {user.attributes.disabled_at === null ? 'Disable' : 'Enable'}
+                    </button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isAdding ? <AddDialog onClose={() => setIsAdding(false)} /> : null}
+    </>
+  );
+}
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [error, setError] = useState<unknown>();
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const attributes = Object.fromEntries(new FormData(event.currentTarget));
+    try {
+      await send('POST', '/users', { data: { type: 'user', attributes } });
+      await queries.invalidateQueries({ queryKey: KEY });
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <Dialog title="Add a person" onClose={onClose}>
+      <form onSubmit={(event) => void add(event)}>
+        <div className="body">
+          <Field label="Name">
+            <input name="name" required />
+          </Field>
+          <Field label="E-mail address">
+            <input name="email" type="email" required />
+          </Field>
+          <Field label="Role">
+            <select name="role" defaultValue="member">
+              {ROLES.map((role) => (
+                <option key={role}>{role}</option>
+              ))}
+            </select>
+          </Field>
+          <Field label="First password" hint="At least 10 characters. Hand it over by a safe way.">
+            <input name="password" type="password" autoComplete="new-password" required />
+          </Field>
+          {error === undefined ? null : (
+            <p className="problem" role="alert">
+              {messageOf(error)}
+            </p>
+          )}
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Add
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

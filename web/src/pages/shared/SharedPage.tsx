@@ -1,0 +1,77 @@
+import '../../styles/timeline.css';
+import { useQuery } from '@tanstack/react-query';
+import { Ship } from 'lucide-react';
+import { get } from '../../api/client.ts';
+import { Time } from '../../time/shown.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { eventTitle } from '../container/milestones.ts';
+import { showContainerNumber } from '../containers/container-number.ts';
+
+interface Shared {
+  readonly number: string;
+  readonly carrier_name: string;
+  readonly port_of_lading: { readonly name: string | null } | null;
+  readonly port_of_discharge: { readonly name: string | null; readonly timezone: string | null } | null;
+  readonly eta_at: string | null;
+  readonly arrived_at: string | null;
+  readonly containers: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly milestones: readonly {
+      readonly event: string;
+      readonly at: string | null;
+      readonly timezone: string | null;
+      readonly place: string | null;
+    }[];
+  }[];
+}
+
+/** What somebody sees who was sent a link to one shipment. */
+export default function SharedPage({ token }: { readonly token: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['shared', token],
+    queryFn: ({ signal }) => get<Shared>(`/shared/${encodeURIComponent(token)}`, signal),
+  });
+  if (error !== null) return <Problem error={error} />;
+  if (data === undefined) return null;
+  return (
+    <main className="column scroll">
+      <div className="head">
+        <div>
+          <div className="crumb">
+            <Ship size={14} aria-hidden /> Landfall, shared with you
+          </div>
+          <h1>
+            <span className="mono">{data.number}</span>
+          </h1>
+          <p>
+            {data.carrier_name}, {data.port_of_lading?.name ?? 'origin not named'} to{' '}
+            {data.port_of_discharge?.name ?? 'port not named'}.{' '}
+            {data.arrived_at === null ? 'Estimated arrival ' : 'Arrived '}
+            <Time at={data.arrived_at ?? data.eta_at} zone={data.port_of_discharge?.timezone} missing="not known yet" />
+          </p>
+        </div>
+      </div>
+      <div className="cards">
+        {data.containers.map((container) => (
+          <section key={container.id} className="card">
+            <header>
+              <h2 className="mono">{showContainerNumber(container.number)}</h2>
+            </header>
+            <ol className="timeline">
+              {container.milestones.map((milestone) => (
+                <li key={`${milestone.event} ${milestone.at}`}>
+                  <i />
+                  <span>
+                    {eventTitle(milestone.event)}, {milestone.place ?? 'place not named'}
+                  </span>
+                  <Time at={milestone.at} zone={milestone.timezone} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}

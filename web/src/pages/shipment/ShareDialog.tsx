@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { get, send } from '../../api/client.ts';
+import type { Many, One, Resource } from '../../api/json-api.ts';
+import { Time } from '../../time/shown.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+type ShareLink = Resource<
+  'share_link',
+  { created_at: string; expires_at: string; revoked_at: string | null; url?: string }
+>;
+
+interface ShareDialogProps {
+  readonly shipmentId: string;
+  readonly onClose: () => void;
+}
+
+/** Links with which anybody can see this shipment, until they expire or are taken back. */
+export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const [url, setUrl] = useState<string>();
+  const key = ['shipment', shipmentId, 'links'];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => get<Many<ShareLink>>(`/shipments/${shipmentId}/share_links`, signal),
+  });
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      await queries.invalidateQueries({ queryKey: key });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  const create = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const days = Number(new FormData(event.currentTarget).get('days'));
+    void attempt(async () => {
+      const body = { data: { type: 'share_link', attributes: { days } } };
+      setUrl((await send<One<ShareLink>>('POST', `/shipments/${shipmentId}/share_links`, body)).data.attributes.url);
+    });
+  };
+  const live = data?.data.filter((link) => link.attributes.revoked_at === null && !isPast(link.attributes.expires_at));
+  return (
+    <Dialog title="Share this shipment" onClose={onClose}>
+      <form onSubmit={create}>
+        <div className="body">
+          <p>
+            Whoever has the link sees where the shipment is and when it arrives. No references, fees or custom fields.
+          </p>
+          <Field label="Valid for">
+            <select name="days" defaultValue="30">
+              <option value="7">7 days</option>
+              <option value="30">30 days</option>
+              <option value="90">90 days</option>
+            </select>
+          </Field>
+          {url === undefined ? null : (
+            <div className="secret">
+              <code>{url}</code>
+              <CopyButton text={url} label="Copy link" />
+            </div>
+          )}
+          {live?.map((link) => (
+            <div key={link.id} className="row">
+              <span className="grow">
+                A link until <Time at={link.attributes.expires_at} zone={null} detail="day" hideZone />
+              </span>
+              <button
+                type="button"
+                className="btn small danger"
+                onClick={() => void attempt(() => send('DELETE', `/share_links/${link.id}`))}
+              >
+                Revoke
+              </button>
+            </div>
+          ))}
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Create link
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function isPast(instant: string): boolean {
+  return Date.parse(instant) < Date.now();
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Shipment } from '../../api/resources.ts';
+import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
+import { type Column, DataTable } from '../../table/DataTable.tsx';
+import { FilterBar, type FilterKind } from '../../table/FilterBar.tsx';
+import { SavedViews } from '../../table/SavedViews.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { Ago, Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Missing } from '../containers/columns.tsx';
+
+const DEFAULT_SORT = '-created_at';
+
+const COLUMNS: readonly Column<Shipment>[] = [
+  {
+    id: 'number',
+    label: 'Bill of lading',
+    widthPx: 150,
+    sort: 'bill_of_lading_number',
+    cell: ({ row }) => <span className="mono">{row.attributes.bill_of_lading_number}</span>,
+  },
+  {
+    id: 'carrier',
+    label: 'Carrier',
+    widthPx: 120,
+    sort: 'shipping_line_name',
+    cell: ({ row }) => row.attributes.shipping_line_short_name,
+  },
+  {
+    id: 'customer',
+    label: 'Customer',
+    widthPx: 150,
+    sort: 'customer_name',
+    cell: ({ row }) => row.attributes.customer_name ?? <Missing why="No customer was named" />,
+  },
+  {
+    id: 'from',
+    label: 'From',
+    widthPx: 140,
+    sort: 'port_of_lading_name',
+    cell: ({ row }) => row.attributes.port_of_lading_name ?? <Missing why="The line has not named it yet" />,
+  },
+  {
+    id: 'to',
+    label: 'To',
+    widthPx: 140,
+    sort: 'port_of_discharge_name',
+    cell: ({ row }) => row.attributes.port_of_discharge_name ?? <Missing why="The line has not named it yet" />,
+  },
+  {
+    id: 'eta',
+    label: 'Arrival',
+    widthPx: 190,
+    sort: 'pod_eta_at',
+    cell: ({ row }) => (
+      <Time
+        at={row.attributes.pod_ata_at ?? row.attributes.pod_eta_at}
+        zone={row.attributes.pod_timezone}
+        missing={<Missing why="The line has given no estimate yet" />}
+      />
+    ),
+  },
+  {
+    id: 'containers',
+    label: 'Containers',
+    widthPx: 100,
+    cell: ({ row }) => {
+      const links = row.relationships?.['containers']?.data;
+      return Array.isArray(links) ? links.length : 0;
+    },
+  },
+  {
+    id: 'tracking',
+    label: 'Tracking',
+    widthPx: 120,
+    cell: ({ row }) =>
+      row.attributes.line_tracking_stopped_at === null ? (
+        <Chip tone="ok">Active</Chip>
+      ) : (
+        <Chip tone="mute">Stopped</Chip>
+      ),
+  },
+  {
+    id: 'updated',
+    label: 'Updated',
+    widthPx: 110,
+    sort: 'line_tracking_last_succeeded_at',
+    cell: ({ row }) =>
+      row.attributes.line_tracking_last_succeeded_at === null ? (
+        <Missing why="The line has not answered yet" />
+      ) : (
+        <Ago at={row.attributes.line_tracking_last_succeeded_at} />
+      ),
+  },
+];
+
+const FILTERS: readonly FilterKind[] = [
+  { parameter: 'q', label: 'Contains', hint: 'Number, reference or customer' },
+  { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
+  { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
+  { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
+  {
+    parameter: 'filter[tracking_stopped]',
+    label: 'Tracking',
+    hint: '',
+    choices: [
+      ['false', 'Active'],
+      ['true', 'Stopped'],
+    ],
+  },
+];
+
+export default function ShipmentsPage() {
+  const { search, set } = useListState();
+  const [columns, choose] = useShownColumns('shipments', COLUMNS, []);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [total, setTotal] = useState(0);
+  const query = new URLSearchParams(search);
+  if (!query.has('sort')) query.set('sort', DEFAULT_SORT);
+  return (
+    <>
+      <div className="head">
+        <h1>Shipments</h1>
+        <div className="grow" />
+        <ColumnChooser all={COLUMNS} shown={columns} onChoose={choose} />
+      </div>
+      <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} />
+      <FilterBar kinds={FILTERS} search={search} onChange={set} total={`${total.toLocaleString('en')} shipments`} />
+      <DataTable<Shipment>
+        label="Shipments"
+        queryKey="shipments"
+        path={`/shipments?${query}`}
+        columns={columns}
+        sort={search.get('sort') ?? DEFAULT_SORT}
+        onSort={(sort) => set({ sort })}
+        selected={selected}
+        onSelect={setSelected}
+        nameOf={(row) => row.attributes.bill_of_lading_number}
+        addressOf={(row) => `/shipments/${row.id}`}
+        compact={false}
+        onTotal={setTotal}
+        empty={<Empty title="No shipment matches">Remove a filter, or track a new number with the button above.</Empty>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { ApiError, get, send } from '../../api/client.ts';
+import { type One, relatedId } from '../../api/json-api.ts';
+import type { TrackingRequest } from '../../api/resources.ts';
+import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { inferNumber, numbersIn } from './infer-number.ts';
+
+interface Line {
+  readonly number: string;
+  readonly requestId?: string;
+  readonly problem?: string;
+}
+
+const POLL_MS = 2_000;
+
+/** Takes many numbers at once, finds the carrier of each, and shows how each is getting on. */
+export default function TrackDialog({ onClose }: { readonly onClose: () => void }) {
+  const [lines, setLines] = useState<readonly Line[]>();
+  const queries = useQueryClient();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const numbers = numbersIn(String(form.get('numbers')));
+    setLines(numbers.map((number) => ({ number })));
+    for (const [index, number] of numbers.entries()) {
+      const line = await track(number, String(form.get('scac')).trim().toUpperCase());
+      setLines((before) => before?.map((one, place) => (place === index ? line : one)));
+    }
+    await queries.invalidateQueries({ queryKey: ['overview'] });
+  };
+  return (
+    <Dialog title="Track shipments" onClose={onClose} broad>
+      {lines === undefined ? (
+        <form onSubmit={(event) => void submit(event)}>
+          <div className="body">
+            <Field label="Numbers" hint="Bills of lading, bookings or containers, one a line or separated by commas.">
+              <textarea name="numbers" rows={6} required className="mono" />
+            </Field>
+            <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is told from each number.">
+              <input name="scac" maxLength={4} />
+            </Field>
+          </div>
+          <div className="foot">
+            <button type="submit" className="btn primary">
+              Track
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <ul className="body" aria-live="polite">
+            {lines.map((line) => (
+              <LineState key={line.number} line={line} onOpen={onClose} />
+            ))}
+          </ul>
+          <div className="foot">
+            <button type="button" className="btn" onClick={() => setLines(undefined)}>
+              Track more
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function track(number: string, scac: string): Promise<Line> {
+  try {
+    const inferred = await inferNumber(number);
+    const attributes = {
+      request_type: inferred.type,
+      request_number: number,
+      ...(scac !== '' ? { scac } : inferred.scac ? { scac: inferred.scac } : { auto_detect_vocc_scac: true }),
+    };
+    const body = { data: { type: 'tracking_request', attributes } };
+    const { data } = await send<One<TrackingRequest>>('POST', '/tracking_requests', body);
+    return { number, requestId: data.id };
+  } catch (error) {
+    if (error instanceof ApiError && error.retryAfterSeconds !== undefined && error.status === 429) {
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1000));
+      return track(number, scac);
+    }
+    return { number, problem: messageOf(error) };
+  }
+}
+
+const STATES: Readonly<Record<TrackingRequest['attributes']['status'], readonly [string, ChipTone]>> = {
+  pending: ['Asking the line', 'info'],
+  awaiting_manifest: ['The line does not know it yet', 'warn'],
+  created: ['Tracked', 'ok'],
+  failed: ['Failed', 'bad'],
+  tracking_stopped: ['Stopped', 'mute'],
+};
+
+function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['tracking_request', line.requestId],
+    queryFn: ({ signal }) => get<One<TrackingRequest>>(`/tracking_requests/${line.requestId}`, signal),
+    enabled: line.requestId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.data.attributes.status === 'pending' ? POLL_MS : false),
+  });
+  const request = data?.data;
+  const [text, tone] = request === undefined ? ['Sending', 'mute' as const] : STATES[request.attributes.status];
+  const shipmentId = relatedId(request, 'tracked_object');
+  return (
+    <li className="row">
+      <span className="mono grow">{line.number}</span>
+      {line.problem === undefined ? (
+        <>
+          <span className="dim">{request?.attributes.scac}</span>
+          <Chip tone={tone}>{text}</Chip>
+          <span className="dim">{request?.attributes.failed_reason?.replaceAll('_', ' ')}</span>
+        </>
+      ) : (
+        <span className="problem">{line.problem}</span>
+      )}
+      {shipmentId === undefined ? null : (
+        <Link className="btn small" href={`/shipments/${shipmentId}`} onClick={onOpen}>
+          Open
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,230 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type ReactTable,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Resource } from '../api/json-api.ts';
+import { Problem } from '../ui/Problem.tsx';
+import { type PagedRows, usePagedRows } from './use-paged-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface Row<R> {
+  readonly row: R;
+  readonly included: readonly Resource[];
+}
+
+export interface Column<R> {
+  readonly id: string;
+  readonly label: string;
+  readonly widthPx: number;
+  /** Name under which the service sorts by it. */
+  readonly sort?: string;
+  readonly cell: (row: Row<R>) => ReactNode;
+}
+
+interface DataTableProps<R extends Resource> {
+  readonly label: string;
+  /** First part of the query key: what live changes make stale. */
+  readonly queryKey: string;
+  readonly path: string;
+  readonly columns: readonly Column<R>[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly nameOf: (row: R) => string;
+  readonly addressOf: (row: R) => string;
+  readonly compact: boolean;
+  readonly empty: ReactNode;
+  readonly onTotal?: (total: number) => void;
+}
+
+const ROW_PX = 36;
+const COMPACT_ROW_PX = 28;
+const CHECKBOX_PX = 44;
+const OVERSCAN_ROWS = 12;
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+type Features = typeof features;
+
+/** A list of any length: rows in view are drawn, pages in view are fetched; j, k, x and Enter work on it. */
+export function DataTable<R extends Resource>(props: DataTableProps<R>) {
+  const { path, columns, compact, onTotal } = props;
+  const frame = useRef<HTMLElement>(null);
+  const [range, setRange] = useState({ first: 0, last: 40 });
+  const rows = usePagedRows<R>(props.queryKey, path, range.first, range.last);
+  const total = rows.total ?? 0;
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => (compact ? COMPACT_ROW_PX : ROW_PX),
+    overscan: OVERSCAN_ROWS,
+    onChange: (instance) => {
+      const shown = instance.getVirtualItems();
+      const next = { first: shown[0]?.index ?? 0, last: shown.at(-1)?.index ?? 0 };
+      setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
+    },
+  });
+  useEffect(() => onTotal?.(total), [onTotal, total]);
+  const table = useColumns(columns);
+  const [, navigate] = useLocation();
+  const current = useRowKeys(frame, total, virtual.scrollToIndex, (index, action) => {
+    const row = rows.rowAt(index)?.row;
+    if (row === undefined) return;
+    if (action === 'open') navigate(props.addressOf(row));
+    else props.onSelect(toggled(props.selected, row.id));
+  });
+  if (rows.error !== null && rows.total === undefined) return <Problem error={rows.error} onRetry={rows.refetch} />;
+  if (rows.total === 0) return <div className="table-frame">{props.empty}</div>;
+  const items = virtual.getVirtualItems();
+  return (
+    <section className="table-frame" ref={frame} aria-label={props.label} tabIndex={0}>
+      <table className={compact ? 'grid compact' : 'grid'} aria-rowcount={total + 1}>
+        <Header {...props} table={table} rows={rows} range={range} />
+        <tbody>
+          <Spacer heightPx={items[0]?.start ?? 0} columns={columns.length + 1} />
+          {items.map(({ index }) => (
+            <BodyRow key={index} {...props} index={index} found={rows.rowAt(index)} isCurrent={index === current} />
+          ))}
+          <Spacer heightPx={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length + 1} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function useColumns<R extends Resource>(columns: readonly Column<R>[]): ReactTable<Features, R> {
+  const definitions = useMemo(
+    () => columns.map((column) => ({ id: column.id, header: column.label }) as ColumnDef<Features, R>),
+    [columns],
+  );
+  return useTable<Features, R>({ features, columns: definitions, data: [] });
+}
+
+interface HeaderProps<R extends Resource> extends DataTableProps<R> {
+  readonly table: ReactTable<Features, R>;
+  readonly rows: PagedRows<R>;
+  readonly range: { readonly first: number; readonly last: number };
+}
+
+function Header<R extends Resource>({ table, columns, sort, onSort, rows, range, selected, onSelect }: HeaderProps<R>) {
+  const shown = rowsBetween(rows, range.first, range.last);
+  const all = shown.length > 0 && shown.every((row) => selected.has(row.id));
+  return (
+    <thead>
+      <tr>
+        <th scope="col" style={{ width: CHECKBOX_PX }}>
+          <input
+            type="checkbox"
+            aria-label="Select all rows in view"
+            checked={all}
+            onChange={() => onSelect(all ? new Set() : new Set([...selected, ...shown.map((row) => row.id)]))}
+          />
+        </th>
+        {table.getVisibleLeafColumns().map(({ id }) => {
+          const column = columns.find((one) => one.id === id);
+          if (column === undefined) return null;
+          return <HeaderCell key={id} column={column} sort={sort} onSort={onSort} />;
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeaderCellProps<R> {
+  readonly column: Column<R>;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
+  const { label, widthPx, sort: name } = column;
+  if (name === undefined) {
+    return (
+      <th scope="col" style={{ width: widthPx }}>
+        {label}
+      </th>
+    );
+  }
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
+  return (
+    <th scope="col" style={{ width: widthPx }} aria-sort={direction}>
+      <button type="button" onClick={() => onSort(direction === 'ascending' ? `-${name}` : name)}>
+        {label}
+        {direction === 'ascending' ? <ArrowUp size={12} aria-hidden /> : null}
+        {direction === 'descending' ? <ArrowDown size={12} aria-hidden /> : null}
+      </button>
+    </th>
+  );
+}
+
+interface BodyRowProps<R extends Resource> extends DataTableProps<R> {
+  readonly index: number;
+  readonly found: Row<R> | undefined;
+  readonly isCurrent: boolean;
+}
+
+function BodyRow<R extends Resource>(props: BodyRowProps<R>) {
+  const { index, found, isCurrent, columns, selected, onSelect } = props;
+  const [, navigate] = useLocation();
+  if (found === undefined) {
+    return (
+      <tr aria-rowindex={index + 2}>
+        <td />
+        {columns.map((column) => (
+          <td key={column.id}>
+            <span className="waiting" />
+          </td>
+        ))}
+      </tr>
+    );
+  }
+  const { row } = found;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={selected.has(row.id)}
+      className={isCurrent ? 'open current' : 'open'}
+      onClick={() => navigate(props.addressOf(row))}
+    >
+      <td onClick={(event) => event.stopPropagation()}>
+        <input
+          type="checkbox"
+          aria-label={`Select ${props.nameOf(row)}`}
+          checked={selected.has(row.id)}
+          onChange={() => onSelect(toggled(selected, row.id))}
+        />
+      </td>
+      {columns.map((column) => (
+        <td key={column.id}>{column.cell(found)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Spacer({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
+  return heightPx <= 0 ? null : (
+    <tr className="spacer" aria-hidden>
+      <td colSpan={columns} style={{ height: heightPx }} />
+    </tr>
+  );
+}
+
+function rowsBetween<R>(rows: PagedRows<R>, first: number, last: number): R[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => rows.rowAt(first + index)?.row).filter(
+    (row): row is R => row !== undefined,
+  );
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

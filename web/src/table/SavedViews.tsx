@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { get, send } from '../api/client.ts';
+import type { Many, Resource } from '../api/json-api.ts';
+import { useSession } from '../api/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { messageOf } from '../ui/Problem.tsx';
+import { useSay } from '../ui/Toasts.tsx';
+
+type SavedView = Resource<'saved_view', { name: string; shared: boolean; query: string; columns: string[] }>;
+
+interface SavedViewsProps {
+  readonly entity: 'container' | 'shipment';
+  readonly search: URLSearchParams;
+  readonly columns: readonly string[];
+}
+
+/** Lists people come back to, as a row of links above the list. */
+export function SavedViews({ entity, search, columns }: SavedViewsProps) {
+  const queries = useQueryClient();
+  const [isSaving, setIsSaving] = useState(false);
+  const [path] = useLocation();
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: ['saved_views', entity],
+    queryFn: ({ signal }) => get<Many<SavedView>>(`/saved_views?filter%5Bentity%5D=${entity}`, signal),
+  });
+  const current = search.toString();
+  const remove = async (view: SavedView) => {
+    await send('DELETE', `/saved_views/${view.id}`);
+    await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
+  };
+  return (
+    <nav className="tabs" aria-label="Saved views">
+      <Link href={path} aria-current={current === '' ? 'true' : undefined}>
+        All
+      </Link>
+      {data?.data.map((view) => (
+        <span key={view.id} className="row">
+          <Link
+            href={`${path}?${view.attributes.query}`}
+            aria-current={view.attributes.query === current ? 'true' : undefined}
+          >
+            {view.attributes.name}
+          </Link>
+          {view.attributes.query === current && ownerOf(view) === user.id ? (
+            <button type="button" aria-label={`Delete view ${view.attributes.name}`} onClick={() => void remove(view)}>
+              <X size={12} aria-hidden />
+            </button>
+          ) : null}
+        </span>
+      ))}
+      <button type="button" onClick={() => setIsSaving(true)}>
+        <Plus size={14} aria-hidden />
+        Save view
+      </button>
+      {isSaving ? (
+        <SaveDialog entity={entity} query={current} columns={columns} onClose={() => setIsSaving(false)} />
+      ) : null}
+    </nav>
+  );
+}
+
+function ownerOf(view: SavedView): string | undefined {
+  const link = view.relationships?.['user']?.data;
+  return link !== null && link !== undefined && 'id' in link ? link.id : undefined;
+}
+
+interface SaveDialogProps {
+  readonly entity: string;
+  readonly query: string;
+  readonly columns: readonly string[];
+  readonly onClose: () => void;
+}
+
+function SaveDialog({ entity, query, columns, onClose }: SaveDialogProps) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const attributes = { entity, name: form.get('name'), shared: form.has('shared'), query, columns };
+    try {
+      await send('POST', '/saved_views', { data: { type: 'saved_view', attributes } });
+      await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
+      onClose();
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <Dialog title="Save this view" onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <div className="body">
+          <Field label="Name">
+            <input name="name" required maxLength={100} />
+          </Field>
+          <label className="check">
+            <input type="checkbox" name="shared" />
+            Everybody in the account sees it
+          </label>
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Save view
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
