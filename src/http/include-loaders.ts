@@ -67,6 +67,8 @@ export const loaders: Readonly<Record<string, Loader>> = {
     (await listContainerCreatedEvents(db, accountId, ids)).map(containerCreatedEventResource.toResource),
   container_pod_terminal_changed_event: async ({ db }, accountId, ids) =>
     (await listPodTerminalChangedEvents(db, accountId, ids)).map(containerPodTerminalChangedEventResource.toResource),
+  // A notification refers to a document by its id; there is nothing more to show of it yet.
+  document: async () => [],
   webhook: async ({ db, sealingKeys }, accountId, ids) =>
     (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),

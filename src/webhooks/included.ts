@@ -12,6 +12,7 @@ import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
+import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import { listContainersByIds } from '../store/containers.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPortsByIds } from '../store/ports.ts';
@@ -19,6 +20,7 @@ import { listShipmentsByIds } from '../store/shipments.ts';
 import type { Trx } from '../store/tables.ts';
 import { listTerminalsByIds } from '../store/terminals.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
+import { listVesselsByIds } from '../store/vessels.ts';
 import type { Id } from '../values/id.ts';
 
 /** What comes with an event, by the event. */
@@ -47,6 +49,7 @@ const LOADERS: Readonly<Record<string, Load>> = {
   port: async (trx, _accountId, ids) => (await listPortsByIds(trx, ids)).map(portResource.toResource),
   metro_area: async (trx, _accountId, ids) => (await listMetroAreasByIds(trx, ids)).map(metroAreaResource.toResource),
   terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
+  vessel: async (trx, _accountId, ids) => (await listVesselsByIds(trx, ids)).map(vesselResource.toResource),
   rail_terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
 };
 
