@@ -44,18 +44,62 @@ export interface CommittedEvent {
   readonly milestone: boolean;
 }
 
+/** One statement, so that a commit is one round trip. */
 export async function commitShipment(trx: Trx, commit: ShipmentCommit): Promise<void> {
-  if (commit.observations.length > 0) await insertObservations(trx, commit);
-  if (commit.containers.length > 0) await upsertContainers(trx, commit);
-  if (commit.events.length > 0) await upsertEvents(trx, commit);
-  if (commit.withdrawnEventIds.length > 0) await withdrawEvents(trx, commit);
-  if (commit.updates.length > 0) await insertUpdates(trx, commit.updates);
-  if (commit.estimate) await insertEstimate(trx, commit.estimate);
-  if (commit.state) await updateShipment(trx, commit, commit.state);
+  await sql`
+    with logged as (
+      insert into observation (account_id, id, shipment_id, container_number, source, source_name, fingerprint,
+        received_at, payload_id, fact)
+      select account_id, id, shipment_id, container_number, source, source_name, fingerprint, received_at, payload_id, fact
+      from jsonb_populate_recordset(null::observation, ${JSON.stringify(observationRows(commit))}::jsonb)
+    ),
+    boxes as (
+      insert into container (${sql.raw(CONTAINER_LIST)})
+      select ${sql.raw(CONTAINER_LIST)} from jsonb_populate_recordset(null::container, ${JSON.stringify(containerRows(commit))}::jsonb)
+      on conflict (account_id, id) do update set ${sql.raw(CONTAINER_CHANGES)}
+    ),
+    happened as (
+      insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
+        voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
+        value, milestone, journey_order, withdrawn_at, created_at, updated_at)
+      select account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
+        voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
+        value, milestone, journey_order, withdrawn_at, created_at, updated_at
+      from jsonb_populate_recordset(null::transport_event, ${JSON.stringify(eventRows(commit))}::jsonb)
+      on conflict (account_id, id) do update set "timestamp" = excluded."timestamp", timezone = excluded.timezone,
+        voyage_number = excluded.voyage_number, location_locode = excluded.location_locode,
+        location_type = excluded.location_type, location_id = excluded.location_id,
+        terminal_type = excluded.terminal_type, terminal_id = excluded.terminal_id, vessel_id = excluded.vessel_id,
+        data_source = excluded.data_source, value = excluded.value, journey_order = excluded.journey_order,
+        withdrawn_at = null, updated_at = excluded.updated_at
+    ),
+    taken_back as (
+      update transport_event set withdrawn_at = ${commit.at}, updated_at = ${commit.at}
+      where account_id = ${commit.accountId} and id = any(${[...commit.withdrawnEventIds]}::uuid[])
+    ),
+    changed as (
+      insert into container_update (account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp",
+        timezone, data_source, created_at)
+      select account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp", timezone, data_source,
+        created_at
+      from jsonb_populate_recordset(null::container_update, ${JSON.stringify(updateRows(commit))}::jsonb)
+      on conflict (account_id, id) do update set changeset = container_update.changeset || excluded.changeset
+    ),
+    estimated as (
+      insert into estimated_event (account_id, id, shipment_id, event, estimated_timestamp, previous_timestamp, timezone,
+        location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at)
+      select account_id, id, shipment_id, event, estimated_timestamp, previous_timestamp, timezone,
+        location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at
+      from jsonb_populate_recordset(null::estimated_event, ${JSON.stringify(estimateRows(commit))}::jsonb)
+      on conflict (account_id, id) do update set estimated_timestamp = excluded.estimated_timestamp
+    )
+    update shipment set ${sql.raw(SHIPMENT_CHANGES)}
+    from jsonb_populate_recordset(null::shipment, ${JSON.stringify(shipmentRows(commit))}::jsonb) as input
+    where shipment.account_id = input.account_id and shipment.id = input.id`.execute(trx);
 }
 
-async function insertObservations(trx: Trx, { accountId, shipmentId, observations }: ShipmentCommit): Promise<void> {
-  const rows = observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact }) => ({
+function observationRows({ accountId, shipmentId, observations }: ShipmentCommit): object[] {
+  return observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact }) => ({
     account_id: accountId,
     id,
     shipment_id: shipmentId,
@@ -67,10 +111,6 @@ async function insertObservations(trx: Trx, { accountId, shipmentId, observation
     payload_id: payloadId,
     fact,
   }));
-  await sql`insert into observation (account_id, id, shipment_id, container_number, source, source_name, fingerprint,
-      received_at, payload_id, fact)
-    select account_id, id, shipment_id, container_number, source, source_name, fingerprint, received_at, payload_id, fact
-    from jsonb_populate_recordset(null::observation, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
 }
 
 /** Column of `container` → member of `ContainerState`. */
@@ -117,8 +157,21 @@ const CONTAINER_COLUMNS = {
 
 const CONTAINER_NAMES = Object.keys(CONTAINER_COLUMNS) as (keyof typeof CONTAINER_COLUMNS)[];
 
-async function upsertContainers(trx: Trx, { accountId, shipmentId, at, containers }: ShipmentCommit): Promise<void> {
-  const rows = containers.map(({ id, number, createdAt, leftShipmentAt, state }) => ({
+const CONTAINER_DERIVED = [...CONTAINER_NAMES, 'left_shipment_at', 'updated_at'];
+/** Written out once: they are names of ours, and building them anew for each commit would cost more than the commit. */
+const CONTAINER_LIST = [
+  'account_id',
+  'id',
+  'shipment_id',
+  'number',
+  'ref_numbers',
+  'created_at',
+  ...CONTAINER_DERIVED,
+].join(', ');
+const CONTAINER_CHANGES = CONTAINER_DERIVED.map((name) => `${name} = excluded.${name}`).join(', ');
+
+function containerRows({ accountId, shipmentId, at, containers }: ShipmentCommit): object[] {
+  return containers.map(({ id, number, createdAt, leftShipmentAt, state }) => ({
     account_id: accountId,
     id,
     shipment_id: shipmentId,
@@ -129,17 +182,10 @@ async function upsertContainers(trx: Trx, { accountId, shipmentId, at, container
     updated_at: at,
     ...Object.fromEntries(CONTAINER_NAMES.map((column) => [column, state[CONTAINER_COLUMNS[column]]])),
   }));
-  const derived = [...CONTAINER_NAMES, 'left_shipment_at', 'updated_at'];
-  const names = ['account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'created_at', ...derived];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const changes = sql.join(derived.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
-  await sql`insert into container (${columns})
-    select ${columns} from jsonb_populate_recordset(null::container, ${JSON.stringify(rows)}::jsonb)
-    on conflict (account_id, id) do update set ${changes}`.execute(trx);
 }
 
-async function upsertEvents(trx: Trx, { at, events }: ShipmentCommit): Promise<void> {
-  const rows = events.map(({ event, key, order, milestone }) => ({
+function eventRows({ at, events }: ShipmentCommit): object[] {
+  return events.map(({ event, key, order, milestone }) => ({
     account_id: event.accountId,
     id: event.id,
     shipment_id: event.shipmentId,
@@ -163,32 +209,10 @@ async function upsertEvents(trx: Trx, { at, events }: ShipmentCommit): Promise<v
     created_at: event.createdAt,
     updated_at: at,
   }));
-  await sql`insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
-      voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
-      value, milestone, journey_order, withdrawn_at, created_at, updated_at)
-    select account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
-      voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
-      value, milestone, journey_order, withdrawn_at, created_at, updated_at
-    from jsonb_populate_recordset(null::transport_event, ${JSON.stringify(rows)}::jsonb)
-    on conflict (account_id, id) do update set "timestamp" = excluded."timestamp", timezone = excluded.timezone,
-      voyage_number = excluded.voyage_number, location_locode = excluded.location_locode,
-      location_type = excluded.location_type, location_id = excluded.location_id,
-      terminal_type = excluded.terminal_type, terminal_id = excluded.terminal_id, vessel_id = excluded.vessel_id,
-      data_source = excluded.data_source, value = excluded.value, journey_order = excluded.journey_order,
-      withdrawn_at = null, updated_at = excluded.updated_at`.execute(trx);
 }
 
-async function withdrawEvents(trx: Trx, { accountId, at, withdrawnEventIds }: ShipmentCommit): Promise<void> {
-  await trx
-    .updateTable('transport_event')
-    .set({ withdrawn_at: at, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`id = any(${[...withdrawnEventIds]}::uuid[])`)
-    .execute();
-}
-
-async function insertUpdates(trx: Trx, updates: readonly ContainerUpdate[]): Promise<void> {
-  const rows = updates.map((update) => ({
+function updateRows({ updates }: ShipmentCommit): object[] {
+  return updates.map((update) => ({
     account_id: update.accountId,
     id: update.id,
     shipment_id: update.shipmentId,
@@ -200,19 +224,12 @@ async function insertUpdates(trx: Trx, updates: readonly ContainerUpdate[]): Pro
     data_source: update.dataSource,
     created_at: update.createdAt,
   }));
-  await sql`insert into container_update (account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp",
-      timezone, data_source, created_at)
-    select account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp", timezone, data_source, created_at
-    from jsonb_populate_recordset(null::container_update, ${JSON.stringify(rows)}::jsonb)
-    on conflict (account_id, id) do update set changeset = container_update.changeset || excluded.changeset`.execute(
-    trx,
-  );
 }
 
-async function insertEstimate(trx: Trx, estimate: EstimatedEvent): Promise<void> {
-  await trx
-    .insertInto('estimated_event')
-    .values({
+function estimateRows({ estimate }: ShipmentCommit): object[] {
+  if (!estimate) return [];
+  return [
+    {
       account_id: estimate.accountId,
       id: estimate.id,
       shipment_id: estimate.shipmentId,
@@ -227,49 +244,57 @@ async function insertEstimate(trx: Trx, estimate: EstimatedEvent): Promise<void>
       voyage_number: estimate.voyageNumber,
       data_source: estimate.dataSource,
       created_at: estimate.createdAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'id']).doUpdateSet({ estimated_timestamp: estimate.estimatedTimestamp }),
-    )
-    .execute();
+    },
+  ];
 }
 
-async function updateShipment(trx: Trx, commit: ShipmentCommit, state: ShipmentState): Promise<void> {
-  await trx
-    .updateTable('shipment')
-    .set({
-      port_of_lading_id: state.portOfLadingId,
-      port_of_lading_locode: state.portOfLadingLocode,
-      port_of_lading_name: state.portOfLadingName,
-      port_of_discharge_id: state.portOfDischargeId,
-      port_of_discharge_locode: state.portOfDischargeLocode,
-      port_of_discharge_name: state.portOfDischargeName,
-      destination_type: state.destinationType,
-      destination_id: state.destinationId,
-      destination_locode: state.destinationLocode,
-      destination_name: state.destinationName,
-      pod_terminal_id: state.podTerminalId,
-      destination_terminal_type: state.destinationTerminalType,
-      destination_terminal_id: state.destinationTerminalId,
-      pod_vessel_id: state.podVesselId,
-      pod_vessel_name: state.podVesselName,
-      pod_vessel_imo: state.podVesselImo,
-      pod_voyage_number: state.podVoyageNumber,
-      pol_etd_at: state.polEtdAt,
-      pol_atd_at: state.polAtdAt,
-      pod_eta_at: state.podEtaAt,
-      pod_original_eta_at: state.podOriginalEtaAt,
-      pod_ata_at: state.podAtaAt,
-      destination_eta_at: state.destinationEtaAt,
-      destination_ata_at: state.destinationAtaAt,
-      pol_timezone: state.polTimezone,
-      pod_timezone: state.podTimezone,
-      destination_timezone: state.destinationTimezone,
-      booking_cancelled: state.bookingCancelled,
-      awaited_imos: [...commit.awaitedImos],
-      updated_at: commit.at,
-    })
-    .where('account_id', '=', commit.accountId)
-    .where('id', '=', commit.shipmentId)
-    .execute();
+/** Column of `shipment` → member of `ShipmentState`. */
+const SHIPMENT_COLUMNS = {
+  port_of_lading_id: 'portOfLadingId',
+  port_of_lading_locode: 'portOfLadingLocode',
+  port_of_lading_name: 'portOfLadingName',
+  port_of_discharge_id: 'portOfDischargeId',
+  port_of_discharge_locode: 'portOfDischargeLocode',
+  port_of_discharge_name: 'portOfDischargeName',
+  destination_type: 'destinationType',
+  destination_id: 'destinationId',
+  destination_locode: 'destinationLocode',
+  destination_name: 'destinationName',
+  pod_terminal_id: 'podTerminalId',
+  destination_terminal_type: 'destinationTerminalType',
+  destination_terminal_id: 'destinationTerminalId',
+  pod_vessel_id: 'podVesselId',
+  pod_vessel_name: 'podVesselName',
+  pod_vessel_imo: 'podVesselImo',
+  pod_voyage_number: 'podVoyageNumber',
+  pol_etd_at: 'polEtdAt',
+  pol_atd_at: 'polAtdAt',
+  pod_eta_at: 'podEtaAt',
+  pod_original_eta_at: 'podOriginalEtaAt',
+  pod_ata_at: 'podAtaAt',
+  destination_eta_at: 'destinationEtaAt',
+  destination_ata_at: 'destinationAtaAt',
+  pol_timezone: 'polTimezone',
+  pod_timezone: 'podTimezone',
+  destination_timezone: 'destinationTimezone',
+  booking_cancelled: 'bookingCancelled',
+} as const satisfies Record<string, keyof ShipmentState>;
+
+const SHIPMENT_STATE_NAMES = Object.keys(SHIPMENT_COLUMNS) as (keyof typeof SHIPMENT_COLUMNS)[];
+const SHIPMENT_CHANGES = [...SHIPMENT_STATE_NAMES, 'awaited_imos', 'updated_at']
+  .map((name) => `${name} = input.${name}`)
+  .join(', ');
+
+function shipmentRows({ accountId, shipmentId, at, state, awaitedImos }: ShipmentCommit): object[] {
+  if (!state) return [];
+  const members = SHIPMENT_STATE_NAMES.map((column) => [column, state[SHIPMENT_COLUMNS[column]]]);
+  return [
+    {
+      account_id: accountId,
+      id: shipmentId,
+      awaited_imos: awaitedImos,
+      updated_at: at,
+      ...Object.fromEntries(members),
+    },
+  ];
 }

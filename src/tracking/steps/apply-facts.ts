@@ -11,7 +11,7 @@ import type { Trx } from '../../store/tables.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { SourcedFact } from './read-payloads.ts';
-import { fingerprintsOf, type Missing, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
+import { type Missing, mark, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
 
 export interface Applied {
   /** What subscribers are to be told, in order; nothing has been told yet. */
@@ -39,7 +39,7 @@ export async function applyFacts(
   sender: Sender,
 ): Promise<Applied> {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
-  const facts = answered.facts.map(({ fact }) => fact);
+  const facts = answered.facts.map(({ fact }) => mark(fact, sender.sourceName));
   const { entries, missing } = record(tracked.log, facts, answered.missing, sender);
   const unchanged = entries.length === 0 && tracked.containers.length > 0;
   if (unchanged)
@@ -50,7 +50,7 @@ export async function applyFacts(
     followedSince: tracked.createdAt,
   });
   const outcome = compare(tracked, derived, sender);
-  const payloads = fingerprintsOf(answered.facts, sender.sourceName);
+  const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   await commitShipment(trx, {
     accountId: tracked.accountId,
     shipmentId: tracked.id,

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
 import type { DataSource, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
-import { type Id, newId } from '../../values/id.ts';
+import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ResolvedFact } from './resolve.ts';
 
@@ -23,25 +23,26 @@ export interface Recording {
   readonly missing: Missing;
 }
 
-/** Which payload each statement came in. */
-export function fingerprintsOf(
-  facts: readonly { readonly fact: ResolvedFact; readonly payloadId: Id | null }[],
-  sourceName: string,
-): Map<string, Id | null> {
-  return new Map(facts.map(({ fact, payloadId }) => [fingerprintOf(sourceName, fact), payloadId]));
+/** A fact with what it means in short. */
+export interface Marked {
+  readonly fact: ResolvedFact;
+  readonly fingerprint: string;
+}
+
+export function mark(fact: ResolvedFact, sourceName: string): Marked {
+  return { fact, fingerprint: fingerprintOf(sourceName, fact) };
 }
 
 /** Decides which facts are news. The log keeps what was said, not how often. */
 export function recordFacts(
   log: readonly RecordedObservation[],
-  facts: readonly ResolvedFact[],
+  facts: readonly Marked[],
   missing: Missing,
   sender: Sender,
 ): Recording {
   const latest = latestEntries(log);
   const entries: RecordedObservation[] = [];
-  for (const fact of facts) {
-    const fingerprint = fingerprintOf(sender.sourceName, fact);
+  for (const { fact, fingerprint } of facts) {
     const known = latest.get(fingerprint);
     if (known && !isNews(fact, known, fingerprint, missing, latest)) continue;
     const entry = { id: newId(Date.parse(sender.receivedAt)), ...sender, fingerprint, fact };
@@ -57,12 +58,12 @@ export function recordFacts(
  */
 export function recordCompleteAnswer(
   log: readonly RecordedObservation[],
-  facts: readonly ResolvedFact[],
+  facts: readonly Marked[],
   missing: Missing,
   sender: Sender,
 ): Recording {
   const { entries } = recordFacts(log, facts, missing, sender);
-  const present = new Set(facts.map((fact) => fingerprintOf(sender.sourceName, fact)));
+  const present = new Set(facts.map(({ fingerprint }) => fingerprint));
   const counted: Record<string, number> = {};
   const withdrawals: RecordedObservation[] = [];
   for (const { fingerprint, fact } of absentStatements(log, present, sender.sourceName)) {
