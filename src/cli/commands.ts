@@ -8,6 +8,7 @@ import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { normaliseCommand } from './normalise.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { routeCommand } from './route.ts';
 import { serveCommand } from './serve.ts';
 
 const commands: readonly Command[] = [
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   aisCommand,
   normaliseCommand,
   rebuildCommand,
+  routeCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */
@@ -56,10 +58,15 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
 
 function readWords(command: Command, words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], options: command.options ?? {}, allowPositionals: true });
+    return parseArgs({ args: words.map(protectNumber), options: command.options ?? {}, allowPositionals: true });
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
+}
+
+/** A place in the south begins with a minus sign, which is not an option. Commands trim what they are given. */
+function protectNumber(word: string): string {
+  return /^-\d/.test(word) ? ` ${word}` : word;
 }
 
 /** What the system or the start-up says in one sentence: a taken port, a folder that cannot be written. */

@@ -19,6 +19,18 @@ export function parseCsv<Column extends string>(text: string, columns: readonly 
   });
 }
 
+/** Reads comma-separated text whose first line names the columns, whatever they are. Empty lines are passed over. */
+export function parseCsvByHeader(text: string): Readonly<Record<string, string>>[] {
+  const [header = '', ...lines] = text.split(/\r?\n/);
+  const columns = splitFields(header) ?? [];
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const fields = splitFields(line);
+    if (fields?.length !== columns.length) throw new Error(`line ${index + 2}: not ${columns.length} fields: ${line}`);
+    return [Object.fromEntries(columns.map((column, position) => [column.trim(), fields[position] ?? '']))];
+  });
+}
+
 function splitFields(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];

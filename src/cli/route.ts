@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Port } from '../domain/port.ts';
+import { parseReferenceFiles, readReferenceFiles } from '../operations/reference-files.ts';
+import { describeFailure } from '../routing/failure.ts';
+import { type RouteOptions, type RouteResult, SeaRouter } from '../routing/route.ts';
+import { loadWorld } from '../routing/world.ts';
+import { parseCsvByHeader } from '../values/csv.ts';
+import { isPosition, type Position } from '../values/position.ts';
+import { type Command, type OptionValue, textOption, UsageError } from './command.ts';
+import { drawRoute } from './draw-route.ts';
+
+export const routeCommand: Command = {
+  name: 'route',
+  usage:
+    'FROM TO [--block ID,…] [--open ID,…] [--via PLACE] [--out NAME] [--svg] [--json] | --batch FILE.csv   (a place is a UN/LOCODE or LATITUDE,LONGITUDE)',
+  summary: 'Find the way by sea: its length, the passages it uses, and a GeoJSON file.',
+  options: {
+    block: { type: 'string' },
+    open: { type: 'string' },
+    via: { type: 'string', multiple: true },
+    out: { type: 'string' },
+    svg: { type: 'boolean' },
+    json: { type: 'boolean' },
+    batch: { type: 'string' },
+  },
+  run: async (words, options) => {
+    const batch = textOption(options, 'batch');
+    if (batch !== undefined) return routeBatch(batch);
+    const [from, to] = words;
+    if (from === undefined || to === undefined) throw new UsageError('Name where the route starts and where it ends.');
+    return routeOne(from.trim(), to.trim(), options);
+  },
+};
+
+function routeOne(fromText: string, toText: string, options: Readonly<Record<string, OptionValue>>): number {
+  const places = createPlaceReader();
+  const from = places(fromText);
+  const to = places(toText);
+  const via = [options['via'] ?? []].flat().map((text) => places(String(text).trim()));
+  const world = loadWorld();
+  const passages = { block: readIds(textOption(options, 'block')), open: readIds(textOption(options, 'open')) };
+  const result = new SeaRouter(world).route(from, to, { ...passages, via });
+  if (options['json'] === true) {
+    console.log(JSON.stringify({ origin: fromText, destination: toText, ...toJson(result) }));
+    return result.kind === 'found' ? 0 : 1;
+  }
+  if (result.kind !== 'found') {
+    console.error(describeFailure(result));
+    return 1;
+  }
+  const name = textOption(options, 'out') ?? `${fromText}-${toText}`;
+  const { coordinates, ...properties } = toJson(result);
+  const geometry = { type: 'LineString', coordinates };
+  writeFileSync(`${name}.geojson`, `${JSON.stringify({ type: 'Feature', geometry, properties })}\n`);
+  if (options['svg'] === true) writeFileSync(`${name}.svg`, drawRoute(world.sea.land, result.points));
+  console.log(`${Math.round(result.distanceNm)} nm`);
+  console.log(`via ${result.passages.join(', ') || 'no passage'}`);
+  console.log(`${name}.geojson${options['svg'] === true ? `, ${name}.svg` : ''}`);
+  return 0;
+}
+
+/** One line of JSON for each line of the file; a pair without a route has an `error`. */
+function routeBatch(file: string): number {
+  const router = new SeaRouter(loadWorld());
+  for (const row of parseCsvByHeader(readFileSync(file, 'utf8'))) {
+    const from = { latitude: Number(row['origin_lat']), longitude: Number(row['origin_lon']) };
+    const to = { latitude: Number(row['dest_lat']), longitude: Number(row['dest_lon']) };
+    if (!isPosition(from.latitude, from.longitude) || !isPosition(to.latitude, to.longitude)) {
+      throw new UsageError('Each line needs origin_lat, origin_lon, dest_lat and dest_lon in degrees.');
+    }
+    const options: RouteOptions = { block: readIds(row['block']), open: readIds(row['open']) };
+    console.log(JSON.stringify(toJson(router.route(from, to, options))));
+  }
+  return 0;
+}
+
+function toJson(result: RouteResult) {
+  if (result.kind !== 'found') return { error: result.kind, detail: describeFailure(result) };
+  const { distanceNm, passages, points } = result;
+  const coordinates = points.map(({ longitude, latitude }) => [round(longitude), round(latitude)]);
+  return { distance_nm: Math.round(distanceNm * 10) / 10, passages, coordinates };
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
+
+function readIds(text = ''): string[] {
+  return text.split(/[\s,;|]+/).filter(Boolean);
+}
+
+/** Ports are read from the data files: no database is needed. */
+function createPlaceReader(): (text: string) => Position {
+  let ports: readonly Port[] | undefined;
+  return (text) => {
+    const match = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(text);
+    if (match) {
+      const place = { latitude: Number(match[1]), longitude: Number(match[2]) };
+      if (!isPosition(place.latitude, place.longitude))
+        throw new UsageError(`${text} is not a latitude and longitude.`);
+      return place;
+    }
+    ports ??= parseReferenceFiles(readReferenceFiles()).ports;
+    const code = text.toUpperCase().replace(/\s/g, '');
+    const port = ports.find(({ unlocode, aliases }) => unlocode === code || aliases.includes(code));
+    if (!port) throw new UsageError(`There is no port ${text}. Give a UN/LOCODE, or latitude and longitude.`);
+    return { latitude: port.latitude, longitude: port.longitude };
+  };
+}
