@@ -7,6 +7,7 @@ import { customFieldDefinitionRoutes } from './resources/custom-field-definition
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { ediRoutes } from './resources/edi/routes.ts';
 import { embedRoutes } from './resources/embed/routes.ts';
+import { eventSubscriptionRoutes } from './resources/event-subscriptions/routes.ts';
 import { eventRoutes } from './resources/events/routes.ts';
 import { exceptionRoutes } from './resources/exceptions/routes.ts';
 import { fleetRoutes } from './resources/fleet/routes.ts';
@@ -52,6 +53,7 @@ const resourceRoutes: readonly Route[] = [
   ...containerRoutes,
   ...ediRoutes,
   ...manualEntryRoutes,
+  ...eventSubscriptionRoutes,
   ...portRoutes,
   ...metroAreaRoutes,
   ...terminalRoutes,

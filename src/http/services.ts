@@ -1,6 +1,7 @@
 import type { Caller } from '../domain/caller.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
+import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
@@ -48,6 +49,15 @@ export interface IntakeServices {
     readonly receivedBy: string;
     readonly acknowledge: boolean;
   }): Promise<{ readonly interchange: EdiInterchange; readonly isDuplicate: boolean }[]>;
+  /** False when the push is not signed with a secret of the subscription. */
+  receivePush(
+    subscription: EventSubscription,
+    push: {
+      readonly body: Buffer;
+      readonly signature: string | undefined;
+      readonly carrierSubscriptionId: string | null;
+    },
+  ): Promise<boolean>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ readonly id: Id }[]>;
   /** False when the account has no such container. */
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;

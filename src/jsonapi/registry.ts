@@ -14,6 +14,7 @@ import { ediInterchangeResource } from './resources/edi-interchange.ts';
 import { ediPartnerResource } from './resources/edi-partner.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
 import { eventResource } from './resources/event.ts';
+import { eventSubscriptionResource } from './resources/event-subscription.ts';
 import { exceptionResource } from './resources/exception.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
@@ -45,6 +46,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldDefinitionResource,
     customFieldOptionResource,
     ediInterchangeResource,
+    eventSubscriptionResource,
     shipmentUploadResource,
     ediPartnerResource,
     metroAreaResource,

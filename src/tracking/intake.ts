@@ -1,14 +1,17 @@
+import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { Id } from '../values/id.ts';
 import { enterRows, stateMilestones } from './manual-entry.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
+import { type Push, receivePush } from './receive-push.ts';
 import type { Tracking } from './tracking.ts';
 import { commitUpload, previewUpload } from './upload.ts';
 
 /** The ways in, for whoever speaks to the outside. */
 export interface Intake {
   receiveEdi(delivery: EdiDelivery): Promise<EdiReceipt[]>;
+  receivePush(subscription: EventSubscription, push: Push): Promise<boolean>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
@@ -18,6 +21,7 @@ export interface Intake {
 export function createIntake(tracking: Tracking): Intake {
   return {
     receiveEdi: (delivery) => receiveEdi(tracking, delivery),
+    receivePush: (...given) => receivePush(tracking, ...given),
     enterRows: (...given) => enterRows(tracking, ...given),
     stateMilestones: (...given) => stateMilestones(tracking, ...given),
     previewUpload: (...given) => previewUpload(tracking, ...given),

@@ -1,0 +1,47 @@
+import type { EventSubscription } from '../domain/event-subscription.ts';
+import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
+import { isSignedBy, pushKey } from '../sources/dcsa/push-signature.ts';
+import { notePush } from '../store/event-subscriptions.ts';
+import { postponePolls } from '../store/polls.ts';
+import { toInstant } from '../values/instant.ts';
+import { takeInMessage } from './take-in.ts';
+import type { Tracking } from './tracking.ts';
+
+/** While pushes arrive the line is asked this much less often; once they stop, asking goes on as before. */
+const POLL_AFTER_PUSH_MS = 12 * 3_600_000;
+
+export interface Push {
+  readonly body: Buffer;
+  readonly signature: string | undefined;
+  /** The carrier's id of the subscription, from the header `Subscription-ID`. */
+  readonly carrierSubscriptionId: string | null;
+}
+
+/** Takes in pushed events. False when they are not signed with a secret of the subscription. */
+export async function receivePush(tracking: Tracking, subscription: EventSubscription, push: Push): Promise<boolean> {
+  const now = toInstant(tracking.now());
+  const { accountId, id, scac, secret, previousSecret, previousSecretUntil } = subscription;
+  const secrets = [secret, ...(previousSecret && (previousSecretUntil ?? '') > now ? [previousSecret] : [])];
+  if (
+    !isSignedBy(
+      push.body,
+      push.signature,
+      secrets.flatMap((text) => pushKey(text) ?? []),
+    )
+  )
+    return false;
+  // The same name as when the line is asked: what it pushes and what it answers are one voice.
+  const speaker = { accountId, source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: now, scac } as const;
+  const payload = {
+    body: push.body,
+    contentType: 'application/json',
+    httpStatus: null,
+    asked: `push ${id}`,
+    truncated: false,
+  };
+  await takeInMessage(tracking, speaker, payload, { normalise: normaliseDcsa });
+  await notePush(tracking.db, accountId, id, push.carrierSubscriptionId, now);
+  const until = toInstant(new Date(tracking.now().getTime() + POLL_AFTER_PUSH_MS));
+  await postponePolls(tracking.db, accountId, scac, now, until);
+  return true;
+}

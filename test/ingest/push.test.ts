@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startTestService, type TestService } from '../service.ts';
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestService();
+  client = await service.createClient();
+});
+afterAll(() => service.close());
+
+const sign = (body: string, secret: string) =>
+  `sha256=${createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest('hex')}`;
+const push = (path: string, body: string, signature: string) =>
+  fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'notification-signature': signature,
+      'subscription-id': 'b80d923d-e8ac-4c34-9506-55d3de347034',
+    },
+    body,
+  });
+const EVENT = {
+  eventID: '1',
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'ACT',
+  equipmentEventTypeCode: 'GTIN',
+  eventDateTime: '2026-03-01T10:00:00+08:00',
+  equipmentReference: 'MSKU4023150',
+  emptyIndicatorCode: 'LADEN',
+  eventLocation: { UNLocationCode: 'CNSHA' },
+};
+
+describe('events that a carrier pushes', () => {
+  it('are stored and applied once, when they are signed', async () => {
+    const created = await client.call('POST', '/event_subscriptions', { data: { attributes: { scac: 'MAEU' } } });
+    const { callback_path: path, secret } = created.body.data.attributes;
+    await client.call('POST', '/shipments', {
+      data: { attributes: { number: 'PUSH0001', scac: 'MAEU', container_numbers: ['MSKU4023150'] } },
+    });
+    const body = `${JSON.stringify([EVENT], null, 2)}\n`;
+    expect((await push(path, body, sign(body, secret))).status).toBe(204);
+    expect((await push(path, body, sign(body, secret))).status).toBe(204);
+    expect((await push(path, `${body} `, sign(body, secret))).status).toBe(401);
+    expect((await push(path, body, 'sha256=00')).status).toBe(401);
+    const moves = await service.db
+      .selectFrom('observation')
+      .where('source_name', '=', 'dcsa:MAEU')
+      .select('fact')
+      .execute();
+    expect(moves.filter(({ fact }) => fact.kind === 'move')).toHaveLength(1);
+    const stored = await service.db
+      .selectFrom('raw_payload')
+      .where('source_name', '=', 'dcsa:MAEU')
+      .select('times_received')
+      .execute();
+    expect(stored).toEqual([{ times_received: 2 }]);
+    const rotated = await client.call('POST', `/event_subscriptions/${created.body.data.id}/rotate_secret`);
+    expect((await push(path, body, sign(body, rotated.body.data.attributes.secret))).status).toBe(204);
+    expect((await push(path, body, sign(body, secret))).status).toBe(204);
+    expect((await client.call('DELETE', `/event_subscriptions/${created.body.data.id}`)).status).toBe(204);
+    expect((await push(path, body, sign(body, secret))).status).toBe(404);
+  });
+
+  it('need a subscription', async () => {
+    expect((await push('/v2/ingest/dcsa/00000000-0000-4000-8000-000000000000', '[]', 'sha256=00')).status).toBe(404);
+    const stranger = await service.createClient();
+    expect((await stranger.call('GET', '/event_subscriptions')).body.data).toEqual([]);
+  });
+});
