@@ -1,6 +1,7 @@
 import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
+import { carrierRoutes } from './resources/carriers/routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
@@ -44,6 +45,7 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...carrierRoutes,
   ...quarantineRoutes,
   ...terminalFeedRoutes,
   ...trackingRequestRoutes,

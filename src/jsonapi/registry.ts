@@ -3,6 +3,7 @@ import { accountResource } from './resources/account.ts';
 import { aisFeedResource } from './resources/ais-feed.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
+import { carrierStateResource } from './resources/carrier-state.ts';
 import { containerResource } from './resources/container.ts';
 import { containerCreatedEventResource } from './resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from './resources/container-pod-terminal-changed-event.ts';
@@ -54,6 +55,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     quarantineEntryResource,
     portResource,
     railTerminalResource,
+    carrierStateResource,
     containerResource,
     containerCreatedEventResource,
     containerPodTerminalChangedEventResource,

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainEvent, StoredDomainEvent } from '../domain/domain-event.ts';
-import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
-import type { Db, Trx } from './tables.ts';
+import type { Trx } from './tables.ts';
 
 /** How whoever changes something tells of it: in the transaction of the change. */
 export type Publish = (trx: Trx, events: readonly DomainEvent[]) => Promise<void>;
@@ -35,33 +33,4 @@ export async function appendDomainEvents(trx: Trx, events: readonly DomainEvent[
     if (!row) throw new Error('The database returned fewer ids than events were written.');
     return { ...event, id: row.id };
   });
-}
-
-/** A slice of an account's events, for replay: from a time, after an id, in order. */
-export async function listDomainEvents(
-  db: Db,
-  accountId: Id,
-  slice: { readonly from: Instant; readonly afterId: number; readonly limit: number },
-): Promise<StoredDomainEvent[]> {
-  const rows = await db
-    .selectFrom('domain_event')
-    .where('account_id', '=', accountId)
-    .where('occurred_at', '>=', slice.from)
-    .where('id', '>', slice.afterId)
-    .select([
-      'id',
-      'account_id as accountId',
-      'name',
-      'occurred_at as occurredAt',
-      'shipment_id as shipmentId',
-      'container_id as containerId',
-      'tracking_request_id as trackingRequestId',
-      'subject_type as subjectType',
-      'subject_id as subjectId',
-      'data',
-    ])
-    .orderBy('id')
-    .limit(slice.limit)
-    .execute();
-  return rows as StoredDomainEvent[];
 }

@@ -161,3 +161,28 @@ describe('what the public service lacks', () => {
     expect((await client.call('PATCH', `/containers/${newId()}/refresh`)).status).toBe(404);
   });
 });
+
+describe('what an administrator sees', () => {
+  it('lists carriers and the quarantine, for administrators alone', async () => {
+    expect((await client.call('GET', '/admin/carriers')).body.data).toEqual([]);
+    expect((await client.call('GET', '/admin/quarantine')).body).toMatchObject({ data: [], meta: { total: 0 } });
+    const writer = await service.createClient({ scope: 'write', accountId: client.accountId });
+    expect((await writer.call('GET', '/admin/quarantine')).status).toBe(403);
+  });
+
+  it('shows what a terminal sent and could not be used, and tries it again', async () => {
+    const sent = await client.call('POST', '/terminal_feed', '{"source": ', { 'content-type': 'application/json' });
+    expect(sent.status).toBe(202);
+    expect(sent.body).toMatchObject({ statements: 0, problems: 1 });
+    const [entry] = (await client.call('GET', '/admin/quarantine?filter[status]=open')).body.data;
+    expect(entry.attributes).toMatchObject({
+      source: 'terminal:unknown',
+      reason: 'malformed',
+      status: 'open',
+      attempts: 1,
+    });
+    const again = await client.call('POST', `/admin/quarantine/${entry.id}/reprocess`);
+    expect(again.body.data.attributes).toMatchObject({ status: 'open', attempts: 2 });
+    expect((await client.call('POST', `/admin/quarantine/${newId()}/reprocess`)).status).toBe(404);
+  });
+});
