@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
 import { createEdiNormaliser } from '../sources/edi/source.ts';
+import { shipmentFileNormaliser } from '../sources/shipment-file/normalise.ts';
 import type { Normalised } from '../sources/source.ts';
 import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
 import { type Command, UsageError } from './command.ts';
@@ -8,6 +9,7 @@ import { type Command, UsageError } from './command.ts';
 const SOURCES: Readonly<Record<string, (body: Uint8Array) => Normalised>> = {
   dcsa: normaliseDcsa,
   edi: (body) => createEdiNormaliser([]).normalise(body),
+  'shipment-file': shipmentFileNormaliser.normalise,
   'terminal-feed': normaliseTerminalFeed,
 };
 

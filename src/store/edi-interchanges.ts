@@ -121,22 +121,6 @@ export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<Ed
     .executeTakeFirst();
 }
 
-/** Interchanges whose processing was interrupted, oldest first. */
-export async function listInterrupted(
-  db: Db,
-  before: Instant,
-  limit: number,
-): Promise<{ accountId: Id; payloadId: Id; receivedBy: string }[]> {
-  return db
-    .selectFrom('edi_interchange')
-    .where('status', '=', 'received')
-    .where('last_received_at', '<', before)
-    .select(['account_id as accountId', 'payload_id as payloadId', 'received_by as receivedBy'])
-    .orderBy('received_at')
-    .limit(limit)
-    .execute();
-}
-
 const COLUMNS = [
   'id',
   'syntax',

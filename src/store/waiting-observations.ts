@@ -59,12 +59,3 @@ export async function takeWaiting(
       payload_id as "payloadId", fact`.execute(trx);
   return rows;
 }
-
-/** Nobody came for them. */
-export async function dropWaitingBefore(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('waiting_observation')
-    .where('received_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseDcsa } from '../../src/sources/dcsa/normalise.ts';
 import { createEdiNormaliser } from '../../src/sources/edi/source.ts';
+import { shipmentFileNormaliser } from '../../src/sources/shipment-file/normalise.ts';
 import type { Normaliser } from '../../src/sources/source.ts';
 import { normaliseTerminalFeed } from '../../src/sources/terminal-feed/normalise.ts';
 
@@ -40,13 +41,21 @@ const SOURCES: readonly {
     bad: /-(malformed|hostile|error)\.(edi|txt|x12)$/,
     empty: /empty\.(edi|txt|x12)$/,
   },
+  {
+    name: 'shipment file',
+    folder: 'shipment-file',
+    normaliser: shipmentFileNormaliser,
+    good: /^success\.csv$/,
+    bad: /^(error|malformed|hostile)\.csv$/,
+    empty: /^empty\.csv$/,
+  },
 ];
 
 const MAX_BYTES = 4_096;
 
 describe.each(SOURCES)('$name', ({ folder, normaliser, good, bad, empty }) => {
   const path = join('src/sources', folder, 'fixtures');
-  const files = readdirSync(path);
+  const files = readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const read = (pattern: RegExp) =>
     files.filter((file) => pattern.test(file)).map((file) => ({ file, body: readFileSync(join(path, file)) }));
 
