@@ -14,6 +14,8 @@ const OWN_PASSES_PER_ROUND = 15;
 const CHUNK_BYTES = 65_536;
 const REQUIRED_RATIO = 15;
 
+const require = createRequire(import.meta.url);
+
 interface Subject {
   readonly name: string;
   readonly passes: number;
@@ -97,7 +99,7 @@ interface GgMessage {
 }
 
 function ggencoder(): Subject {
-  const { AisDecode } = load<{ AisDecode: new (line: string, session: object) => GgMessage }>('ggencoder');
+  const { AisDecode } = require('ggencoder') as { AisDecode: new (line: string, session: object) => GgMessage };
   return {
     name: 'ggencoder',
     passes: 1,
@@ -114,7 +116,7 @@ interface StreamDecoder {
 }
 
 function aisStreamDecoder(): Subject {
-  const { default: Decoder } = load<{ default: new (options: object) => StreamDecoder }>('ais-stream-decoder');
+  const { default: Decoder } = require('ais-stream-decoder') as { default: new (options: object) => StreamDecoder };
   return {
     name: 'ais-stream-decoder',
     passes: 1,
@@ -137,7 +139,7 @@ interface Lazy {
 
 /** Reads fields only when they are asked for, so they are asked for. */
 function aisparser(): Subject {
-  const Parser = load<new (options: object) => { parse(line: string): Lazy }>('aisparser');
+  const Parser = require('aisparser') as new (options: object) => { parse(line: string): Lazy };
   const position = ['mmsi', 'latitude', 'longitude', 'sog', 'cog', 'heading', 'utcTsSec'];
   const voyage = ['mmsi', 'imo', 'callSign', 'name', 'shipType', 'draught', 'destination'];
   const fields: Record<number, readonly string[]> = { 1: position, 3: position, 18: position, 5: voyage, 24: ['name'] };
@@ -156,8 +158,4 @@ function aisparser(): Subject {
       return understood;
     },
   };
-}
-
-function load<Module>(name: string): Module {
-  return createRequire(import.meta.url)(name) as Module;
 }

@@ -43,6 +43,8 @@ async function receive(
       pauseIfBehind(pausable, context);
     });
   } finally {
+    // Without waiting for the other side to agree: a dead one never does.
+    pausable.destroy();
     await agent.destroy();
   }
 }
@@ -54,8 +56,8 @@ function listen(
   onMessage: (data: unknown) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const close = () => socket.close();
-    signal.addEventListener('abort', close, { once: true });
+    const leave = () => resolve();
+    signal.addEventListener('abort', leave, { once: true });
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', () => {
       socket.send(JSON.stringify({ APIKey: key, BoundingBoxes: boxes, FilterMessageTypes: MESSAGE_TYPES }));
@@ -63,8 +65,8 @@ function listen(
     socket.addEventListener('message', ({ data }) => onMessage(data));
     socket.addEventListener('error', (event) => reject(event.error ?? new Error('WebSocket failed')));
     socket.addEventListener('close', ({ code, reason }) => {
-      signal.removeEventListener('abort', close);
-      if (code === 1000 || signal.aborted) resolve();
+      signal.removeEventListener('abort', leave);
+      if (code === 1000) resolve();
       else reject(new Error(`closed with ${code} ${reason}`.trim()));
     });
   });
@@ -94,5 +96,10 @@ function createPausableAgent() {
       });
     },
   });
-  return { agent, pausable: { pause: () => connection?.pause(), resume: () => connection?.resume() } };
+  const pausable = {
+    pause: () => connection?.pause(),
+    resume: () => connection?.resume(),
+    destroy: () => connection?.destroy(),
+  };
+  return { agent, pausable };
 }
