@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { columnOf, hasCell, rowOf } from '../src/routing/raster.ts';
+import { type FoundRoute, type RouteOptions, SeaRouter } from '../src/routing/route.ts';
+import { loadWorld } from '../src/routing/world.ts';
+import { parseCsvByHeader } from '../src/values/csv.ts';
+import { distanceNm, type Position } from '../src/values/position.ts';
+
+const world = loadWorld();
+const router = new SeaRouter(world);
+
+const ports = new Map(
+  parseCsvByHeader(readFileSync(new URL('../data/ports.csv', import.meta.url), 'utf8')).map((row) => [
+    row['unlocode'] ?? '',
+    { latitude: Number(row['latitude']), longitude: Number(row['longitude']) },
+  ]),
+);
+/** A search around each of 1,300 harbours. */
+const EVERY_PORT_TIMEOUT_MS = 180_000;
+/** Baku is on the Caspian; the others are up rivers that nobody has drawn. */
+const CUT_OFF_PORTS = ['AZBAK', 'BOPBU', 'CNLZH', 'CNQYN', 'CNSBU', 'DEBIN'];
+
+function port(code: string): Position {
+  const position = ports.get(code);
+  if (!position) throw new Error(`no port ${code}`);
+  return position;
+}
+
+function found(from: string, to: string, options: RouteOptions = {}): FoundRoute {
+  const result = router.route(port(from), port(to), options);
+  if (result.kind !== 'found') throw new Error(`${from}–${to}: ${result.kind}`);
+  return result;
+}
+
+describe('the sea data', () => {
+  it('is one ocean and the Caspian: every other sea and every lane is connected', () => {
+    const sizes = new Map<number, number>();
+    for (const sea of world.graph.seas) sizes.set(sea, (sizes.get(sea) ?? 0) + 1);
+    expect([...sizes.values()].filter((size) => size >= 3)).toHaveLength(2);
+  });
+
+  it(
+    'reaches every port but those that no drawn water leads to',
+    () => {
+      const atlantic = { latitude: 0, longitude: -30 };
+      const lost = [...ports].filter(([, position]) => router.route(position, atlantic).kind !== 'found');
+      expect(lost.map(([code]) => code)).toEqual(CUT_OFF_PORTS);
+    },
+    EVERY_PORT_TIMEOUT_MS,
+  );
+
+  it('ends every gate on land or at a pole', () => {
+    const ends = world.passages.flatMap(({ id, gate }) =>
+      [gate[0], gate.at(-1)].map((end) => ({ id, longitude: end?.[0] ?? 0, latitude: end?.[1] ?? 0 })),
+    );
+    const loose = ends.filter(
+      ({ longitude, latitude }) =>
+        Math.abs(latitude) < 89 && !hasCell(world.sea.land, columnOf(longitude), rowOf(latitude)),
+    );
+    expect(loose.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('a route', () => {
+  it('uses and reports the passages on its way', () => {
+    expect(found('CNSHA', 'NLRTM').passages).toEqual(
+      expect.arrayContaining(['malacca', 'bab-el-mandeb', 'suez', 'gibraltar', 'dover']),
+    );
+    expect(found('CNSHA', 'USNYC').passages).toContain('panama');
+  });
+
+  it('goes round the Cape when Suez is blocked', () => {
+    const { passages, distanceNm: nm } = found('CNSHA', 'NLRTM', { block: ['suez'] });
+    expect(passages).toContain('good-hope');
+    expect(nm).toBeGreaterThan(13_500);
+  });
+
+  it('crosses the antimeridian the short way, in one stroke', () => {
+    const { distanceNm: nm, points } = found('USLAX', 'JPYOK');
+    expect(Math.abs(nm - 4839) / 4839).toBeLessThan(0.01);
+    for (let index = 1; index < points.length; index++) {
+      expect(Math.abs((points[index]?.longitude ?? 0) - (points[index - 1]?.longitude ?? 0))).toBeLessThan(20);
+    }
+  });
+
+  it('opens what is closed by default only when asked', () => {
+    expect(found('DEHAM', 'PLGDN').passages).not.toContain('kiel');
+    expect(found('DEHAM', 'PLGDN', { open: ['kiel'] }).passages).toContain('kiel');
+  });
+
+  it('starts on the right side of an isthmus', () => {
+    expect(found('PABLB', 'PECLL').passages).toEqual([]);
+    expect(found('PAONX', 'COCTG').passages).toEqual([]);
+    expect(found('EGSOK', 'SAJED').passages).toEqual([]);
+    expect(found('EGPSE', 'GRPIR').passages).toEqual([]);
+    expect(found('MYPKG', 'MYPEN').distanceNm).toBeLessThan(260);
+    expect(found('DKEBJ', 'GBFXT').passages).toEqual([]);
+  });
+
+  it('calls at the places on the way', () => {
+    const { distanceNm: nm } = found('CNSHA', 'NLRTM', { via: [port('LKCMB')] });
+    expect(nm).toBeGreaterThan(found('CNSHA', 'NLRTM').distanceNm);
+  });
+
+  it('says why there is none', () => {
+    const moscow = { latitude: 55.75, longitude: 37.6 };
+    const baku = { latitude: 40.3, longitude: 50.2 };
+    expect(router.route(moscow, port('NLRTM'))).toEqual({ kind: 'inland', point: moscow });
+    expect(router.route(baku, port('NLRTM'))).toEqual({ kind: 'unconnected' });
+    expect(router.route(port('UAODS'), port('NLRTM'), { block: ['bosporus'] })).toMatchObject({ kind: 'blocked' });
+    expect(router.route(port('CNSHA'), port('NLRTM'), { block: ['atlantis'] })).toEqual({
+      kind: 'unknown-passage',
+      id: 'atlantis',
+    });
+  });
+});
+
+describe('routes between any two of some ports', () => {
+  const codes = ['CNSHA', 'NLRTM', 'USNYC', 'USLAX', 'AUSYD', 'ZADUR', 'BRSSZ', 'TRIST', 'INNSA', 'JPYOK', 'CLVAP'];
+  const pair = fc.tuple(fc.constantFrom(...codes), fc.constantFrom(...codes)).filter(([a, b]) => a !== b);
+
+  it('are as long there as back, and never shorter than the great circle', () => {
+    fc.assert(
+      fc.property(pair, ([a, b]) => {
+        const there = found(a, b).distanceNm;
+        expect(Math.abs(there - found(b, a).distanceNm)).toBeLessThan(0.02 * there);
+        expect(there).toBeGreaterThan(distanceNm(port(a), port(b)) * 0.999);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('do not use what is blocked', () => {
+    const blocked = fc.subarray(['suez', 'panama', 'malacca', 'sunda', 'gibraltar', 'good-hope', 'dover', 'taiwan']);
+    fc.assert(
+      fc.property(pair, blocked, ([a, b], block) => {
+        const result = router.route(port(a), port(b), { block });
+        const used = result.kind === 'found' ? result.passages : [];
+        expect(used.filter((id) => block.includes(id))).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
