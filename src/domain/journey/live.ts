@@ -27,7 +27,7 @@ export type Stated = Exclude<RecordedObservation['fact'], Withdrawal>;
  * depends on the set of observations alone, not on the order in which they are given or how often each occurs.
  */
 export function liveStatements(observations: readonly RecordedObservation[]): Live<Stated>[] {
-  const said = new Map<string, Live<Stated>>();
+  const statements: Live<Stated>[] = [];
   const newestOfEvent = new Map<string, Live<Stated>>();
   const takenBack = new Map<string, number>();
   const withdrawn = new Map<string, number>();
@@ -44,15 +44,20 @@ export function liveStatements(observations: readonly RecordedObservation[]): Li
       if (fact.stableEventId) raise(takenBack, eventKey(statement), statement.saidMs);
       continue;
     }
-    keepNewest(said, statement.fingerprint, statement);
+    statements.push(statement);
     if (fact.stableEventId) keepNewest(newestOfEvent, containerEventKey(statement), statement);
   }
+  const isReplaced = ({ fact, fingerprint }: Live<Stated>, key: string): boolean =>
+    fact.stableEventId === true && newestOfEvent.get(key)?.fingerprint !== fingerprint;
   const stands = (statement: Live<Stated>): boolean =>
     statement.saidMs > (takenBack.get(statement.fingerprint) ?? -1) &&
     statement.saidMs > (takenBack.get(eventKey(statement)) ?? -1) &&
     statement.receivedMs > (withdrawn.get(statement.fingerprint) ?? -1) &&
-    (!statement.fact.stableEventId || newestOfEvent.get(containerEventKey(statement)) === statement);
-  return [...said.values()].filter(stands).sort(bySaid);
+    !isReplaced(statement, containerEventKey(statement));
+  const said = new Map<string, Live<Stated>>();
+  // Only then merged: said again after a withdrawal it stands, even with an older date on it.
+  for (const statement of statements.filter(stands)) keepNewest(said, statement.fingerprint, statement);
+  return [...said.values()].sort(bySaid);
 }
 
 /** Earlier said first; what was said at the same time in a fixed order. */

@@ -204,7 +204,7 @@ function toRide(draft: Draft): Ride {
   const barge = all.some((move) => move.fact.mode === 'barge');
   const stopAt = (place: ResolvedPlace | null, side: ReadonlySet<string>): Stop | null => {
     if (!place) return null;
-    const moves = all.filter((move) => move.fact.place.key === place.key && side.has(move.fact.activity));
+    const moves = ofOwnVoyage(all.filter((move) => move.fact.place.key === place.key && side.has(move.fact.activity)));
     const best = firmest(moves);
     return { place: best?.fact.place ?? place, moves };
   };
@@ -215,6 +215,21 @@ function toRide(draft: Draft): Ride {
     board: stopAt(draft.board, BOARDING),
     alight: stopAt(draft.alight, LANDING),
   };
+}
+
+/**
+ * The same vessel comes again some weeks later, perhaps for another box of the shipment. What is said of the vessel counts
+ * for the voyage the box itself is on, as far as anything is said of that one.
+ */
+function ofOwnVoyage(moves: readonly PlacedMove[]): readonly PlacedMove[] {
+  const voyage = firmest(moves.filter((move) => move.specific && move.fact.voyage !== undefined))?.fact.voyage;
+  if (voyage === undefined) return moves;
+  const told = new Set(
+    moves.filter((move) => !move.specific && move.fact.voyage === voyage).map((move) => move.fact.activity),
+  );
+  return moves.filter(
+    ({ specific, fact }) => specific || fact.voyage === undefined || fact.voyage === voyage || !told.has(fact.activity),
+  );
 }
 
 /** The statement to trust about where: what happened before what is planned, then the latest word. */

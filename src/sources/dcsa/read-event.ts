@@ -96,7 +96,9 @@ function readMove(event: Members, activity: Activity, subjects: readonly Subject
   const problems: Problem[] = impossiblePosition
     ? [{ reason: 'impossible_position', detail: 'Coordinates outside the earth were left out.', pointer }]
     : [];
-  return { observations: [...observations, ...equipmentFacts(event, subjects)], problems };
+  // What is taken back says nothing about the boxes either.
+  const equipment = event['isRetracted'] === true ? [] : equipmentFacts(event, subjects);
+  return { observations: [...observations, ...equipment], problems };
 }
 
 function statementOf(event: Members) {

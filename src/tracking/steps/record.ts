@@ -1,6 +1,6 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
-import type { DataSource, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
+import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
 import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ResolvedFact } from './resolve.ts';
@@ -108,7 +108,7 @@ function isNews(
   );
 }
 
-function matterOf(move: Extract<ResolvedFact, { kind: 'move' }>): string {
+function matterOf(move: RecordedMove): string {
   return `${move.subject.containerNumber ?? ''} ${move.activity} ${move.place?.key ?? ''}`;
 }
 
@@ -118,10 +118,15 @@ type Statement = Live<Stated>;
 function absentStatements(log: readonly RecordedObservation[], present: ReadonlySet<string>, sourceName: string) {
   const own = liveStatements(log).filter((one) => one.sourceName === sourceName && one.fact.kind !== 'terminal');
   const shown = own.filter((one) => present.has(one.fingerprint));
+  const cameTrue = new Set(log.flatMap(({ fact }) => (isActualMove(fact) ? matterOf(fact) : [])));
   return own.filter((one) => {
     if (present.has(one.fingerprint)) return false;
-    return actualMs(one) === undefined ? !isOvertaken(one, shown) : !isCutOff(one, shown);
+    return actualMs(one) === undefined ? !isOvertaken(one, shown, cameTrue) : !isCutOff(one, shown);
   });
+}
+
+function isActualMove(fact: RecordedObservation['fact']): fact is RecordedMove {
+  return fact.kind === 'move' && fact.classifier === 'actual';
 }
 
 /** Carriers cut off the oldest part of a history. Something missing from its middle or its end is taken back. */
@@ -131,18 +136,13 @@ function isCutOff(statement: Statement, shown: readonly Statement[]): boolean {
   return times.length > 0 && times.every((time) => time > atMs);
 }
 
-/** A plan that came true or was replaced is not repeated, and needs no withdrawing. */
-function isOvertaken(statement: Statement, shown: readonly Statement[]): boolean {
+/** A plan that came true or was replaced is not repeated, and needs no withdrawing: even if what it became is hidden. */
+function isOvertaken(statement: Statement, shown: readonly Statement[], cameTrue: ReadonlySet<string>): boolean {
   const { fact, saidMs } = statement;
   if (fact.kind !== 'move') return false;
-  return shown.some(
-    (one) =>
-      one.fact.kind === 'move' &&
-      one.fact.activity === fact.activity &&
-      one.fact.place?.key === fact.place?.key &&
-      isSameBox(one, statement) &&
-      (one.fact.classifier === 'actual' || one.saidMs >= saidMs),
-  );
+  const matter = matterOf(fact);
+  if (cameTrue.has(matter)) return true;
+  return shown.some((one) => one.fact.kind === 'move' && matterOf(one.fact) === matter && one.saidMs >= saidMs);
 }
 
 function actualMs({ fact }: Statement): number | undefined {
