@@ -1,0 +1,31 @@
+/** A ship that does not exist. Its names and numbers look real, and are of ranges that no real ship has. */
+export interface Vessel {
+  readonly name: string;
+  readonly imo: string;
+  readonly mmsi: string;
+  readonly callSign: string;
+}
+
+/** IMO numbers beginning with 3 were never given out. */
+const IMO_RANGE = 390_000;
+const IMO_COUNT = 10_000;
+/** Nor has the ITU given country code 222 to anybody. */
+const MMSI_RANGE = 222_000_000;
+
+export function vesselOf(name: string, number: number): Vessel {
+  if (number <= 0 || number >= IMO_COUNT) throw new Error(`no number for ship ${number}`);
+  const digits = String(IMO_RANGE + number);
+  return {
+    name,
+    imo: `${digits}${imoCheckDigit(digits)}`,
+    mmsi: String(MMSI_RANGE + number * 10),
+    callSign: `ZZ${String(number).padStart(4, '0')}`,
+  };
+}
+
+/** IMO resolution A.1117(30): weights 7 to 2, the last digit of the sum. */
+function imoCheckDigit(digits: string): number {
+  let sum = 0;
+  for (let position = 0; position < 6; position++) sum += Number(digits[position]) * (7 - position);
+  return sum % 10;
+}

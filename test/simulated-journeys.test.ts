@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { openBooks, settledOf } from '../src/simulator/telling/books.ts';
+import { createCarriers } from '../src/simulator/telling/carrier.ts';
+import { truthOf } from '../src/simulator/truth.ts';
+import { ALL_UGLY, NOTHING_UGLY, type Rates } from '../src/simulator/ugly-cases.ts';
+import { type Booking, createWorld } from '../src/simulator/world/world.ts';
+import { follow, viewOf } from './followed-booking.ts';
+
+const DAY_MS = 86_400_000;
+const BOOKINGS_PER_SEED = 5;
+/** What is gone for good is noticed by the third question that misses it. */
+const NOTICE_MS = 5 * DAY_MS;
+
+/** Some bookings of a world, followed until nothing more is to be learned. */
+async function followWorld(seed: string, rates: Rates, startMs: number, days: number) {
+  const world = createWorld({ seed, rates, bookingsPerDeparture: 0.2 });
+  const bookings = world
+    .bookingsLeaving(startMs, startMs + 28 * DAY_MS)
+    .map(withoutTerminal)
+    .filter((_, index) => index % 4 === 0)
+    .slice(0, BOOKINGS_PER_SEED);
+  const endMs = startMs + days * DAY_MS;
+  const carriers = createCarriers({ world, endMs, bookingsAt: () => bookings });
+  return Promise.all(
+    bookings.map(async (booking) => {
+      const { facts, falsehoods } = openBooks(world, booking);
+      const settledMs = settledOf(
+        facts.filter((fact) => fact.atMs <= endMs),
+        falsehoods.filter((one) => one.fromMs <= endMs),
+      );
+      const toMs = Math.max(settledMs, endMs) + NOTICE_MS;
+      const followed = await follow({ carriers, booking, fromMs: booking.bookedMs, toMs, seed });
+      return { booking, followed, truth: truthOf(booking, endMs) };
+    }),
+  );
+}
+
+/** Terminals speak for themselves elsewhere. */
+function withoutTerminal(booking: Booking): Booking {
+  return { ...booking, boxes: booking.boxes.map((box) => ({ ...box, stay: [] })) };
+}
+
+const START_MS = Date.UTC(2026, 2, 1);
+
+describe('what is derived equals what happened', () => {
+  it.each([45, 80])('in a tidy world, %i days in', async (days) => {
+    for (const { followed, truth } of await followWorld(`tidy ${days}`, NOTHING_UGLY, START_MS, days)) {
+      expect(viewOf(followed.derived)).toEqual(truth);
+    }
+  });
+
+  it.each(['one', 'two', 'three', 'four'])('in a world where everything goes wrong: seed %s', async (seed) => {
+    for (const { booking, followed, truth } of await followWorld(seed, ALL_UGLY, START_MS, 70)) {
+      expect([booking.key, followed.problems]).toEqual([booking.key, []]);
+      expect(viewOf(followed.derived)).toEqual(truth);
+    }
+  });
+});
+
+it('is the same world for the same seed, byte for byte', () => {
+  const text = (seed: string) => {
+    const world = createWorld({ seed, rates: ALL_UGLY, bookingsPerDeparture: 0.2 });
+    const bookings = world.bookingsLeaving(START_MS, START_MS + 14 * DAY_MS);
+    const carriers = createCarriers({ world, endMs: Number.POSITIVE_INFINITY, bookingsAt: () => bookings });
+    const nowMs = START_MS + 30 * DAY_MS;
+    return bookings.map(({ line, billOfLading }) =>
+      JSON.stringify(carriers.answer(line.scac, { kind: 'bill_of_lading', number: billOfLading }, nowMs)),
+    );
+  };
+  expect(text('same')).toEqual(text('same'));
+  expect(text('same')).not.toEqual(text('other'));
+});
