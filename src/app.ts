@@ -24,6 +24,7 @@ import { appendDomainEvents, type Publish } from './store/domain-events.ts';
 import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
+import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createTrackingServices } from './tracking/services.ts';
 import { createVesselCallJob } from './tracking/vessel-calls.ts';
@@ -74,6 +75,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       undo.push(() => worker.stop());
       const calls = createWorker({ db: database, kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, log });
       undo.push(() => calls.stop());
+    }
+    if (config.ediFolder) {
+      const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
+      undo.push(() => watched.stop());
     }
     if (config.aisFeeds) {
       const { aisFeeds: feeds, aisTrackDays: trackDays } = config;

@@ -95,6 +95,12 @@ const SETTINGS = {
     '90',
     readCount(1, 10_000),
   ),
+  ediFolder: setting(
+    'EDI_FOLDER',
+    'Folder whose `inbox/` is watched for EDI files of the first account; they end in `done/` or `quarantine/`.',
+    undefined,
+    readText,
+  ),
   rateLimits: setting(
     'RATE_LIMITS',
     '`on` or `off`: requests a minute per account (100; 200 for infer number; 10 for refresh).',
