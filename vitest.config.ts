@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 const TEST_TIMEOUT_MS = 30_000;
+/** Drawing a map without a graphics card takes its time. */
+const BROWSER_TIMEOUT_MS = 90_000;
 
 export default defineConfig({
   test: {
-    // Two kinds of test: `unit` sits beside its file and needs nothing; `service` needs a real PostgreSQL.
+    // `unit` sits beside its file and needs nothing, `service` needs a real PostgreSQL, `browser` Chromium too.
     projects: [
       {
         test: {
@@ -18,11 +20,23 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/*/**/*.test.ts'],
+          exclude: ['test/browser/**'],
           globalSetup: ['test/database-server.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -90,9 +90,9 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
             onTrack={() => setIsTracking(true)}
           />
           {demo ? (
-            <p className="demo-note">
+            <aside className="demo-note" aria-label="About the demo">
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
-            </p>
+            </aside>
           ) : null}
           <main className="column">
             <Suspense fallback={null}>

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** Draws WebGL without a graphics card. */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=gl-egl',
+  '--ignore-gpu-blocklist',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--hide-scrollbars',
+  '--force-color-profile=srgb',
+];
+
+export const hasChromium = existsSync(EXECUTABLE);
+if (!hasChromium) {
+  console.warn(`No Chromium at ${EXECUTABLE}: browser tests are skipped. Install it, or set CHROMIUM_PATH.`);
+}
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: FLAGS });
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** What went wrong in the page: exceptions, and everything the content security policy refused. */
+  readonly problems: string[];
+  /** Addresses asked for outside the service. */
+  readonly outside: string[];
+  close(): Promise<void>;
+}
+
+export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const outside: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) outside.push(url);
+  });
+  return { page, problems, outside, close: () => context.close() };
+}

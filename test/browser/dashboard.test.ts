@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from './chromium.ts';
+import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let dashboard: Dashboard;
+
+describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    dashboard = await startDashboard([{ number: 'HLXU2807138', references: [HOSTILE], lineName: HOSTILE }]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.close();
+  });
+
+  it('opens on the fleet: ships drawn, what needs attention beside them, and nothing fetched from elsewhere', async () => {
+    const { page, outside, problems, close } = await enter(browser, dashboard);
+    await page.waitForSelector('.map[data-map="drawn"]');
+    const count = (layer: string) =>
+      page.$eval(
+        '.map',
+        (frame, id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length,
+        layer,
+      );
+    const drawn = {
+      vessels: await count('fleet-vessels'),
+      land: await count('land'),
+      ports: await count('fleet-ports'),
+    };
+    expect(drawn.vessels).toBeGreaterThan(0);
+    expect(drawn.land).toBeGreaterThan(0);
+    expect(drawn.ports).toBeGreaterThan(0);
+    await page.getByText('Past last free day').first().waitFor();
+    expect([outside, problems]).toEqual([[], []]);
+    await close();
+  });
+
+  it('leads from an exception to the container and its story', async () => {
+    const { page, problems, close } = await enter(browser, dashboard);
+    await page.getByRole('link', { name: 'Exceptions' }).click();
+    await page.getByRole('tab', { name: /^ETA slipped/ }).click();
+    await page.getByRole('link', { name: /EITU 945201 0/ }).click();
+    await page.getByRole('heading', { name: /EITU 945201 0/ }).waitFor();
+    await page.getByText('Loaded on EVER FORTUNE 0812E').waitFor();
+    await page.getByText('2d 6h later than first announced').first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('makes a key and shows it once', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await page.goto(`${dashboard.service.url}/keys`);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('From the browser');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    expect(await page.locator('.secret code').textContent()).toMatch(/^lf_[\w-]{43}$/);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('From the browser').waitFor();
+    await page.locator('.secret').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('works by keyboard alone: search, move, open', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await page.goto(`${dashboard.service.url}/containers?sort=number`);
+    await page.getByText('COSU 000090 4').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /EITU 945201 0/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('TEMU189726');
+    await page.getByRole('option', { name: /TEMU 189726 0/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /TEMU 189726 0/ }).waitFor();
+    await close();
+  });
+
+  it('shows hostile names and references as text', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    const id = dashboard.boxes.at(-1)?.containerId;
+    for (const path of ['/containers', `/containers/${id}`, '/exceptions', '/shipments', '/map']) {
+      await page.goto(`${dashboard.service.url}${path}`);
+      await page.waitForLoadState('load');
+      await page.waitForTimeout(1_000);
+      expect(await page.evaluate<boolean>("'hacked' in window")).toBe(false);
+    }
+    await close();
+  });
+
+  it.each([
+    '/containers',
+    '/exceptions',
+    '/shipments',
+    '/keys',
+    '/fields',
+    '/webhooks',
+    '/people',
+    '/sources',
+    '/explorer',
+  ])('has nothing for axe to complain about on %s, light and dark', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, close } = await enter(browser, dashboard, { colorScheme });
+      await page.goto(`${dashboard.service.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(500);
+      expect([path, colorScheme, await axeProblems(page)]).toEqual([path, colorScheme, []]);
+      await close();
+    }
+  });
+
+  it('has its own layout on a phone', async () => {
+    const { page, close } = await enter(browser, dashboard, { viewport: { width: 390, height: 844 } });
+    await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
+    await page.getByText('Loaded on EVER FORTUNE 0812E').waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(390);
+    await close();
+  });
+
+  it('asks for less than 200 KB before the list of containers is there', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    const context = page.context();
+    const fresh = await context.browser()?.newContext({ storageState: await context.storageState() });
+    const list = await fresh?.newPage();
+    let bytes = 0;
+    const session = await fresh?.newCDPSession(list as Page);
+    await session?.send('Network.enable');
+    const sizes: string[] = [];
+    session?.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
+      bytes += encodedDataLength;
+      sizes.push(`${names.get(requestId)} ${encodedDataLength}`);
+    });
+    const names = new Map<string, string>();
+    session?.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
+    await list?.goto(`${dashboard.service.url}/containers`);
+    await list?.getByText('EITU 945201 0').waitFor();
+    await list?.waitForTimeout(1_000);
+    expect([bytes / 1024 < 200, sizes.sort().slice(-5)]).toEqual([true, expect.anything()]);
+    await fresh?.close();
+    await close();
+  });
+});
+
+interface DrawnMap {
+  readonly map: { queryRenderedFeatures(options: object): object[] };
+}
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+async function axeProblems(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, { runOnly: ${JSON.stringify(tags)} })`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { ensureDemoUser } from '../../src/operations/demo-user.ts';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { startTestService, type TestService } from '../service.ts';
+import { addBox, addVessel, type Box, type BoxOptions } from '../web/world.ts';
+import { type Visit, visit } from './chromium.ts';
+
+const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Dashboard {
+  readonly service: TestService;
+  readonly accountId: string;
+  readonly key: string;
+  readonly boxes: readonly Box[];
+  close(): Promise<void>;
+}
+
+const CUSTOMS = { name: 'customs', status: 'hold', description: 'CET exam' };
+
+const BOXES: readonly BoxOptions[] = [
+  { number: 'EITU9452010', billOfLading: 'EGLV050600123', etaSlipHours: 54, references: ['PO-48211'] },
+  { number: 'TEMU1897260', status: 'grounded', lfdInDays: -1, holds: [CUSTOMS] },
+  { number: 'COSU0000904', transshipment: 'missed' },
+  { number: 'MSKU1837661', silentHours: 60 },
+  { number: 'OOLU4982897' },
+];
+
+/** The service with its built dashboard and a small world in it, entered like the demo. */
+export async function startDashboard(more: readonly BoxOptions[] = []): Promise<Dashboard> {
+  const service = await startTestService({ siteDir: SITE, services: { demo: true } });
+  const client = await service.createClient();
+  await loadReferenceData(service.db);
+  await ensureDemoUser(service.db, client.accountId);
+  const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
+  const boxes: Box[] = [];
+  for (const box of [...BOXES, ...more]) {
+    boxes.push(await addBox(service.db, client.accountId, vesselId, new Date(), box));
+  }
+  return { service, accountId: client.accountId, key: client.key, boxes, close: () => service.close() };
+}
+
+/** A browser that has walked through the demo's door. */
+export async function enter(browser: Browser, dashboard: Dashboard, options?: BrowserContextOptions): Promise<Visit> {
+  const visitor = await visit(browser, dashboard.service.url, options);
+  await visitor.page.goto(dashboard.service.url);
+  await visitor.page.getByRole('button', { name: 'Open the demo' }).click();
+  await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return visitor;
+}
