@@ -16,8 +16,8 @@ import type { IngestResult } from './ais-ingest-worker.ts';
  * COPY of the same rows into a table of the same shape in the same run.
  */
 const SHIPS = 20_000;
-const POSITIONS_PER_SHIP = 25;
-const WARM_UP_PER_SHIP = 3;
+const POSITIONS_PER_SHIP = 15;
+const WARM_UP_PER_SHIP = 2;
 const ROUNDS = 2;
 const ROWS_PER_COPY = 10_000;
 const REQUIRED_PER_SECOND = 20_000;
