@@ -151,8 +151,6 @@ export type Vessel = Resource<
   }
 >;
 
-export type Terminal = Resource<'terminal', { name: string; nickname: string | null; city: string | null }>;
-
 export type TrackingRequest = Resource<
   'tracking_request',
   {
@@ -201,11 +199,6 @@ export type CustomFieldDefinition = Resource<
     reference_type: string | null;
     default_format: string | null;
   }
->;
-
-export type CustomFieldOption = Resource<
-  'custom_field_option',
-  { label: string; value: string; position: number | null }
 >;
 
 export type CustomField = Resource<'custom_field', { api_slug: string; value: unknown; display_value: string | null }>;
