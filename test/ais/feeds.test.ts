@@ -217,6 +217,21 @@ describe('a file', () => {
     expect(context.status.state).toBe('finished');
   });
 
+  it('of an archive compressed with zstd is read by its headings', async () => {
+    // Two rows in the newer layout of MarineCadastre, compressed by zstd 1.5.
+    const content = [
+      'KLUv/WRPAAUGADLNKSFQSawDYMQQpJJLNPakiIQIuABIYwcY+E90l6NjiZhNTBhIOqwDQU/WlUVdr8rTQQEC4koAQU',
+      'ktCMbgB4YhOELrmqinQ9HXsaSvdCCL8TWgGoDUQMhIkqYjVRIF8PDCsTPjPn3ZnnXeCvuwJ5o5hie6RX6fit6e54WG',
+      'js3N5r11LqE7w43N4zl58RYdW068SedNzt53Zop2Lcp3hq4b7mUNz024mxAGCAAEUqA4MxgLaHKk21W4BdPzlRArZN',
+      'tilpk=',
+    ].join('');
+    const context = createContext();
+    const path = write('archive.csv.zst', Buffer.from(content, 'base64'));
+    await replay(context, { path, speed: undefined });
+    expect(context.sink.positions).toMatchObject([{ longitude: -94.25 }, { longitude: -94.24 }]);
+    expect(context.sink.statics).toMatchObject([{ imo: '9321483', name: 'EMMA' }]);
+  });
+
   it('that is cut off in the middle of its compression is an error', async () => {
     const path = write('cut.gz', gzipSync(TEXT).subarray(0, 500));
     await expect(replay(createContext(), { path, speed: undefined })).rejects.toThrow();
