@@ -9,12 +9,6 @@ const TOLERANCE_NM = 0.5;
 const GAP_MS = 6 * 3_600_000;
 const GAP_NM = 40;
 
-/** Two points of a track between which the ship was not heard. */
-export interface Gap {
-  readonly from: Position;
-  readonly to: Position;
-}
-
 /** The pieces of a track in which the ship was heard, simplified. Between one and the next there is a gap. */
 export function heardPieces(points: readonly TrackPoint[]): Position[][] {
   const pieces: TrackPoint[][] = [];
