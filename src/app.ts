@@ -8,27 +8,36 @@ import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
+import { messageOf } from './errors.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
 import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { ensureDemoUser } from './operations/demo-user.ts';
-import { ensureFirstAccount, type FirstAccount } from './operations/first-account.ts';
+import { ensureFirstAccount, type FirstAccount, systemCaller } from './operations/first-account.ts';
 import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
+import { createTrackingRequest } from './operations/tracking-requests.ts';
 import { createWorker } from './queue/worker.ts';
-import { createRouter } from './routing/router.ts';
+import { createRouter, type Router } from './routing/router.ts';
+import { startDemo } from './simulator/demo.ts';
+import { redirect, type Simulator, simulatedCredentials, startSimulator } from './simulator/simulator.ts';
 import { parseProfiles } from './sources/dcsa/profile.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
+import { findShipmentIdByNumber } from './store/shipment-tracking.ts';
 import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createTrackingServices } from './tracking/services.ts';
+import type { Tracking } from './tracking/tracking.ts';
 import { createVesselCallJob } from './tracking/vessel-calls.ts';
 import { startTrackingWorker } from './tracking/worker.ts';
+import type { FeedAddress } from './values/ais-feed.ts';
+import type { Id } from './values/id.ts';
+import { toInstant } from './values/instant.ts';
 
 import { isLoopbackAddress } from './values/ip-network.ts';
 import type { SealingKeys } from './values/sealed.ts';
@@ -43,6 +52,9 @@ const CARRIER_PROFILES = fileURLToPath(new URL('../data/carrier-profiles.json', 
 
 /** The same from src/ and from dist/. */
 const SITE_DIR = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** Always the same world: its time has no beginning, so that a demo goes on where it was. */
+const DEMO_SEED = 'landfall';
 
 export interface App {
   readonly url: string;
@@ -69,7 +81,11 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
     const now = () => new Date();
     const publish = createPublish(config, db, log, now);
-    const tracking = await createTracking({ db, log, now, publish, ...readCarriers(config), setInitialCustomFields });
+    const router = createRouter();
+    undo.push(() => router.close());
+    const simulator = await startSimulatedWorld(config, router, log, undo);
+    const carriers = readCarriers(config, simulator);
+    const tracking = await createTracking({ db, log, now, publish, ...carriers, setInitialCustomFields });
     if (config.tracking) {
       const worker = startTrackingWorker(tracking);
       undo.push(() => worker.stop());
@@ -80,12 +96,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
       undo.push(() => watched.stop());
     }
-    if (config.aisFeeds) {
-      const { aisFeeds: feeds, aisTrackDays: trackDays } = config;
-      undo.push(await startAis({ database, feeds, trackDays, metrics, log }));
+    const feeds = aisFeedsOf(config, simulator);
+    if (feeds.length > 0) {
+      undo.push(await startAis({ database, feeds, trackDays: config.aisTrackDays, metrics, log }));
     }
-    const router = createRouter();
-    undo.push(() => router.close());
     const server = createServer({
       services: {
         db,
@@ -108,6 +122,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     });
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });
+    if (simulator) undo.push(playDemo(simulator, tracking, firstAccount.id));
     const { port } = server.server.address() as AddressInfo;
     return { url: `http://${linkHost(config.host)}:${port}`, firstAccount, stop };
   } catch (error) {
@@ -162,13 +177,61 @@ function baseUrlOf(config: Config): string {
   return config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`;
 }
 
-/** How the carriers are reached, from the files the settings name. */
-function readCarriers(config: Config) {
+/** How the carriers are reached, from the files the settings name. In the demo simulated ones stand in for some. */
+function readCarriers(config: Config, simulator: Simulator | undefined) {
   const { carrierProfiles, carrierCredentials } = config;
+  const profiles = parseProfiles(readFileSync(carrierProfiles ?? CARRIER_PROFILES, 'utf8'));
+  const credentials = carrierCredentials ? parseCredentials(readFileSync(carrierCredentials, 'utf8')) : {};
+  if (!simulator) return { profiles, credentials };
   return {
-    profiles: parseProfiles(readFileSync(carrierProfiles ?? CARRIER_PROFILES, 'utf8')),
-    credentials: carrierCredentials ? parseCredentials(readFileSync(carrierCredentials, 'utf8')) : {},
+    profiles: [...redirect(profiles, simulator.carriersUrl), ...profiles],
+    credentials: { ...credentials, ...simulatedCredentials() },
   };
+}
+
+/** The world of the demo: its carriers, terminals and ships take the place of those outside. */
+async function startSimulatedWorld(
+  config: Config,
+  router: Router,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+): Promise<Simulator | undefined> {
+  if (!runsDemo(config) || !config.tracking) return undefined;
+  const simulator = await startSimulator({
+    seed: DEMO_SEED,
+    nowMs: Date.now,
+    findRoute: (from, to) => router.route(from, to),
+    onError: (error) => log.warn({ reason: messageOf(error) }, 'the simulated world stumbled'),
+  });
+  undo.push(() => simulator.stop());
+  return simulator;
+}
+
+function aisFeedsOf(config: Config, simulator: Simulator | undefined): readonly FeedAddress[] {
+  const own = config.aisFeeds ?? [];
+  return simulator ? [...own, { name: 'simulated', kind: 'tcp', ...simulator.ais }] : own;
+}
+
+/** Its customers ask for what they booked, and its terminals report, like anybody else. Returns how to stop. */
+function playDemo(simulator: Simulator, tracking: Tracking, accountId: Id): () => Promise<void> {
+  const { db, log, now } = tracking;
+  const services = createTrackingServices(tracking);
+  const caller = systemCaller(accountId);
+  const demo = startDemo({
+    simulator,
+    nowMs: Date.now,
+    register: async ({ type: requestType, number: requestNumber, scac, refNumbers, tags: shipmentTags }) => {
+      if (await findShipmentIdByNumber(db, accountId, scac, requestNumber)) return;
+      const nothing = { autoDetectVoccScac: false, initialCustomFields: null, customerId: null };
+      const request = { requestType, requestNumber, scac, refNumbers, shipmentTags, ...nothing };
+      await createTrackingRequest(db, caller, request, toInstant(now()));
+    },
+    deliver: async (body) => {
+      await services.ingestTerminalMessage(accountId, body, 'application/json');
+    },
+    onError: (error) => log.warn({ reason: messageOf(error) }, 'the demo stumbled'),
+  });
+  return () => demo.stop();
 }
 
 async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {

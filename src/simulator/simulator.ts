@@ -1,0 +1,87 @@
+import { type AisServer, startAisServer } from './ais/ais-server.ts';
+import { createShips, type FindRoute } from './ais/positions.ts';
+import { type CarrierServer, SIMULATED_CREDENTIALS, startCarrierServer } from './carrier-server.ts';
+import { createFleet } from './fleet.ts';
+import { createCarriers } from './telling/carrier.ts';
+import { EVERYDAY, type Rates } from './ugly-cases.ts';
+import { LINES } from './world/lines.ts';
+import { type Booking, createWorld, type World } from './world/world.ts';
+
+export interface SimulatorOptions {
+  readonly seed: string;
+  readonly rates?: Rates;
+  readonly nowMs: () => number;
+  readonly findRoute: FindRoute;
+  readonly carrierPort?: number;
+  readonly aisPort?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A running world: carriers and ships that can be asked and heard on loopback. */
+export interface Simulator {
+  readonly world: World;
+  readonly carriersUrl: string;
+  readonly ais: { readonly host: string; readonly port: number };
+  /** The bookings under way now. */
+  fleet(): readonly Booking[];
+  stop(): Promise<void>;
+}
+
+/** Of the fleet: some 250 bookings with 450 boxes at any time. */
+const BOOKINGS_PER_DEPARTURE = 0.75;
+const AIS_INTERVAL_MS = 20_000;
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { seed, rates = EVERYDAY, nowMs, findRoute, carrierPort = 0, aisPort = 0, onError } = options;
+  const world = createWorld({ seed, rates, bookingsPerDeparture: BOOKINGS_PER_DEPARTURE });
+  const fleetAt = createFleet(world);
+  const carriers = createCarriers({ world, endMs: Number.POSITIVE_INFINITY, bookingsAt: fleetAt });
+  const server: CarrierServer = await startCarrierServer({ world, carriers, nowMs, port: carrierPort });
+  const ships = createShips(world.schedule, findRoute);
+  const ais: AisServer = await startAisServer({ ships, nowMs, port: aisPort, intervalMs: AIS_INTERVAL_MS, onError });
+  return {
+    world,
+    carriersUrl: server.url,
+    ais,
+    fleet: () => fleetAt(nowMs()),
+    stop: async () => {
+      await ais.close();
+      await server.close();
+    },
+  };
+}
+
+interface RedirectableProfile {
+  readonly scacs: readonly string[];
+  readonly eventsUrl: string;
+  readonly oauth?: { readonly tokenUrl: string } | undefined;
+  readonly limits: { readonly requestsPerMinute: number; readonly concurrency: number };
+}
+
+const LOOPBACK_LIMITS = { requestsPerMinute: 1_200, concurrency: 4 };
+
+/** The profiles of carriers that the world has, with its addresses for theirs: all else stays as with the real one. */
+export function redirect<Profile extends RedirectableProfile>(
+  profiles: readonly Profile[],
+  carriersUrl: string,
+): Profile[] {
+  return LINES.flatMap(({ scac }) => {
+    const profile = profiles.find((one) => one.scacs.includes(scac));
+    if (!profile) return [];
+    const url = `${carriersUrl}/${scac}`;
+    return [
+      {
+        ...profile,
+        scacs: [scac],
+        eventsUrl: `${url}/events`,
+        ...(profile.oauth && { oauth: { ...profile.oauth, tokenUrl: `${url}/token` } }),
+        limits: LOOPBACK_LIMITS,
+      },
+    ];
+  });
+}
+
+/** Credentials of every simulated carrier, by SCAC. */
+export function simulatedCredentials(): Record<string, Record<string, string>> {
+  return Object.fromEntries(LINES.map(({ scac }) => [scac, { ...SIMULATED_CREDENTIALS }]));
+}
