@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+/** The picture of the README: made here, so that it shows what there is. */
+const PICTURE = process.env['LANDFALL_PICTURE'] ?? join(tmpdir(), 'landfall-control-tower.png');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser: Browser;
@@ -40,6 +44,32 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     expect(drawn.ports).toBeGreaterThan(0);
     await page.getByText('Past last free day').first().waitFor();
     expect([outside, problems]).toEqual([[], []]);
+    await page.screenshot({ path: PICTURE });
+    await close();
+  });
+
+  it('draws the journey of a container in less than 900 KB', async () => {
+    const { page, outside, problems, close } = await enter(browser, dashboard);
+    let bytes = 0;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.clearBrowserCache');
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
+    await page.waitForSelector('.map[data-map="drawn"]');
+    const layers = ['journey-ports', 'journey-sailed', 'journey-ahead', 'journey-vessel'];
+    const drawn = await page.$eval(
+      '.map',
+      (frame, ids) =>
+        ids.filter((id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length > 0),
+      layers,
+    );
+    expect(drawn).toContain('journey-ports');
+    expect(drawn).toContain('journey-vessel');
+    expect([outside, problems]).toEqual([[], []]);
+    expect(bytes / 1024).toBeLessThan(900);
     await close();
   });
 

@@ -26,6 +26,15 @@ const BOXES: readonly BoxOptions[] = [
   { number: 'OOLU4982897' },
 ];
 
+/** Elsewhere on the same ocean, so that the map has something to show. */
+const OTHER_SHIPS: readonly (readonly [imo: string, name: string, longitude: number, box: BoxOptions])[] = [
+  ['9863297', 'HMM ALGECIRAS', 152.2, { number: 'FFAU4012722', etaSlipHours: 30 }],
+  ['9839284', 'MSC GULSUN', 171.4, { number: 'TGHU3732450' }],
+  ['9776418', 'CMA CGM TROCADERO', -178.3, { number: 'CMAU7987462' }],
+  ['9811000', 'EVER GIVEN', -141.9, { number: 'EGHU9033005', etaSlipHours: 80 }],
+  ['9795610', 'COSCO SHIPPING ARIES', -132.6, { number: 'CSNU6205714' }],
+];
+
 /** The service with its built dashboard and a small world in it, entered like the demo. */
 export async function startDashboard(more: readonly BoxOptions[] = []): Promise<Dashboard> {
   const service = await startTestService({ siteDir: SITE, services: { demo: true } });
@@ -34,6 +43,9 @@ export async function startDashboard(more: readonly BoxOptions[] = []): Promise<
   await ensureDemoUser(service.db, client.accountId);
   const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
   const boxes: Box[] = [];
+  for (const [imo, name, longitude, box] of OTHER_SHIPS) {
+    await addBox(service.db, client.accountId, await addVessel(service.db, imo, name, longitude), new Date(), box);
+  }
   for (const box of [...BOXES, ...more]) {
     boxes.push(await addBox(service.db, client.accountId, vesselId, new Date(), box));
   }

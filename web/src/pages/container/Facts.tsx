@@ -40,7 +40,8 @@ export function Facts({ container, shipment }: FactsProps) {
       <div>
         <dt>References</dt>
         <dd>
-          {[...container.attributes.ref_numbers, ...(facts?.ref_numbers ?? [])].join(', ') || 'None given'}
+          {[...new Set([...container.attributes.ref_numbers, ...(facts?.ref_numbers ?? [])])].join(', ') ||
+            'None given'}
           <small>{facts?.customer_name ?? 'No customer named'}</small>
         </dd>
       </div>
