@@ -16,7 +16,7 @@ import type { IngestResult } from './ais-ingest-worker.ts';
  * COPY of the same rows into a table of the same shape in the same run.
  */
 const SHIPS = 20_000;
-const POSITIONS_PER_SHIP = 15;
+const POSITIONS_PER_SHIP = 25;
 const WARM_UP_PER_SHIP = 2;
 const ROUNDS = 2;
 const ROWS_PER_COPY = 10_000;
@@ -47,16 +47,18 @@ try {
 
 function report(results: readonly { rate: number; copyRate: number; memoryMb: number; stored: number }[]): void {
   const whole = (value: number) => Math.round(value).toLocaleString('en').padStart(8);
-  const [best] = [...results].sort((one, other) => other.rate / other.copyRate - one.rate / one.copyRate);
-  if (!best) return;
-  const ratio = best.rate / best.copyRate;
+  // Each at its best: taking the best ratio would reward a COPY that other programs slowed down.
+  const rate = Math.max(...results.map((result) => result.rate));
+  const copyRate = Math.max(...results.map((result) => result.copyRate));
+  const ratio = rate / copyRate;
   const memoryMb = Math.max(...results.map((result) => result.memoryMb));
-  console.log(`TCP to PostgreSQL ${whole(best.rate)} positions/s (required: ${REQUIRED_PER_SECOND})`);
-  console.log(`bare binary COPY  ${whole(best.copyRate)} rows/s`);
+  console.log(`TCP to PostgreSQL ${whole(rate)} positions/s (required: ${REQUIRED_PER_SECOND})`);
+  console.log(`bare binary COPY  ${whole(copyRate)} rows/s`);
   console.log(`ratio             ${ratio.toFixed(2).padStart(8)} (required: ${REQUIRED_RATIO})`);
   console.log(`memory of Node    ${whole(memoryMb)} MB at most (allowed: ${MAX_MEMORY_MB})`);
-  const isGood = best.rate >= REQUIRED_PER_SECOND && ratio >= REQUIRED_RATIO && memoryMb <= MAX_MEMORY_MB;
-  process.exitCode = isGood && best.stored === SHIPS * POSITIONS_PER_SHIP ? 0 : 1;
+  const isGood = rate >= REQUIRED_PER_SECOND && ratio >= REQUIRED_RATIO && memoryMb <= MAX_MEMORY_MB;
+  const isComplete = results.every(({ stored }) => stored === SHIPS * POSITIONS_PER_SHIP);
+  process.exitCode = isGood && isComplete ? 0 : 1;
 }
 
 /** Sender and ingest have processes of their own, so that the memory measured is that of the ingest. */

@@ -4,8 +4,10 @@ import type { TrackPoint } from '../domain/track.ts';
 import type { VesselPosition } from '../domain/vessel.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
+import { dayOf, partitionOf } from './vessel-partitions.ts';
 
 const MICRODEGREES = 1_000_000;
+const DAY_MS = 86_400_000;
 const SQUARES_PER_ROW = 360;
 
 /** A position of a known vessel on its way into the database. */
@@ -71,7 +73,7 @@ const COLUMNS = `vessel_number, at, latitude_microdegrees, longitude_microdegree
 
 async function insertKept(client: pg.ClientBase, kept: readonly NewPosition[], fresh: boolean): Promise<void> {
   if (fresh) {
-    await copyIn(client, `copy vessel_position (${COLUMNS}) from stdin (format binary)`, encode(kept));
+    await copyIn(client, `copy ${tableFor(kept)} (${COLUMNS}) from stdin (format binary)`, encode(kept));
     return;
   }
   await stage(client, kept);
@@ -80,6 +82,13 @@ async function insertKept(client: pg.ClientBase, kept: readonly NewPosition[], f
      order by vessel_number, at on conflict do nothing`,
   );
   await client.query('truncate incoming_position');
+}
+
+/** Almost every batch is of one day, whose partition need not be looked for row by row. */
+function tableFor(kept: readonly NewPosition[]): string {
+  const day = Math.floor((kept[0]?.point.atMs ?? 0) / DAY_MS);
+  const isOneDay = kept.every(({ point }) => Math.floor(point.atMs / DAY_MS) === day);
+  return isOneDay ? partitionOf(dayOf(day * DAY_MS)) : 'vessel_position';
 }
 
 /** In the order of the key, so that two processes cannot wait for each other. */

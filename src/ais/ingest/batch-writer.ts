@@ -22,6 +22,8 @@ const MAX_WAIT_MS = 1_000;
 const MAX_WAITING = 2;
 /** Where a ship is now is written at most so often, however often it says so. */
 const LATEST_INTERVAL_MS = 2_000;
+/** And at least so often when there is so much to write that the history comes first. */
+const LATEST_DELAYED_MS = 10_000;
 /** So many batches are compared with what is stored before the quick way is tried again. */
 const CAREFUL_BATCHES = 20;
 const FIRST_RETRY_MS = 250;
@@ -30,8 +32,8 @@ const DAY_MS = 86_400_000;
 const MAX_KNOWN_DAYS = 1_000;
 /** foreign_key_violation: a vessel was joined with another one by another process. */
 const UNKNOWN_VESSEL = '23503';
-/** check_violation: no partition for the row; another process has packed the day. */
-const NO_PARTITION = '23514';
+/** check_violation and undefined_table: another process has packed the day and dropped its partition. */
+const NO_PARTITION = new Set(['23514', '42P01']);
 
 interface Row {
   readonly ship: Ship;
@@ -63,7 +65,7 @@ export class BatchWriter {
   readonly #days = new Set<number>();
   #batch = newBatch();
   #timer: NodeJS.Timeout | undefined;
-  #latestWrittenMs = 0;
+  #latestWrittenMs = Date.now();
   #carefulBatches = 0;
   #writing: Promise<void> | undefined;
   #ready: PromiseWithResolvers | undefined;
@@ -128,7 +130,8 @@ export class BatchWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const nowMs = Date.now();
-    if (nowMs - this.#latestWrittenMs >= LATEST_INTERVAL_MS) {
+    const intervalMs = this.#waiting.length > 0 ? LATEST_DELAYED_MS : LATEST_INTERVAL_MS;
+    if (nowMs - this.#latestWrittenMs >= intervalMs) {
       this.#addLatest(this.#batch);
       this.#latestWrittenMs = nowMs;
     } else if (this.#latest.size > 0) {
@@ -176,12 +179,13 @@ export class BatchWriter {
 
   /** What was taken for known may have been changed by another process. */
   #doubt(batch: Batch, code: string | undefined): void {
-    if (code === NO_PARTITION) this.#days.clear();
+    if (NO_PARTITION.has(code ?? '')) this.#days.clear();
     if (code === UNKNOWN_VESSEL) for (const ship of shipsOf(batch)) ship.vesselNumber = undefined;
   }
 
   async #write(batch: Batch): Promise<void> {
-    await this.#identify(batch);
+    const ships = shipsOf(batch);
+    await this.#identify(ships);
     await this.#prepareDays(batch.kept);
     await this.#store({
       kept: batch.kept.map(toNewPosition),
@@ -189,7 +193,7 @@ export class BatchWriter {
       rejected: batch.rejected,
     });
     await updateVesselDetails(this.#database.kysely, [...batch.spoken].map(toDetails));
-    for (const ship of shipsOf(batch)) if (isClaimReady(ship)) await this.#link(ship);
+    for (const ship of ships) if (isClaimReady(ship)) await this.#link(ship);
     this.storedPositions += batch.kept.length;
   }
 
@@ -204,8 +208,8 @@ export class BatchWriter {
     await storePositions(this.#database.pool, batch, { fresh: false });
   }
 
-  async #identify(batch: Batch): Promise<void> {
-    const unknown = [...shipsOf(batch)].filter((ship) => ship.vesselNumber === undefined);
+  async #identify(ships: ReadonlySet<Ship>): Promise<void> {
+    const unknown = [...ships].filter((ship) => ship.vesselNumber === undefined);
     if (unknown.length === 0) return;
     const byKey = new Map(unknown.map((ship) => [`${ship.mmsi}/${ship.track}`, ship]));
     for (const known of await identifyShips(this.#database.kysely, [...byKey.values()])) {
