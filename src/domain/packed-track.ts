@@ -31,28 +31,36 @@ export function packTrack(points: readonly TrackPoint[]): Buffer {
 }
 
 export function unpackTrack(bytes: Uint8Array): TrackPoint[] {
+  const points: TrackPoint[] = [];
+  unpackInto(points, bytes, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return points;
+}
+
+/** Appends the points between two moments. Tracks are long, so points outside are not even made. */
+export function unpackInto(points: TrackPoint[], bytes: Uint8Array, fromMs: number, toMs: number): void {
   const reader = new Reader(bytes);
   const version = reader.byte();
   if (version !== VERSION) throw new Error(`packed track of version ${version} cannot be read`);
-  const points: TrackPoint[] = new Array(reader.unsigned());
   let { seconds, latitude, longitude, speed, course, heading } = ORIGIN;
-  for (let at = 0; at < points.length; at++) {
+  for (let left = reader.unsigned(); left > 0; left--) {
     seconds += reader.unsigned();
     latitude += reader.signed();
     longitude += reader.signed();
     speed += reader.signed();
     course += reader.signed();
     heading += reader.signed();
-    points[at] = {
-      atMs: seconds * 1000,
+    const atMs = seconds * 1000;
+    if (atMs < fromMs) continue;
+    if (atMs > toMs) return;
+    points.push({
+      atMs,
       latitude: latitude / MICRODEGREES,
       longitude: longitude / MICRODEGREES,
       speedKnots: speed === 0 ? null : (speed - 1) / 10,
       courseDegrees: course === 0 ? null : (course - 1) / 10,
       headingDegrees: heading === 0 ? null : heading - 1,
-    };
+    });
   }
-  return points;
 }
 
 /** Unknown is 0, so known values are one more than they are. */
@@ -124,8 +132,10 @@ class Reader {
   }
 
   unsigned(): number {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
+    const first = this.byte();
+    if (first < MORE) return first;
+    let value = first & SEVEN_BITS;
+    for (let shift = 7; ; shift += 7) {
       const byte = this.byte();
       value |= (byte & SEVEN_BITS) << shift;
       if (byte < MORE) return value >>> 0;

@@ -21,7 +21,7 @@ export function eastward(from: number, to: number): number {
 
 /** Both in order of time; of two points at one moment the first track's is taken. */
 export function mergeTracks(one: readonly TrackPoint[], other: readonly TrackPoint[]): TrackPoint[] {
-  if (one.length === 0 || other.length === 0) return [...one, ...other];
+  if (other.length === 0) return [...one];
   const seen = new Set(one.map((point) => point.atMs));
   return [...one, ...other.filter((point) => !seen.has(point.atMs))].sort((a, b) => a.atMs - b.atMs);
 }

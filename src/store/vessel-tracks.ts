@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../db/transaction.ts';
-import { packTrack, unpackTrack } from '../domain/packed-track.ts';
+import { packTrack, unpackInto, unpackTrack } from '../domain/packed-track.ts';
 import { mergeTracks, type TrackPoint } from '../domain/track.ts';
 import type { Id } from '../values/id.ts';
 import type { Db, Trx } from './tables.ts';
@@ -30,7 +30,9 @@ async function listPackedPoints(db: Db, vesselId: Id, fromMs: number, toMs: numb
     .where('day', '<=', dayOf(toMs))
     .orderBy('day')
     .execute();
-  return rows.flatMap(({ points }) => unpackTrack(points).filter(({ atMs }) => atMs >= fromMs && atMs <= toMs));
+  const points: TrackPoint[] = [];
+  for (const row of rows) unpackInto(points, row.points, fromMs, toMs);
+  return points;
 }
 
 interface LooseRow {
