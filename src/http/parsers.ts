@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidBody, LandfallError } from '../errors.ts';
 
+/** Escapes that stand for no character: a null, or half of a surrogate pair. PostgreSQL keeps neither. */
+const NO_CHARACTER = /\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f]/i;
+
 const JSON_TYPES = ['application/json', 'application/vnd.api+json'];
 
 /**
  * JSON under both its names, with the protection against prototype pollution on; bytes where a route asks for them.
- * PostgreSQL cannot keep a null character, so none gets past here.
  */
 export function addBodyParsers(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -14,7 +16,7 @@ export function addBodyParsers(server: FastifyInstance): void {
     if (request.routeOptions.config.rawBody) return done(null, body);
     if (body.length === 0) return done(null, undefined);
     const text = body.toString('utf8');
-    if (text.includes('\\u0000')) return done(invalidBody('', 'Text must not contain null characters.'), undefined);
+    if (NO_CHARACTER.test(text)) return done(invalidBody('', 'Text holds a null character or half of one.'), undefined);
     return parseJson(request, text, done);
   });
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {

@@ -1,16 +1,22 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { parseInstant } from '../values/instant.ts';
 
 /** Query and path parameters are text on the wire, so numbers and booleans are read from it; bodies are taken as they are. */
 export function createValidator(): FastifySchemaCompiler<object> {
   const shared = { removeAdditional: true, useDefaults: true, strict: false, allErrors: false } as const;
-  const strict = addFormats.default(new Ajv({ ...shared, coerceTypes: false }));
-  const lenient = addFormats.default(new Ajv({ ...shared, coerceTypes: true }));
+  const strict = withFormats(new Ajv({ ...shared, coerceTypes: false }));
+  const lenient = withFormats(new Ajv({ ...shared, coerceTypes: true }));
   return ({ schema, httpPart }) => {
     if (httpPart === 'querystring') return refuseUnknownBrackets(lenient.compile(schema), schema);
     return (httpPart === 'params' ? lenient : strict).compile(schema);
   };
+}
+
+/** A date-time is one that the rest of the service can handle, not the year 1. */
+function withFormats(ajv: Ajv): Ajv {
+  return addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
 }
 
 /**

@@ -115,6 +115,7 @@ describe('answers to what cannot be answered', () => {
     ['GET', '/custom_fields?page[number]=1&page[number]=2', 400],
     ['GET', '/custom_fields?filter[colour]=red', 400],
     ['GET', '/%zz', 400],
+    ['GET', '/webhook_notifications?filter[created_at][start]=0001-01-01T00:00:00Z', 400],
     ['GET', '/custom_fields/%00', 404],
     ['GET', '/custom_field_definitions?filter[display_name]=%00&%zz=1', 400],
   ])('%s %s is %d in the common shape', async (method, path, status) => {
@@ -146,6 +147,11 @@ describe('answers to what cannot be answered', () => {
     expect((await post('{"data":', 'application/json')).status).toBe(400);
     expect((await post('<data/>', 'application/xml')).status).toBe(415);
     expect((await post('{"__proto__":{"x":1}}', 'application/vnd.api+json')).status).toBe(400);
+    for (const text of ['\\u0000', '\\ud83d', '\\udca5', '\\ud83dx'])
+      expect((await post(`{"data":"${text}"}`, 'application/json')).status).toBe(422);
+    expect((await post('{"data":"\\ud83d\\udca5"}', 'application/json')).body.errors[0].source).toEqual({
+      pointer: '/data',
+    });
     expect((await post(`{"data":"${'x'.repeat(2_000_000)}"}`, 'application/json')).status).toBe(413);
     const wrong = await post(
       '{"data":{"type":"custom_field_definition","attributes":{"entity_type":"Ship"}}}',
