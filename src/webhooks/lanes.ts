@@ -25,7 +25,7 @@ export interface WorkerLimits extends SlotLimits {
 }
 
 export const WORKER_LIMITS: WorkerLimits = {
-  maxFast: 256,
+  maxFast: 128,
   slowAfterMs: 1_000,
   maxSlow: 1_024,
   maxPerWebhook: 10,
@@ -48,7 +48,7 @@ export interface WorkerOptions {
 }
 
 /** Lets finished deliveries gather into one claim instead of claiming after each. */
-const CLAIM_PAUSE_MS = 5;
+const CLAIM_PAUSE_MS = 2;
 const TROUBLE_PAUSE_MS = 200;
 const STOP_GRACE_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Outcome } from '../store/lane-outcomes.ts';
 
-const BATCH_WINDOW_MS = 5;
+const BATCH_WINDOW_MS = 3;
 const MAX_BATCH = 200;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
