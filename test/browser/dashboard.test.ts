@@ -100,17 +100,17 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
 
   it('works by keyboard alone: search, move, open', async () => {
     const { page, close } = await enter(browser, dashboard);
-    await page.goto(`${dashboard.service.url}/containers?sort=number`);
-    await page.getByText('COSU 000090 4').waitFor();
+    await page.goto(`${dashboard.service.url}/containers?sort=-number`);
+    await page.getByText('TGHU 373245 0').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: /EITU 945201 0/ }).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('TEMU189726');
-    await page.getByRole('option', { name: /TEMU 189726 0/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /TEMU 189726 0/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('EITU945201');
+    await page.getByRole('option', { name: /EITU 945201 0/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /EITU 945201 0/ }).waitFor();
     await close();
   });
 
