@@ -7,7 +7,10 @@ const MAX_AGE_SECONDS = 86_400;
  * What a publishable key may read is read from the pages of others, so that any origin may. Nothing else is: and since
  * no cookie goes along with `*`, a session never does either.
  */
-export const ANY_ORIGIN = { 'access-control-allow-origin': '*' };
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+};
 
 /** Browsers ask first before they send the key. */
 export function addPreflights(server: FastifyInstance, routes: readonly Route[]): void {

@@ -88,7 +88,8 @@ function accessText(route: Route): string {
   if (route.access === 'public') return 'Needs no key.';
   const limit = route.limit ?? 'default';
   const feature = route.entitlement === undefined ? '' : ` and the ${route.entitlement.replaceAll('_', ' ')} feature`;
-  return `Needs ${route.access} access${feature}. At most ${LIMITS[limit]} requests a minute.`;
+  const browsers = route.access === 'publishable' ? `, ${LIMITS.publishable} with publishable keys` : '';
+  return `Needs ${route.access} access${feature}. At most ${LIMITS[limit]} requests a minute${browsers}.`;
 }
 
 function describeParameters(route: Route, place: 'path' | 'query'): object[] {

@@ -17,6 +17,8 @@ export const LIMITS = {
   session: 1_200,
   /** Embeds on the pages of others, apart from the account's own programs. */
   publishable: 600,
+  /** One visitor of such a page, who must not use up what all of them share. */
+  publishable_visitor: 120,
   /** Whoever has no account, by network address. */
   public: 600,
 } as const;

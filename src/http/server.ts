@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Entitlement } from '../domain/account.ts';
 import type { Caller } from '../domain/caller.ts';
 import { isPermitted } from '../domain/caller.ts';
 import { invalidQuery, LandfallError, notFound } from '../errors.ts';
@@ -111,15 +112,20 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
         `This key has ${caller.permission} access; this operation needs ${route.access}.`,
       );
     }
-    if (route.entitlement !== undefined && !caller.entitlements.includes(route.entitlement)) {
-      throw new LandfallError(
-        'forbidden',
-        `The ${route.entitlement.replaceAll('_', ' ')} feature is not enabled for this account.`,
-      );
+    if (caller.permission === 'publishable') requireFeature(caller, 'publishable_keys');
+    if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
+    if (rateLimits) {
+      if (caller.permission === 'publishable') spend(`${caller.accountId} ${request.ip}`, 'publishable_visitor');
+      spend(...limitOf(caller, route));
     }
-    if (rateLimits) spend(...limitOf(caller, route));
     return caller;
   };
+}
+
+function requireFeature({ entitlements }: Caller, feature: Entitlement): void {
+  if (entitlements.includes(feature)) return;
+  const name = feature.replaceAll('_', ' ');
+  throw new LandfallError('forbidden', `The ${name} feature is not enabled for this account.`);
 }
 
 /** What protects carriers and other people's servers holds for everybody; otherwise people have a limit of their own. */

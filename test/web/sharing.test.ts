@@ -31,6 +31,8 @@ describe('a share link', () => {
     return { id: answer.data.id as string, token: url.slice(url.lastIndexOf('/') + 1), url };
   };
   const open = (token: string) => fetch(`${service.url}/v2/shared/${token}`);
+  const openMap = (token: string, containerId: string) =>
+    fetch(`${service.url}/v2/shared/${token}/containers/${containerId}/map_geojson`);
 
   it('shows anybody the one shipment, and nothing that is not for strangers', async () => {
     const { token, url } = await share(7);
@@ -49,11 +51,40 @@ describe('a share link', () => {
     expect(text).not.toContain('SECRET-PO');
   });
 
+  it('shows the map of the shipment’s containers, and of no other container', async () => {
+    const { token } = await share(7);
+    const response = await openMap(token, box.containerId);
+    const { features } = (await response.json()) as { features: { properties: { feature_type: string } }[] };
+    expect(features.map(({ properties }) => properties.feature_type)).toEqual([
+      'port',
+      'current_vessel',
+      'estimated_partial_leg',
+      'port',
+    ]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const vesselId = await addVessel(service.db, '9811000', 'EVER GIVEN');
+    const ours = await addBox(service.db, client.accountId, vesselId, new Date(), { number: 'TEMU1897260' });
+    const stranger = await service.createClient();
+    const theirs = await addBox(service.db, stranger.accountId, vesselId, new Date(), { number: 'MSKU1837661' });
+    for (const other of [ours, theirs]) expect((await openMap(token, other.containerId)).status).toBe(404);
+    expect((await openMap(token, 'nonsense')).status).toBe(404);
+  });
+
+  it('shows no map where the account has none', async () => {
+    const plain = await service.createClient({ entitlements: [] });
+    const vesselId = await addVessel(service.db, '9839284', 'MSC GULSUN');
+    const other = await addBox(service.db, plain.accountId, vesselId, new Date(), { number: 'MSCU5285725' });
+    const path = `/shipments/${other.shipmentId}/share_links`;
+    const { body } = await plain.call('POST', path, { data: { attributes: {} } });
+    const token = body.data.attributes.url.split('/s/')[1];
+    expect([(await open(token)).status, (await openMap(token, other.containerId)).status]).toEqual([200, 403]);
+  });
+
   it('ends when it is revoked', async () => {
     const { id, token } = await share(7);
-    expect((await open(token)).status).toBe(200);
+    expect([(await open(token)).status, (await openMap(token, box.containerId)).status]).toEqual([200, 200]);
     expect((await client.call('DELETE', `/share_links/${id}`)).status).toBe(204);
-    expect((await open(token)).status).toBe(404);
+    expect([(await open(token)).status, (await openMap(token, box.containerId)).status]).toEqual([404, 404]);
     expect((await client.call('DELETE', `/share_links/${id}`)).status).toBe(404);
   });
 
@@ -64,43 +95,18 @@ describe('a share link', () => {
       .set({ expires_at: '2026-01-01T00:00:00Z' })
       .where('id', '=', id)
       .execute();
-    expect((await open(token)).status).toBe(404);
+    expect([(await open(token)).status, (await openMap(token, box.containerId)).status]).toEqual([404, 404]);
     expect((await open('A'.repeat(32))).status).toBe(404);
     expect((await open('short')).status).toBe(404);
   });
 
   it('is listed without its address, and is only for who may write', async () => {
     const { body } = await client.call('GET', `/shipments/${box.shipmentId}/share_links`);
-    expect(body.data.length).toBe(3);
+    expect(body.data.length).toBe(4);
     expect(body.data.every((one: { attributes: object }) => !('url' in one.attributes))).toBe(true);
     const reader = await service.createClient({ scope: 'read', accountId: client.accountId });
     const attempt = await reader.call('POST', `/shipments/${box.shipmentId}/share_links`, { data: { attributes: {} } });
     expect(attempt.status).toBe(403);
-  });
-});
-
-describe('the tracking widget', () => {
-  it.each(['EGLV050600123', 'eglv 0506 00123', 'EITU9452010', 'EITU 945201-0'])('finds %s', async (number) => {
-    const visitor = await service.createClient({ scope: 'publishable', accountId: client.accountId });
-    const { status, body, headers } = await visitor.call('GET', `/embed/tracking?number=${encodeURIComponent(number)}`);
-    expect([status, body]).toEqual([200, expect.objectContaining(SHOWN)]);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-  });
-
-  it('finds nothing of another account, and may read nothing else', async () => {
-    const other = await service.createClient();
-    const visitor = await service.createClient({ scope: 'publishable', accountId: other.accountId });
-    expect((await visitor.call('GET', '/embed/tracking?number=EITU9452010')).status).toBe(404);
-    expect((await visitor.call('GET', '/containers')).status).toBe(403);
-    expect((await visitor.call('GET', '/containers')).headers.get('access-control-allow-origin')).toBeNull();
-  });
-
-  it('is let through by browsers on other people’s pages', async () => {
-    const response = await fetch(`${service.url}/v2/embed/tracking?number=EITU9452010`, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
-    });
-    expect([response.status, response.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization']);
   });
 });
 

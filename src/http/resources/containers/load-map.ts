@@ -16,7 +16,13 @@ import { listVesselsByIds } from '../../../store/vessels.ts';
 import type { Id } from '../../../values/id.ts';
 import { toInstant } from '../../../values/instant.ts';
 import type { Position } from '../../../values/position.ts';
+import { AnyValue, Choice, Shape, Type } from '../../../values/schema.ts';
 import type { Services } from '../../services.ts';
+
+export const FeatureCollection = Shape({
+  type: Choice(['FeatureCollection']),
+  features: Type.Array(Shape({ type: Choice(['Feature']), geometry: AnyValue, properties: AnyValue })),
+});
 
 /** The features of the maps of some containers; empty for one of which no place is known yet. */
 export async function loadMaps(

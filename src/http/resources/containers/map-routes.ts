@@ -1,17 +1,12 @@
 import { getContainer } from '../../../operations/containers.ts';
 import { listContainers } from '../../../store/containers.ts';
-import { AnyValue, Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
-import { loadMaps } from './load-map.ts';
+import { FeatureCollection, loadMaps } from './load-map.ts';
 
 /** A map of more would be unreadable, and each is several routes. */
 const MAX_CONTAINERS = 100;
-
-const FeatureCollection = Shape({
-  type: Choice(['FeatureCollection']),
-  features: Type.Array(Shape({ type: Choice(['Feature']), geometry: AnyValue, properties: AnyValue })),
-});
 
 const fullLegsQuery = {
   full_legs: Type.Optional(Choice(['true', 'false'])),
@@ -25,7 +20,7 @@ export const containerMapRoutes: Route[] = [
     description:
       'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
     tag: 'Containers',
-    access: 'read',
+    access: 'publishable',
     entitlement: 'routing_data',
     params: Shape({ id: Uuid }),
     query: Shape(fullLegsQuery),

@@ -1,14 +1,22 @@
+import { normalizeNumber } from '../../../domain/infer-number.ts';
 import { notFound } from '../../../errors.ts';
 import { listContainersByNumber } from '../../../store/containers.ts';
 import { findShipment, listShipments } from '../../../store/shipments.ts';
+import { listTrackingRequests } from '../../../store/tracking-requests.ts';
 import type { Id } from '../../../values/id.ts';
-import { Shape, Type } from '../../../values/schema.ts';
+import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
 
+const MIN_NUMBER_CHARACTERS = 4;
 const MAX_NUMBER_CHARACTERS = 50;
+const NEWEST = { number: 1, size: 1 };
 
+/** `tracked` comes with the shipment; the others say why there is none yet. */
+const TRACKING_STATES = ['tracked', 'pending', 'awaiting_manifest', 'failed'] as const;
+
+/** The reads made for pages of others, besides the map of a container. */
 export const embedRoutes: Route[] = [
   route({
     method: 'GET',
@@ -19,24 +27,53 @@ export const embedRoutes: Route[] = [
       'a publishable key, from any page.',
     tag: 'Embeds',
     access: 'publishable',
-    query: Shape({ number: Type.String({ minLength: 4, maxLength: MAX_NUMBER_CHARACTERS }) }),
-    answer: { status: 200, json: TrackedShipmentShape },
+    query: Shape({ number: Type.String({ minLength: MIN_NUMBER_CHARACTERS, maxLength: MAX_NUMBER_CHARACTERS }) }),
+    answer: {
+      status: 200,
+      json: Shape({ number: Text, state: Choice(TRACKING_STATES), shipment: Nullable(TrackedShipmentShape) }),
+    },
     handle: async ({ services, caller, query }) => {
-      const number = query.number.replaceAll(/[\s-]+/g, '').toUpperCase();
+      const number = normalizeNumber(query.number);
       const found = await findByNumber(services, caller.accountId, number);
-      if (found === undefined) throw notFound('A shipment with this number is');
-      return { json: await describeTracked(services, caller.accountId, found.shipment, found.containerIds) };
+      if (found !== undefined) {
+        const shipment = await describeTracked(services, caller.accountId, found.shipment, found.containerIds);
+        return { json: { number, state: 'tracked', shipment } };
+      }
+      return { json: { number, state: await getRequestState(services, caller.accountId, number), shipment: null } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/embed/shipments/:id',
+    summary: 'See where a shipment is, for the map widget',
+    description: 'Shows the same of a shipment as its number would. Works with a publishable key, from any page.',
+    tag: 'Embeds',
+    access: 'publishable',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200, json: TrackedShipmentShape },
+    handle: async ({ services, caller, params }) => {
+      const shipment = await findShipment(services.db, caller.accountId, params.id);
+      if (shipment === undefined) throw notFound('Shipment');
+      return { json: await describeTracked(services, caller.accountId, shipment) };
     },
   }),
 ];
 
 /** A container number stands for that container alone, in the shipment it was seen in last. */
 async function findByNumber({ db }: Services, accountId: Id, number: string) {
-  const { rows } = await listShipments(db, accountId, { number }, { number: 1, size: 1 });
+  const { rows } = await listShipments(db, accountId, { number }, NEWEST);
   if (rows[0] !== undefined) return { shipment: rows[0], containerIds: rows[0].containerIds };
   const containers = await listContainersByNumber(db, accountId, number);
   const newest = containers.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
   if (newest === undefined) return undefined;
   const shipment = await findShipment(db, accountId, newest.shipmentId);
   return shipment && { shipment, containerIds: [newest.id] };
+}
+
+/** Why there is no shipment: the last request for the number says. */
+async function getRequestState({ db }: Services, accountId: Id, number: string) {
+  const { rows } = await listTrackingRequests(db, accountId, { requestNumber: number }, NEWEST);
+  const state = TRACKING_STATES.find((known) => known === rows[0]?.status);
+  if (state === undefined) throw notFound('A shipment with this number is');
+  return state;
 }

@@ -1,10 +1,13 @@
-import { notFound } from '../../../errors.ts';
+import { LandfallError, notFound } from '../../../errors.ts';
 import { shareLinkResource } from '../../../jsonapi/resources/share-link.ts';
 import { openShareLink, shareShipment, unshare } from '../../../operations/share-links.ts';
+import { findAccount } from '../../../store/accounts.ts';
+import { findContainer } from '../../../store/containers.ts';
 import { listShareLinks } from '../../../store/share-links.ts';
 import { findShipment } from '../../../store/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
+import { FeatureCollection, loadMaps } from '../containers/load-map.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
 
 const DEFAULT_DAYS = 30;
@@ -13,7 +16,9 @@ const MAX_LINKS = 100;
 
 const tag = 'Share links';
 const ShipmentParams = Shape({ id: Uuid });
-const TokenParams = Shape({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
+const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' });
+/** A link may be revoked at any moment: nobody in between keeps what it showed. */
+const NOT_KEPT = { 'cache-control': 'no-store' };
 
 export const shareLinkRoutes: Route[] = [
   route({
@@ -72,13 +77,34 @@ export const shareLinkRoutes: Route[] = [
     summary: 'See the shipment that a link was made for',
     tag,
     access: 'public',
-    params: TokenParams,
+    params: Shape({ token: Token }),
     answer: { status: 200, json: TrackedShipmentShape },
     handle: async ({ services, params }) => {
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
       const shipment = await findShipment(services.db, accountId, shipmentId);
       if (shipment === undefined) throw notFound('Shared shipment');
-      return { json: await describeTracked(services, accountId, shipment), headers: { 'cache-control': 'no-store' } };
+      return { json: await describeTracked(services, accountId, shipment), headers: NOT_KEPT };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shared/:token/containers/:id/map_geojson',
+    summary: 'Get the map of a container of the shared shipment',
+    description: 'As `GET /containers/{id}/map_geojson`, for the containers of that shipment alone.',
+    tag,
+    access: 'public',
+    params: Shape({ token: Token, id: Uuid }),
+    answer: { status: 200, json: FeatureCollection },
+    handle: async ({ services, params }) => {
+      const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
+      const container = await findContainer(services.db, accountId, params.id);
+      if (container?.shipmentId !== shipmentId) throw notFound('Container of the shared shipment');
+      const account = await findAccount(services.db, accountId);
+      if (account?.entitlements.includes('routing_data') !== true) {
+        throw new LandfallError('forbidden', 'The routing data feature is not enabled for this account.');
+      }
+      const [features = []] = await loadMaps(services, [container], false);
+      return { json: { type: 'FeatureCollection', features }, headers: NOT_KEPT };
     },
   }),
 ];
