@@ -69,22 +69,32 @@ CREATE INDEX waiting_observation_by_document ON waiting_observation USING gin (d
 -- What nobody came for is dropped by age.
 CREATE INDEX waiting_observation_by_age ON waiting_observation (received_at);
 
--- Events that carriers push to us. The id is part of the address they push to.
+-- Events that carriers push to us. The id is part of the address they push to. The row says what is wanted; a job brings
+-- the carrier in line with it.
 CREATE TABLE event_subscription (
   account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
   id uuid NOT NULL,
   scac text NOT NULL,
+  -- Whether we keep it at the carrier, or somebody does so by hand.
+  managed boolean NOT NULL,
   -- The carrier's id of it; null until the carrier answered.
   carrier_subscription_id text,
-  status text NOT NULL CHECK (status IN ('pending', 'active', 'failed', 'deleted')),
+  status text NOT NULL CHECK (status IN ('pending', 'active', 'failed', 'deleting')),
   filters jsonb NOT NULL DEFAULT '{}',
-  -- Sealed. The previous secret is good for as long as the carrier may still sign with it.
+  -- Sealed. The previous secret is good for as long as the carrier may still sign with it: without an end while the
+  -- carrier does not have the new one.
   secret bytea NOT NULL,
+  secret_sent boolean NOT NULL,
   previous_secret bytea,
   previous_secret_until timestamptz,
+  -- Of the last try to bring the carrier in line, and how many failed in a row.
   failure text,
+  failures integer NOT NULL DEFAULT 0,
+  -- When the carrier is spoken to next.
   renew_at timestamptz,
   last_pushed_at timestamptz,
+  -- Counts what users changed, so that a job does not settle what it has not seen.
+  version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, id)

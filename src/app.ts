@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { Agent, type Dispatcher } from 'undici';
 import { startAis } from './ais/service.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -31,6 +32,7 @@ import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createIntake } from './tracking/intake.ts';
+import { createIntakeJobs } from './tracking/intake-jobs.ts';
 import { createTrackingServices } from './tracking/services.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import { createVesselCallJob } from './tracking/vessel-calls.ts';
@@ -38,11 +40,11 @@ import { startTrackingWorker } from './tracking/worker.ts';
 import type { FeedAddress } from './values/ais-feed.ts';
 import type { Id } from './values/id.ts';
 import { toInstant } from './values/instant.ts';
-
-import { isLoopbackAddress } from './values/ip-network.ts';
+import { type IpNetworks, isLoopbackAddress } from './values/ip-network.ts';
 import type { SealingKeys } from './values/sealed.ts';
 import { createSender } from './webhooks/deliver.ts';
 import { startDelivery } from './webhooks/delivery.ts';
+import { guardedConnector } from './webhooks/guard.ts';
 import { createOutbox } from './webhooks/outbox.ts';
 import { createWebhookServices, type WebhookServices } from './webhooks/services.ts';
 import { LaneSignal } from './webhooks/wake.ts';
@@ -55,6 +57,8 @@ const SITE_DIR = fileURLToPath(new URL('../web/dist', import.meta.url));
 
 /** Always the same world: its time has no beginning, so that a demo goes on where it was. */
 const DEMO_SEED = 'landfall';
+
+const CARRIER_CONNECT_TIMEOUT_MS = 10_000;
 
 export interface App {
   readonly url: string;
@@ -85,13 +89,9 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     undo.push(() => router.close());
     const simulator = await startSimulatedWorld(config, router, log, undo);
     const carriers = readCarriers(config, simulator);
-    const tracking = await createTracking({ db, log, now, publish, ...carriers, setInitialCustomFields });
-    if (config.tracking) {
-      const worker = startTrackingWorker(tracking);
-      undo.push(() => worker.stop());
-      const calls = createWorker({ db: database, kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, log });
-      undo.push(() => calls.stop());
-    }
+    const dispatcher = openCarrierConnections(config, undo);
+    const tracking = await createTracking({ db, log, now, publish, ...carriers, dispatcher, setInitialCustomFields });
+    if (config.tracking) startTracking(config, database, tracking, sealingKeys, log, undo);
     if (config.ediFolder) {
       const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
       undo.push(() => watched.stop());
@@ -112,7 +112,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         maxPositionDays: config.maxPositionDays,
         tracking: createTrackingServices(tracking),
         router,
-        intake: createIntake(tracking),
+        intake: createIntake(tracking, config.publicUrl),
       },
       metrics,
       publicUrl: config.publicUrl,
@@ -129,6 +129,37 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+/** Follows shipments, and does what that needs in the background. */
+function startTracking(
+  config: Config,
+  database: Database<Tables>,
+  tracking: Tracking,
+  sealingKeys: SealingKeys,
+  log: Log,
+  undo: (() => Promise<unknown>)[],
+): void {
+  const worker = startTrackingWorker(tracking);
+  undo.push(() => worker.stop());
+  const { kinds, schedules } = createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl });
+  const jobs = createWorker({
+    db: database,
+    kinds: { ...kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
+    schedules,
+    log,
+  });
+  undo.push(() => jobs.stop());
+}
+
+/** Carriers are outside: an address of theirs that leads inside is refused, unless the operator opened that network. */
+function openCarrierConnections(config: Config, undo: (() => Promise<unknown>)[]): Dispatcher {
+  const own = config.carrierNetworks ?? (() => false);
+  const ownNetworks: IpNetworks = (address) => own(address) || (runsDemo(config) && isLoopbackAddress(address));
+  const policy = { ownNetworks, allowHttp: true, ports: 'any' } as const;
+  const agent = new Agent({ connect: guardedConnector({ policy, connectTimeoutMs: CARRIER_CONNECT_TIMEOUT_MS }) });
+  undo.push(() => agent.destroy());
+  return agent;
 }
 
 async function startWebhooks(

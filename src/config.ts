@@ -13,7 +13,8 @@ const SETTINGS = {
   host: setting('HOST', 'Address to listen on. `0.0.0.0` opens the service to the network.', '127.0.0.1', readText),
   publicUrl: setting(
     'PUBLIC_URL',
-    'Address under which clients reach the service, used in links. By default what the client asked for.',
+    'Address under which clients reach the service, used in links and told to carriers that push events. By default ' +
+      'what the client asked for.',
     undefined,
     readHttpUrl,
   ),
@@ -81,6 +82,12 @@ const SETTINGS = {
     'JSON file of the keys for carriers, by SCAC, such as `{"MAEU": {"apiKey": "…"}}`.',
     undefined,
     readText,
+  ),
+  carrierNetworks: setting(
+    'CARRIER_NETWORKS',
+    'Networks of your own where carriers may be asked besides the public internet, such as a gateway in `10.0.0.0/8`.',
+    undefined,
+    readNetworks,
   ),
   aisFeeds: setting(
     'AIS_FEEDS',

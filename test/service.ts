@@ -9,15 +9,17 @@ import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { insertAccount } from '../src/store/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
+import type { Tracking } from '../src/tracking/tracking.ts';
 import { newId } from '../src/values/id.ts';
 import { createTestDatabase } from './database.ts';
-import { createTestServices } from './services.ts';
+import { createTestServices, type TestCarriers } from './services.ts';
 
 export interface ServiceOptions {
   readonly rateLimits?: boolean;
   /** Folder of a built dashboard; none by default. */
   readonly siteDir?: string;
   readonly services?: Partial<Services>;
+  readonly carriers?: TestCarriers;
 }
 
 /** One account with a key, speaking HTTP to the service. */
@@ -41,6 +43,7 @@ export interface TestService {
   /** For what a test writes by COPY. */
   readonly pool: Database<Tables>['pool'];
   readonly services: Services;
+  readonly tracking: Tracking;
   createClient(options?: {
     scope?: KeyScope;
     entitlements?: readonly Entitlement[];
@@ -53,7 +56,7 @@ export interface TestService {
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase<Tables>();
   const db = database.kysely;
-  const { services, close: closeServices } = createTestServices(db, options.services);
+  const { services, tracking, close: closeServices } = createTestServices(db, options.services, options.carriers);
   const server = createServer({
     services,
     metrics: createMetrics(),
@@ -69,6 +72,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     db,
     pool: database.pool,
     services,
+    tracking,
     createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId } = {}) => {
       const id = accountId ?? newId();
       if (accountId === undefined) await insertAccount(db, { id, companyName: 'Test company', entitlements });

@@ -2,12 +2,14 @@ import { createPlaceResolver } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
 import { createRouter } from '../src/routing/router.ts';
+import type { CarrierProfile } from '../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
 import { createTracking } from '../src/tracking/create.ts';
 import { createIntake } from '../src/tracking/intake.ts';
 import { createTrackingServices } from '../src/tracking/services.ts';
+import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
@@ -15,11 +17,20 @@ import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
 
 export interface TestServices {
   readonly services: Services;
+  /** What the intake of the services works with. */
+  readonly tracking: Tracking;
   close(): Promise<void>;
 }
 
+/** Carriers that can be spoken to; none by default. */
+export interface TestCarriers {
+  readonly profiles: readonly CarrierProfile[];
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly publicUrl: string;
+}
+
 /** What handlers need, as app.ts would build it, with loopback open to webhooks. */
-export function createTestServices(db: Db, given: Partial<Services> = {}): TestServices {
+export function createTestServices(db: Db, given: Partial<Services> = {}, carriers?: TestCarriers): TestServices {
   const sender = createSender(LOOPBACK);
   const now = given.now ?? (() => new Date());
   const webhooks = createWebhookServices({
@@ -35,19 +46,21 @@ export function createTestServices(db: Db, given: Partial<Services> = {}): TestS
   const publish: Services['publish'] = async (trx, events) => {
     await appendDomainEvents(trx, events);
   };
-  const intake = createIntake({
+  const tracking: Tracking = {
     db,
     log,
     now,
     random: () => 0.5,
     resolvePlace: createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
     resolveVessel: createVesselResolver(db),
-    sources: createRegistry([], () => now().getTime()),
-    credentialsOf: async () => ({}),
+    sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
+    credentialsOf: async () => carriers?.credentials ?? {},
     publish,
     setInitialFields: async () => {},
-  });
+  };
+  const intake = createIntake(tracking, carriers?.publicUrl);
   return {
+    tracking,
     services: {
       db,
       log,

@@ -58,6 +58,8 @@ export interface IntakeServices {
       readonly carrierSubscriptionId: string | null;
     },
   ): Promise<boolean>;
+  /** Why a subscription cannot be kept at the carrier by us; undefined when it can. */
+  subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ readonly id: Id }[]>;
   /** False when the account has no such container. */
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;

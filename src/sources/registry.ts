@@ -1,5 +1,7 @@
+import type { Dispatcher } from 'undici';
 import { type CarrierProfile, credentialNames } from './dcsa/profile.ts';
 import { createDcsaSource } from './dcsa/source.ts';
+import { createSubscriptionClient, type SubscriptionClient } from './dcsa/subscriptions.ts';
 import { type Credentials, TokenCache } from './dcsa/token.ts';
 import type { Source } from './source.ts';
 
@@ -12,6 +14,8 @@ export interface CarrierLimits {
 export interface SourceRegistry {
   /** The source of a line for whoever has these credentials; undefined when there is none, or not with these. */
   find(scac: string, credentials: Credentials): Source | undefined;
+  /** The line's event subscriptions for whoever has these credentials; undefined when it offers none. */
+  findSubscriptions(scac: string, credentials: Credentials): SubscriptionClient | undefined;
   /** Whether the line has an interface at all. */
   knows(scac: string): boolean;
   limitsOf(scac: string): CarrierLimits;
@@ -20,19 +24,35 @@ export interface SourceRegistry {
 /** Of lines without a profile, which are never asked. */
 const NO_LIMITS: CarrierLimits = { requestsPerMinute: 60, concurrency: 1 };
 
-/** A line may have several profiles; the first whose credentials are complete is used. */
-export function createRegistry(profiles: readonly CarrierProfile[], nowMs: () => number): SourceRegistry {
-  const tokens = new TokenCache(nowMs);
+/**
+ * A line may have several profiles; the first whose credentials are complete is used. The dispatcher opens connections to
+ * carriers, and may refuse some; without one there is no restriction.
+ */
+export function createRegistry(
+  profiles: readonly CarrierProfile[],
+  nowMs: () => number,
+  dispatcher?: Dispatcher,
+): SourceRegistry {
+  const tokens = new TokenCache(nowMs, dispatcher);
   const byScac = new Map<string, CarrierProfile[]>();
   for (const profile of profiles) {
     for (const scac of profile.scacs) byScac.set(scac, [...(byScac.get(scac) ?? []), profile]);
   }
+  const accessesOf = (scac: string, credentials: Credentials) =>
+    (byScac.get(scac) ?? [])
+      .filter((profile) => credentialNames(profile).every((name) => Boolean(credentials[name])))
+      .map((profile) => ({ profile, credentials, tokens, nowMs, dispatcher }));
   return {
     find: (scac, credentials) => {
-      const usable = byScac
-        .get(scac)
-        ?.find((profile) => credentialNames(profile).every((name) => Boolean(credentials[name])));
-      return usable && createDcsaSource({ profile: usable, credentials, tokens, nowMs });
+      const [access] = accessesOf(scac, credentials);
+      return access && createDcsaSource(access);
+    },
+    findSubscriptions: (scac, credentials) => {
+      for (const access of accessesOf(scac, credentials)) {
+        const client = createSubscriptionClient(access);
+        if (client) return client;
+      }
+      return undefined;
     },
     knows: (scac) => byScac.has(scac),
     limitsOf: (scac) => byScac.get(scac)?.[0]?.limits ?? NO_LIMITS,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -13,14 +14,16 @@ export async function insertSubscription(trx: Trx, keys: SealingKeys, subscripti
       account_id: subscription.accountId,
       id: subscription.id,
       scac: subscription.scac,
-      carrier_subscription_id: subscription.carrierSubscriptionId,
-      status: 'active',
-      filters: '{}',
+      managed: subscription.managed,
+      carrier_subscription_id: null,
+      status: subscription.status,
+      filters: JSON.stringify(subscription.filters),
       secret: sealed(keys, subscription.id, subscription.secret),
+      secret_sent: subscription.secretSent,
       previous_secret: null,
       previous_secret_until: null,
       failure: null,
-      renew_at: null,
+      renew_at: subscription.renewAt,
       last_pushed_at: null,
       created_at: subscription.createdAt,
       updated_at: subscription.createdAt,
@@ -44,42 +47,116 @@ export async function findSubscription(db: Db, keys: SealingKeys, id: Id): Promi
   return row && toSubscription(keys, row);
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSubscription(
+  trx: Trx,
+  keys: SealingKeys,
+  accountId: Id,
+  id: Id,
+): Promise<EventSubscription | undefined> {
+  const row = await select(trx).where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toSubscription(keys, row);
+}
+
+/** Those whose carrier is to be spoken to, the longest due first. */
+export async function listDueSubscriptions(db: Db, now: Instant, limit: number): Promise<{ accountId: Id; id: Id }[]> {
+  return db
+    .selectFrom('event_subscription')
+    .where('renew_at', '<=', now)
+    .orderBy('renew_at')
+    .orderBy('id')
+    .limit(limit)
+    .select(['account_id as accountId', 'id'])
+    .execute();
+}
+
+/** Puts a new secret in place of the one there was. `previousUntil` null: until the carrier has the new one. */
 export async function replaceSecret(
   trx: Trx,
   keys: SealingKeys,
   subscription: EventSubscription,
-  secret: string,
-  previousUntil: Instant,
+  change: { readonly secret: string; readonly previousUntil: Instant | null; readonly at: Instant },
 ): Promise<void> {
-  const { accountId, id } = subscription;
+  const { accountId, id, managed } = subscription;
   await trx
     .updateTable('event_subscription')
     .set({
-      secret: sealed(keys, id, secret),
+      secret: sealed(keys, id, change.secret),
+      secret_sent: !managed,
       previous_secret: sealed(keys, id, subscription.secret),
-      previous_secret_until: previousUntil,
+      previous_secret_until: change.previousUntil,
+      ...(managed && { renew_at: change.at }),
+      version: sql<number>`version + 1`,
+      updated_at: change.at,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function notePush(db: Db, accountId: Id, id: Id, carrierId: string | null, at: Instant): Promise<void> {
-  await db
+/** The carrier is to be told; until it was, the row stays. */
+export async function markForDeletion(trx: Trx, accountId: Id, id: Id, at: Instant): Promise<void> {
+  await trx
     .updateTable('event_subscription')
-    .set({ last_pushed_at: at, ...(carrierId !== null && { carrier_subscription_id: carrierId }) })
+    .set({ status: 'deleting', renew_at: at, failures: 0, version: sql<number>`version + 1`, updated_at: at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteSubscription(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('event_subscription')
+export type Settlement = Pick<
+  EventSubscription,
+  | 'status'
+  | 'carrierSubscriptionId'
+  | 'secretSent'
+  | 'previousSecretUntil'
+  | 'failure'
+  | 'failures'
+  | 'renewAt'
+  | 'updatedAt'
+>;
+
+/** Notes how things stand at the carrier, unless a user changed what is wanted in the meantime. */
+export async function settleSubscription(
+  db: Db,
+  { accountId, id, version }: EventSubscription,
+  settlement: Settlement,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('event_subscription')
+    .set({
+      status: settlement.status,
+      carrier_subscription_id: settlement.carrierSubscriptionId,
+      secret_sent: settlement.secretSent,
+      previous_secret_until: settlement.previousSecretUntil,
+      failure: settlement.failure,
+      failures: settlement.failures,
+      renew_at: settlement.renewAt,
+      updated_at: settlement.updatedAt,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('version', '=', version)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
+}
+
+export async function notePush(
+  db: Db,
+  { accountId, id, managed }: EventSubscription,
+  carrierId: string | null,
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('event_subscription')
+    .set({ last_pushed_at: at, ...(carrierId !== null && !managed && { carrier_subscription_id: carrierId }) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSubscription(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('event_subscription').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 function select(db: Db) {
@@ -89,12 +166,21 @@ function select(db: Db) {
       'id',
       'account_id as accountId',
       'scac',
+      'managed',
+      'status',
+      'filters',
       'carrier_subscription_id as carrierSubscriptionId',
       'secret',
+      'secret_sent as secretSent',
       'previous_secret as previousSecret',
       'previous_secret_until as previousSecretUntil',
+      'failure',
+      'failures',
+      'renew_at as renewAt',
       'last_pushed_at as lastPushedAt',
+      'version',
       'created_at as createdAt',
+      'updated_at as updatedAt',
     ]);
 }
 

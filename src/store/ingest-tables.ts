@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { EdiInterchangeProblem } from '../domain/edi-interchange.ts';
 import type { EdiPartnerProfile } from '../domain/edi-partner.ts';
+import type { SubscriptionFilters, SubscriptionStatus } from '../domain/event-subscription.ts';
 import type { DataSource, RecordedObservation } from '../domain/observation.ts';
 import type { UploadError, UploadedRow } from '../domain/shipment-upload.ts';
 
@@ -63,15 +64,19 @@ interface EventSubscriptionTable {
   account_id: string;
   id: string;
   scac: string;
+  managed: boolean;
   carrier_subscription_id: string | null;
-  status: 'pending' | 'active' | 'failed' | 'deleted';
-  filters: Json<Record<string, unknown>>;
+  status: SubscriptionStatus;
+  filters: Json<SubscriptionFilters>;
   secret: Buffer;
+  secret_sent: boolean;
   previous_secret: Buffer | null;
   previous_secret_until: string | null;
   failure: string | null;
+  failures: Generated<number>;
   renew_at: string | null;
   last_pushed_at: string | null;
+  version: Generated<number>;
   created_at: string;
   updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { createPlaceResolver } from '../domain/place.ts';
 import type { InitialCustomFields } from '../domain/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
@@ -13,6 +14,8 @@ import { createVesselResolver } from './vessels.ts';
 export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'publish'> {
   readonly profiles: readonly CarrierProfile[];
   readonly credentials: CarrierCredentials;
+  /** Opens connections to carriers, and refuses those that must not be; none: no restriction. */
+  readonly dispatcher?: Dispatcher;
   /** Returns the slugs it could not set. */
   readonly setInitialCustomFields: (
     trx: Trx,
@@ -23,7 +26,7 @@ export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'pu
 
 /** Reads the directory of places, which does not change while the process runs. */
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
-  const { db, log, now, publish, profiles, credentials, setInitialCustomFields } = parts;
+  const { db, log, now, publish, profiles, credentials, dispatcher, setInitialCustomFields } = parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
   return {
     db,
@@ -33,7 +36,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     random: Math.random,
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
     resolveVessel: createVesselResolver(db),
-    sources: createRegistry(profiles, () => now().getTime()),
+    sources: createRegistry(profiles, () => now().getTime(), dispatcher),
     credentialsOf: async (_accountId, scac) => credentials[scac] ?? {},
     setInitialFields: async (trx, created, fields) => {
       const leftOut = await setInitialCustomFields(trx, created, fields);

@@ -2,6 +2,7 @@ import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { Id } from '../values/id.ts';
+import { subscriptionObstacle } from './keep-subscription.ts';
 import { enterRows, stateMilestones } from './manual-entry.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
@@ -12,16 +13,19 @@ import { commitUpload, previewUpload } from './upload.ts';
 export interface Intake {
   receiveEdi(delivery: EdiDelivery): Promise<EdiReceipt[]>;
   receivePush(subscription: EventSubscription, push: Push): Promise<boolean>;
+  subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
 }
 
-export function createIntake(tracking: Tracking): Intake {
+/** `publicUrl` is where carriers reach us. */
+export function createIntake(tracking: Tracking, publicUrl: string | undefined): Intake {
   return {
     receiveEdi: (delivery) => receiveEdi(tracking, delivery),
     receivePush: (...given) => receivePush(tracking, ...given),
+    subscriptionObstacle: (...given) => subscriptionObstacle({ tracking, publicUrl }, ...given),
     enterRows: (...given) => enterRows(tracking, ...given),
     stateMilestones: (...given) => stateMilestones(tracking, ...given),
     previewUpload: (...given) => previewUpload(tracking, ...given),

@@ -21,7 +21,8 @@ export interface Push {
 export async function receivePush(tracking: Tracking, subscription: EventSubscription, push: Push): Promise<boolean> {
   const now = toInstant(tracking.now());
   const { accountId, id, scac, secret, previousSecret, previousSecretUntil } = subscription;
-  const secrets = [secret, ...(previousSecret && (previousSecretUntil ?? '') > now ? [previousSecret] : [])];
+  const isPreviousGood = previousSecretUntil === null || Date.parse(previousSecretUntil) > Date.parse(now);
+  const secrets = [secret, ...(previousSecret && isPreviousGood ? [previousSecret] : [])];
   if (
     !isSignedBy(
       push.body,
@@ -40,7 +41,7 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
     truncated: false,
   };
   await takeInMessage(tracking, speaker, payload, { normalise: normaliseDcsa });
-  await notePush(tracking.db, accountId, id, push.carrierSubscriptionId, now);
+  await notePush(tracking.db, subscription, push.carrierSubscriptionId, now);
   const until = toInstant(new Date(tracking.now().getTime() + POLL_AFTER_PUSH_MS));
   await postponePolls(tracking.db, accountId, scac, now, until);
   return true;

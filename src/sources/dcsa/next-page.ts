@@ -1,7 +1,7 @@
-import type { PageHeaders } from './client.ts';
+import type { AnswerHeaders } from './call.ts';
 
 /** The standard calls it a link and gives cursors as examples; carriers send either, under either name. */
-export function nextPage(first: URL, headers: PageHeaders): URL | undefined {
+export function nextPage(first: URL, headers: AnswerHeaders): URL | undefined {
   const value = headerOf(headers, 'next-page') ?? headerOf(headers, 'next-page-cursor');
   if (!value) return undefined;
   const link = /^<(.+)>/.exec(value)?.[1] ?? value;
@@ -16,7 +16,7 @@ function cursorOf(text: string): string {
   return /(^|&)cursor=/.test(text) ? (new URLSearchParams(text).get('cursor') ?? text) : text;
 }
 
-function headerOf(headers: PageHeaders, name: string): string | undefined {
+function headerOf(headers: AnswerHeaders, name: string): string | undefined {
   const value = headers[name];
   const text = (Array.isArray(value) ? value[0] : value)?.trim();
   return text === '' || text === 'null' ? undefined : text;

@@ -18,6 +18,12 @@ const OAuth = Shape({
   scope: Type.Optional(Type.String()),
 });
 
+const Subscriptions = Shape({
+  url: Address,
+  /** How often a subscription is confirmed, so that it does not run out and is made anew when the carrier lost it. */
+  renewEveryHours: Type.Number({ minimum: 1, maximum: 24 * 365 }),
+});
+
 /** How to talk to one carrier: data, not code. Credentials are named here and kept elsewhere. */
 const CarrierProfile = Shape({
   name: Type.String(),
@@ -40,6 +46,8 @@ const CarrierProfile = Shape({
   containerParameter: Type.Optional(Type.String()),
   /** Parameters sent with every question. */
   parameters: Type.Record(Type.String(), Type.String()),
+  /** The carrier pushes events to those who subscribe (`/v2/event-subscriptions` of the standard). */
+  subscriptions: Type.Optional(Subscriptions),
   limits: Shape({
     requestsPerMinute: Type.Number({ exclusiveMinimum: 0 }),
     concurrency: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -1,5 +1,6 @@
 import type { Source } from '../source.ts';
-import { type CarrierAccess, fetchEvents } from './client.ts';
+import type { CarrierAccess } from './call.ts';
+import { fetchEvents } from './client.ts';
 import { normaliseDcsa } from './normalise.ts';
 
 export function createDcsaSource(access: CarrierAccess): Source {

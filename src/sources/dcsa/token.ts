@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'undici';
+import { type Dispatcher, request as httpRequest } from 'undici';
 import { addressOf, type CarrierProfile } from './profile.ts';
 
 /** A token is renewed this long before its end, so that none expires on the way. */
@@ -25,9 +25,11 @@ interface CachedToken {
 export class TokenCache {
   readonly #tokens = new Map<string, CachedToken>();
   readonly #nowMs: () => number;
+  readonly #dispatcher: Dispatcher | undefined;
 
-  constructor(nowMs: () => number) {
+  constructor(nowMs: () => number, dispatcher: Dispatcher | undefined) {
     this.#nowMs = nowMs;
+    this.#dispatcher = dispatcher;
   }
 
   async get(profile: CarrierProfile, credentials: Credentials, signal: AbortSignal): Promise<TokenOutcome> {
@@ -55,7 +57,7 @@ export class TokenCache {
     key: string,
     signal: AbortSignal,
   ): Promise<TokenOutcome> {
-    const answer = await askForToken(profile, credentials, signal);
+    const answer = await askForToken(profile, credentials, signal, this.#dispatcher);
     const entry = this.#tokens.get(key);
     if (answer.kind !== 'token') this.#tokens.delete(key);
     else if (entry) entry.expiresAtMs = this.#nowMs() + answer.lifetimeMs - MARGIN_MS;
@@ -65,7 +67,12 @@ export class TokenCache {
 
 type Answer = Exclude<TokenOutcome, { kind: 'token' }> | { kind: 'token'; token: string; lifetimeMs: number };
 
-async function askForToken(profile: CarrierProfile, credentials: Credentials, signal: AbortSignal): Promise<Answer> {
+async function askForToken(
+  profile: CarrierProfile,
+  credentials: Credentials,
+  signal: AbortSignal,
+  dispatcher: Dispatcher | undefined,
+): Promise<Answer> {
   const { oauth } = profile;
   const { clientId, clientSecret } = credentials;
   const address = oauth && addressOf(oauth.tokenUrl, credentials);
@@ -89,6 +96,7 @@ async function askForToken(profile: CarrierProfile, credentials: Credentials, si
       },
       body: form.toString(),
       signal,
+      ...(dispatcher && { dispatcher }),
     });
     const text = (await response.body.text()).slice(0, MAX_ANSWER_BYTES);
     return readAnswer(response.statusCode, text);

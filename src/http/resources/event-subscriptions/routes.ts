@@ -1,4 +1,5 @@
-import { LandfallError, notFound } from '../../../errors.ts';
+import { SUBSCRIBED_EVENT_TYPES } from '../../../domain/event-subscription.ts';
+import { invalidBody, LandfallError, notFound } from '../../../errors.ts';
 import { eventSubscriptionResource } from '../../../jsonapi/resources/event-subscription.ts';
 import {
   createSubscription,
@@ -6,7 +7,8 @@ import {
   rotateSubscriptionSecret,
 } from '../../../operations/event-subscriptions.ts';
 import { findSubscription, listSubscriptions } from '../../../store/event-subscriptions.ts';
-import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { defined } from '../../../values/defined.ts';
+import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -14,6 +16,21 @@ const MAX_CARRIER_ID_CHARACTERS = 100;
 
 const tag = 'Event subscriptions';
 const Params = Shape({ id: Uuid });
+const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$' });
+
+const Filters = Shape({
+  event_types: Type.Optional(Type.Array(Choice(SUBSCRIBED_EVENT_TYPES), { minItems: 1, maxItems: 3 })),
+  booking_number: Type.Optional(Reference),
+  bill_of_lading: Type.Optional(Reference),
+  container_number: Type.Optional(Reference),
+  locode: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$' })),
+});
+
+const Attributes = Shape({
+  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }),
+  managed: Type.Optional(Type.Boolean()),
+  filters: Type.Optional(Filters),
+});
 
 export const eventSubscriptionRoutes: Route[] = [
   route({
@@ -32,7 +49,7 @@ export const eventSubscriptionRoutes: Route[] = [
     handle: async (call) => {
       const { db, sealingKeys, intake } = call.services;
       const subscription = await findSubscription(db, sealingKeys, call.params.id);
-      if (!subscription) throw notFound('Event subscription');
+      if (!subscription || subscription.status === 'deleting') throw notFound('Event subscription');
       const signature = call.headers['notification-signature'];
       const carrierId = call.headers['subscription-id'];
       const accepted = await intake.receivePush(subscription, {
@@ -61,17 +78,21 @@ export const eventSubscriptionRoutes: Route[] = [
     method: 'POST',
     path: '/event_subscriptions',
     summary: 'Create an event subscription',
-    description: 'Answers with the path and the secret to give to the carrier.',
+    description:
+      'A managed one is made, renewed and removed at the carrier by Landfall, as far as the carrier offers that: `status` ' +
+      'is `pending` until the carrier has it, and `failure` says what keeps it from being so. Otherwise the path and the ' +
+      'secret of the answer are to be given to the carrier by hand. Managed is the default where it is possible.',
     tag,
     access: 'admin',
-    body: Shape({
-      data: Shape({ attributes: Shape({ scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }) }) }),
-    }),
+    body: Shape({ data: Shape({ attributes: Attributes }) }),
     answer: { status: 201, one: 'event_subscription' },
     handle: async (call) => {
-      const { db, sealingKeys, now } = call.services;
-      const { scac } = call.body.data.attributes;
-      const subscription = await createSubscription(db, sealingKeys, call.caller, scac, now());
+      const { db, sealingKeys, now, intake } = call.services;
+      const { scac, managed, filters } = call.body.data.attributes;
+      const obstacle = managed === false ? undefined : await intake.subscriptionObstacle(call.caller.accountId, scac);
+      if (managed && obstacle !== undefined) throw invalidBody('/data/attributes/managed', obstacle);
+      const wanted = { scac, filters: toFilters(filters ?? {}), managed: managed ?? obstacle === undefined };
+      const subscription = await createSubscription(db, sealingKeys, call.caller, wanted, now());
       return { document: { data: eventSubscriptionResource.toResource(subscription) } };
     },
   }),
@@ -79,7 +100,8 @@ export const eventSubscriptionRoutes: Route[] = [
     method: 'POST',
     path: '/event_subscriptions/:id/rotate_secret',
     summary: 'Give an event subscription a new secret',
-    description: 'The old one is good for another day.',
+    description:
+      'The old one is good for another day; of a managed subscription, from when the carrier has the new one.',
     tag,
     access: 'admin',
     params: Params,
@@ -94,13 +116,25 @@ export const eventSubscriptionRoutes: Route[] = [
     method: 'DELETE',
     path: '/event_subscriptions/:id',
     summary: 'Delete an event subscription',
+    description: 'A managed one is listed as `deleting` until the carrier was told.',
     tag,
     access: 'admin',
     params: Params,
     answer: { status: 204 },
     handle: async (call) => {
-      await removeSubscription(call.services.db, call.caller, call.params.id);
+      const { db, sealingKeys, now } = call.services;
+      await removeSubscription(db, sealingKeys, call.caller, call.params.id, now());
       return { nothing: true };
     },
   }),
 ];
+
+function toFilters(given: Static<typeof Filters>) {
+  return defined({
+    eventTypes: given.event_types,
+    bookingNumber: given.booking_number,
+    billOfLading: given.bill_of_lading,
+    containerNumber: given.container_number,
+    locode: given.locode,
+  });
+}

@@ -1,0 +1,38 @@
+import { SUBSCRIPTION_JOB } from '../domain/event-subscription.ts';
+import { enqueue } from '../queue/job.ts';
+import type { JobKind } from '../queue/run-job.ts';
+import type { Schedule } from '../queue/schedule.ts';
+import { listDueSubscriptions } from '../store/event-subscriptions.ts';
+import type { Id } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import { keepSubscription, type SubscriptionKeeping } from './keep-subscription.ts';
+
+const MINUTE_MS = 60_000;
+const DUE_SUBSCRIPTIONS_JOB = 'event_subscription.due';
+const MAX_DUE = 500;
+const CONVERSATIONS_AT_A_TIME = 2;
+
+/** What the ways in need done in the background. */
+export function createIntakeJobs(keeping: SubscriptionKeeping): {
+  kinds: Readonly<Record<string, JobKind>>;
+  schedules: readonly Schedule[];
+} {
+  const { db, now } = keeping.tracking;
+  return {
+    kinds: {
+      [SUBSCRIPTION_JOB]: {
+        concurrency: CONVERSATIONS_AT_A_TIME,
+        handler: async ({ payload }, { signal }) => keepSubscription(keeping, (payload as { id: Id }).id, signal),
+      },
+      [DUE_SUBSCRIPTIONS_JOB]: {
+        concurrency: 1,
+        handler: async () => {
+          for (const { accountId, id } of await listDueSubscriptions(db, toInstant(now()), MAX_DUE)) {
+            await enqueue(db, { kind: SUBSCRIPTION_JOB, key: id, fairnessKey: accountId, payload: { id } });
+          }
+        },
+      },
+    },
+    schedules: [{ name: DUE_SUBSCRIPTIONS_JOB, kind: DUE_SUBSCRIPTIONS_JOB, everyMs: MINUTE_MS }],
+  };
+}
