@@ -2,4 +2,4 @@
 import { build } from '../scripts/build.js';
 
 build();
-await import('../dist/main.js');
+await import('../dist/server/main.js');

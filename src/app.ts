@@ -41,6 +41,7 @@ import type { FeedAddress } from './values/ais-feed.ts';
 import type { Id } from './values/id.ts';
 import { toInstant } from './values/instant.ts';
 import { type IpNetworks, isLoopbackAddress } from './values/ip-network.ts';
+import { projectFile } from './values/project-file.ts';
 import type { SealingKeys } from './values/sealed.ts';
 import { createSender } from './webhooks/deliver.ts';
 import { startDelivery } from './webhooks/delivery.ts';
@@ -49,11 +50,8 @@ import { createOutbox } from './webhooks/outbox.ts';
 import { createWebhookServices, type WebhookServices } from './webhooks/services.ts';
 import { LaneSignal } from './webhooks/wake.ts';
 
-/** The same one level up from `src` and from `dist`. */
-const CARRIER_PROFILES = fileURLToPath(new URL('../data/carrier-profiles.json', import.meta.url));
-
-/** The same from src/ and from dist/. */
-const SITE_DIR = fileURLToPath(new URL('../web/dist', import.meta.url));
+const CARRIER_PROFILES = fileURLToPath(projectFile('data/carrier-profiles.json'));
+const SITE_DIR = fileURLToPath(projectFile('web/dist'));
 
 /** Always the same world: its time has no beginning, so that a demo goes on where it was. */
 const DEMO_SEED = 'landfall';
@@ -91,15 +89,6 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const carriers = readCarriers(config, simulator);
     const dispatcher = openCarrierConnections(config, undo);
     const tracking = await createTracking({ db, log, now, publish, ...carriers, dispatcher, setInitialCustomFields });
-    if (config.tracking) startTracking(config, database, tracking, sealingKeys, log, undo);
-    if (config.ediFolder) {
-      const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
-      undo.push(() => watched.stop());
-    }
-    const feeds = aisFeedsOf(config, simulator);
-    if (feeds.length > 0) {
-      undo.push(await startAis({ database, feeds, trackDays: config.aisTrackDays, metrics, log }));
-    }
     const server = createServer({
       services: {
         db,
@@ -122,6 +111,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     });
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });
+    // Whoever waits for an answer gets it before the work in the background begins.
+    if (config.tracking) startTracking(config, database, tracking, sealingKeys, log, undo);
+    if (config.ediFolder) {
+      const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
+      undo.push(() => watched.stop());
+    }
+    const feeds = aisFeedsOf(config, simulator);
+    if (feeds.length > 0) {
+      undo.push(await startAis({ database, feeds, trackDays: config.aisTrackDays, metrics, log }));
+    }
     if (simulator) undo.push(playDemo(simulator, tracking, firstAccount.id));
     const { port } = server.server.address() as AddressInfo;
     return { url: `http://${linkHost(config.host)}:${port}`, firstAccount, stop };

@@ -7,7 +7,7 @@ it('writes the Prometheus text format', async () => {
   requests({ route: '/a"b' });
   requests({ route: '/a"b' }, 2);
   metrics.gauge('backlog', 'Waiting.', () => [{ value: 7 }]);
-  const seconds = metrics.histogram('seconds', 'Time.', [0.1, 1]);
+  const seconds = metrics.histogram('seconds', 'Time.', [0.1, 1])({});
   seconds(0.05);
   seconds(0.5);
   expect(await metrics.render()).toBe(

@@ -3,7 +3,8 @@ export interface Metrics {
   counter(name: string, help: string): (labels?: Labels, by?: number) => void;
   /** `read` is called at every scrape. */
   gauge(name: string, help: string, read: () => Promise<readonly Sample[]> | readonly Sample[]): void;
-  histogram(name: string, help: string, bounds: readonly number[]): (value: number, labels?: Labels) => void;
+  /** Returns what opens a series by its labels, to be kept by whoever observes often. */
+  histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels) => (value: number) => void;
   render(): Promise<string>;
 }
 
@@ -55,7 +56,7 @@ function createHistogram(
   name: string,
   help: string,
   bounds: readonly number[],
-): (value: number, labels?: Labels) => void {
+): (labels: Labels) => (value: number) => void {
   const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
   metrics.push(async () => {
     const lines = [...series.values()].flatMap(({ labels, buckets, sum, count }) => [
@@ -68,18 +69,17 @@ function createHistogram(
     ]);
     return block(name, help, 'histogram', lines);
   });
-  return (value, labels = {}) => {
+  return (labels) => {
     const key = writeLabels(labels);
-    let row = series.get(key);
-    if (row === undefined) {
-      if (series.size >= MAX_SERIES_PER_METRIC) return;
-      row = { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 };
-      series.set(key, row);
-    }
-    row.sum += value;
-    row.count += 1;
-    for (const [index, bound] of bounds.entries())
-      if (value <= bound) row.buckets[index] = (row.buckets[index] ?? 0) + 1;
+    const row = series.get(key) ?? { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 };
+    if (!series.has(key) && series.size < MAX_SERIES_PER_METRIC) series.set(key, row);
+    return (value) => {
+      row.sum += value;
+      row.count += 1;
+      for (let index = bounds.length - 1; index >= 0 && value <= (bounds[index] ?? 0); index--) {
+        row.buckets[index] = (row.buckets[index] ?? 0) + 1;
+      }
+    };
   };
 }
 

@@ -50,7 +50,6 @@ const ROOT_FILES = [
   'knip.json',
   'package-lock.json',
   'package.json',
-  'tsconfig.build.json',
   'tsconfig.json',
   'vitest.config.ts',
 ];

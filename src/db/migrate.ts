@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { projectFile } from '../values/project-file.ts';
 
-/** The same two levels up from `src/db` and from `dist/db`. */
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(projectFile('migrations/'));
 
 /** Any number will do, as long as it stays: all processes that migrate one database must ask for the same lock. */
 const ADVISORY_LOCK = 4_900_015_000;

@@ -14,6 +14,7 @@ export async function loadIncluded(
   primary: readonly ResourceObject[],
   tree: IncludeTree,
 ): Promise<ResourceObject[]> {
+  if (tree.size === 0) return [];
   const known = new Map(primary.map((resource) => [keyOf(resource), resource]));
   const included = new Map<string, ResourceObject>();
   await follow(services, accountId, primary, tree, known, included);

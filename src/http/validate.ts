@@ -9,9 +9,21 @@ export function createValidator(): FastifySchemaCompiler<object> {
   const strict = withFormats(new Ajv({ ...shared, coerceTypes: false }));
   const lenient = withFormats(new Ajv({ ...shared, coerceTypes: true }));
   return ({ schema, httpPart }) => {
-    if (httpPart === 'querystring') return refuseUnknownBrackets(lenient.compile(schema), schema);
-    return (httpPart === 'params' ? lenient : strict).compile(schema);
+    const validate = compileAtFirstUse(httpPart === 'body' ? strict : lenient, schema);
+    return httpPart === 'querystring' ? refuseUnknownBrackets(validate, schema) : validate;
   };
+}
+
+/** Compiling the schemas of all routes takes half a second, which a start need not wait for. */
+function compileAtFirstUse(ajv: Ajv, schema: object): ValidateFunction {
+  let compiled: ValidateFunction | undefined;
+  const validate = ((value: unknown) => {
+    compiled ??= ajv.compile(schema);
+    const valid = compiled(value);
+    validate.errors = compiled.errors ?? null;
+    return valid;
+  }) as ValidateFunction;
+  return validate;
 }
 
 /** A date-time is one that the rest of the service can handle, not the year 1. */

@@ -1,4 +1,5 @@
 import buildStringify from 'fast-json-stringify';
+import { Shape, type TObject, Type } from '../values/schema.ts';
 import { resourceTypes } from './registry.ts';
 import { type ResourceObject, type ResourceType, resourceSchema } from './resource.ts';
 
@@ -11,7 +12,11 @@ export interface Document {
   readonly fields?: ReadonlyMap<string, readonly string[]>;
 }
 
-type Stringify = (resource: ResourceObject) => string;
+interface LinkedResource extends ResourceObject {
+  readonly links?: { readonly self: string };
+}
+
+type Stringify = (resource: LinkedResource) => string;
 
 const stringifiers = new Map<string, Stringify>();
 /** Clients choose the members, so that there could be any number of serialisers. */
@@ -43,9 +48,10 @@ export function renderAll(resources: readonly ResourceObject[], baseUrl: string,
 export function renderResource(resource: ResourceObject, baseUrl: string, only?: readonly string[]): string {
   const definition = resourceTypes[resource.type];
   if (definition === undefined) throw new Error(`resource type ${resource.type} is not registered`);
-  const text = stringifierOf(definition, only)(resource);
-  if (definition.path === undefined) return text;
-  return `${text.slice(0, -1)},"links":{"self":${JSON.stringify(`${baseUrl}/v2${definition.path}/${resource.id}`)}}}`;
+  const stringify = stringifierOf(definition, only);
+  if (definition.path === undefined) return stringify(resource);
+  const { type, id, attributes, relationships } = resource;
+  return stringify({ type, id, attributes, relationships, links: { self: `${baseUrl}/v2${definition.path}/${id}` } });
 }
 
 function stringifierOf(definition: ResourceType<never>, only: readonly string[] | undefined): Stringify {
@@ -53,8 +59,12 @@ function stringifierOf(definition: ResourceType<never>, only: readonly string[] 
   let stringify = stringifiers.get(key);
   if (stringify === undefined) {
     if (stringifiers.size >= MAX_STRINGIFIERS) stringifiers.clear();
-    stringify = buildStringify(resourceSchema(definition, only) as object);
+    stringify = buildStringify(withLinks(definition, resourceSchema(definition, only)));
     stringifiers.set(key, stringify);
   }
   return stringify;
+}
+
+function withLinks({ path }: ResourceType<never>, schema: TObject): object {
+  return path === undefined ? schema : Shape({ ...schema.properties, links: Shape({ self: Type.String() }) });
 }

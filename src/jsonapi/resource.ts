@@ -50,13 +50,10 @@ export function defineResource<
     relationships,
     attributes: Shape(definition.attributes),
     toResource: (thing) => {
-      const links = Object.entries<ResourceLink | readonly ResourceLink[] | null>(toRelationships(thing));
-      return {
-        type,
-        id: thing.id,
-        attributes: toAttributes(thing),
-        relationships: Object.fromEntries(links.map(([name, data]) => [name, { data }])),
-      };
+      const links = toRelationships(thing);
+      const related: Record<string, { data: ResourceLink | readonly ResourceLink[] | null }> = {};
+      for (const name in links) related[name] = { data: links[name] };
+      return { type, id: thing.id, attributes: toAttributes(thing), relationships: related };
     },
   };
 }

@@ -14,9 +14,9 @@ import { shippingLineIdOf } from '../store/shipping-lines.ts';
 import { terminalIdOf } from '../store/terminals.ts';
 import { parseCsv } from '../values/csv.ts';
 import type { Position } from '../values/position.ts';
+import { projectFile } from '../values/project-file.ts';
 
-/** The same two levels up from `src/operations` and from `dist/operations`. */
-const DATA_FOLDER = fileURLToPath(new URL('../../data/', import.meta.url));
+const DATA_FOLDER = fileURLToPath(projectFile('data/'));
 
 /** Change it when the same files are to be stored in another way: then they are loaded again. */
 const LAYOUT = '1';

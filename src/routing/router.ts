@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../values/position.ts';
+import { projectFile } from '../values/project-file.ts';
 import type { RouteOptions, RouteResult } from './route.ts';
 import type { Answer, Question } from './worker.ts';
 
@@ -87,7 +88,7 @@ class ThreadedRouter implements Router {
 
 /** From the build the thread runs JavaScript; from the sources it first needs what reads TypeScript. */
 function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./worker.js', import.meta.url));
+  if (!import.meta.url.endsWith('.ts')) return new Worker(projectFile('dist/server/route-worker.js'));
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const reader = new URL('dist/esm/api/index.mjs', tsx).href;
   const thread = new URL('./worker.ts', import.meta.url).href;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { projectFile } from '../values/project-file.ts';
 import { decodeCapes } from './capes.ts';
 import { createGraph, type Graph } from './graph.ts';
 import { decodeRuns } from './land-codec.ts';
@@ -14,8 +15,7 @@ export interface World {
   readonly passages: readonly Passage[];
 }
 
-/** The same two levels up from `src/routing` and from `dist/routing`. */
-const SEA_DATA = new URL('../../data/sea/', import.meta.url);
+const SEA_DATA = projectFile('data/sea/');
 
 /** Reads and prepares `data/sea`: about a second of work and 70 MB of memory. */
 export function loadWorld(folder: URL = SEA_DATA): World {

@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 /** UUIDs: name-based (version 5) for reference data, so that a port has one id in every installation; version 7 for the rest. */
 export type Id = string;
 
 /** The namespace of Landfall's name-based ids. Never change it: stored ids depend on it. */
 const NAMESPACE = Buffer.from('6f1c1d9a6a2e4c0f9a7d2f1b6f3d8e50', 'hex');
+
+const BYTES_OF_ID = 16;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -14,9 +16,22 @@ export function isId(text: string): boolean {
 
 /** RFC 9562 version 7: ordered by the millisecond of creation, which keeps new index entries together. */
 export function newId(nowMs: number = Date.now()): Id {
-  const bytes = randomBytes(16);
+  const bytes = takeRandomBytes();
   bytes.writeUIntBE(nowMs, 0, 6);
   return format(bytes, 7);
+}
+
+/** Asking the system for each id takes longer than all the rest of making one. */
+const randomBytes = Buffer.alloc(BYTES_OF_ID * 256);
+let taken = randomBytes.length;
+
+function takeRandomBytes(): Buffer {
+  if (taken === randomBytes.length) {
+    randomFillSync(randomBytes);
+    taken = 0;
+  }
+  taken += BYTES_OF_ID;
+  return randomBytes.subarray(taken - BYTES_OF_ID, taken);
 }
 
 /** RFC 9562 version 5. `kind` keeps a port and a terminal with the same code apart. */

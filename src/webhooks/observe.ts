@@ -15,7 +15,7 @@ export function observeAttempts(metrics: Metrics): (outcomes: readonly Outcome[]
     'landfall_webhook_attempt_seconds',
     'Time from sending a notification to the answer.',
     LATENCY_BOUNDS_SECONDS,
-  );
+  )({});
   return (outcomes) => {
     for (const { attempt } of outcomes) {
       count({ outcome: attempt.succeeded ? 'delivered' : 'failed' });
