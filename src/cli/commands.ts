@@ -4,6 +4,7 @@ import { LandfallError, messageOf } from '../errors.ts';
 import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
 import { type Command, UsageError } from './command.ts';
+import { etaCommand } from './eta.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { normaliseCommand } from './normalise.ts';
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   normaliseCommand,
   rebuildCommand,
   routeCommand,
+  etaCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */

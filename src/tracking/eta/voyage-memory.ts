@@ -1,0 +1,63 @@
+import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
+import { createTrackRecord, type PastOpinion, type TrackRecord } from '../../domain/eta/track-record.ts';
+import { learnVoyages, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** An arrival is learned from when it is so old that its time is settled. */
+export const SETTLED_MS = 2 * DAY_MS;
+/** Older legs no longer count: services and speeds change. */
+const MAX_LEGS = 20_000;
+const MAX_OPINIONS = 50_000;
+
+/** Everything that was learned by a moment. */
+export interface Learned {
+  readonly knowledge: VoyageKnowledge;
+  readonly record: TrackRecord;
+}
+
+export interface ArrivedOpinion extends PastOpinion {
+  readonly arrivedMs: number;
+}
+
+/** Finished legs and past opinions, of which only those settled by a moment are seen at that moment. */
+export class VoyageMemory {
+  readonly #legs: SailedLeg[] = [];
+  readonly #opinions: ArrivedOpinion[] = [];
+  readonly #known = new Set<string>();
+  #kept: { readonly day: number; readonly learned: Learned } | undefined;
+
+  /** One voyage carries many shipments, and is learned from once. */
+  addLegs(legs: readonly SailedLeg[]): void {
+    for (const leg of legs) {
+      const key = `${leg.imo} ${leg.fromPortId} ${leg.toPortId} ${leg.scac} ${Math.round(leg.departedMs / DAY_MS)}`;
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.#legs.push(leg);
+    }
+  }
+
+  addOpinions(opinions: readonly ArrivedOpinion[]): void {
+    this.#opinions.push(...opinions);
+  }
+
+  /** As of the beginning of the day, so that it is worked out once a day; what is added counts from the next day on. */
+  at(nowMs: number): Learned {
+    const day = Math.floor(nowMs / DAY_MS);
+    if (this.#kept?.day === day) return this.#kept.learned;
+    const beforeMs = day * DAY_MS - SETTLED_MS;
+    const learned = {
+      knowledge: learnVoyages(newestBefore(this.#legs, beforeMs, MAX_LEGS)),
+      record: createTrackRecord(newestBefore(this.#opinions, beforeMs, MAX_OPINIONS)),
+    };
+    this.#kept = { day, learned };
+    return learned;
+  }
+}
+
+/** In the order of arrival. */
+function newestBefore<Item extends { readonly arrivedMs: number }>(items: readonly Item[], ms: number, max: number) {
+  return items
+    .filter(({ arrivedMs }) => arrivedMs <= ms)
+    .sort((one, other) => one.arrivedMs - other.arrivedMs)
+    .slice(-max);
+}

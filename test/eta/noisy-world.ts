@@ -1,0 +1,256 @@
+import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observation.ts';
+import { packTrack } from '../../src/domain/packed-track.ts';
+import type { TrackPoint } from '../../src/domain/track.ts';
+import { parseReferenceFiles, readReferenceFiles } from '../../src/operations/reference-files.ts';
+import type { Router } from '../../src/routing/router.ts';
+import { containerNumber } from '../../src/simulator/world/numbers.ts';
+import { type Vessel, vesselOf } from '../../src/simulator/world/vessels.ts';
+import type { Db } from '../../src/store/tables.ts';
+import { dayOf } from '../../src/store/vessel-partitions.ts';
+import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { applyToShipment } from '../../src/tracking/ingest.ts';
+import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
+import { type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
+import type { Tracking } from '../../src/tracking/tracking.ts';
+import { newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
+import { carrierWords } from './carrier-word.ts';
+import { type NoisySailing, type Rotation, type SeaLine, sail } from './noisy-sailing.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+const SHIPS_PER_SERVICE = 12;
+const START_MS = Date.UTC(2025, 0, 6);
+
+export const ROTATIONS: readonly Rotation[] = [
+  {
+    code: 'NEX',
+    scac: 'MAEU',
+    calls: [
+      ['CNNGB', 22],
+      ['CNSHA', 26],
+      ['SGSIN', 24],
+      ['NLRTM', 50],
+      ['DEHAM', 44],
+    ],
+  },
+  {
+    code: 'PSX',
+    scac: 'ONEY',
+    calls: [
+      ['CNYTN', 22],
+      ['CNSHA', 26],
+      ['USLAX', 70],
+      ['USOAK', 30],
+    ],
+  },
+  {
+    code: 'ECX',
+    scac: 'EGLV',
+    calls: [
+      ['CNSHA', 28],
+      ['KRPUS', 20],
+      ['USSAV', 30],
+      ['USNYC', 40],
+    ],
+  },
+  {
+    code: 'ATX',
+    scac: 'HLCU',
+    calls: [
+      ['DEHAM', 36],
+      ['NLRTM', 34],
+      ['USNYC', 36],
+    ],
+  },
+];
+
+/** From which call to which boxes are booked. */
+export const BOOKINGS: Readonly<Record<string, readonly (readonly [board: number, alight: number])[]>> = {
+  NEX: [
+    [1, 3],
+    [0, 4],
+  ],
+  PSX: [[0, 2]],
+  ECX: [
+    [0, 2],
+    [1, 3],
+  ],
+  ATX: [[0, 2]],
+};
+
+export interface NoisyWorldOptions {
+  readonly seed: string;
+  readonly weeks: number;
+}
+
+/** Sails every service every week, lets the carriers tell of it, and stores the ships' tracks. Returns how many shipments. */
+export async function storeNoisyWorld(
+  tracking: Tracking,
+  accountId: string,
+  router: Router,
+  { seed, weeks }: NoisyWorldOptions,
+): Promise<number> {
+  const ports = new Map(
+    parseReferenceFiles(readReferenceFiles()).ports.map(({ unlocode, latitude, longitude }) => [
+      unlocode,
+      { latitude, longitude },
+    ]),
+  );
+  let count = 0;
+  for (const [number, rotation] of ROTATIONS.entries()) {
+    const lines = await linesOf(rotation, router, ports);
+    for (let week = 0; week < weeks; week++) {
+      const sailing = sail(seed, rotation, lines, START_MS + week * WEEK_MS + number * DAY_MS, week);
+      const ship = 1 + number * 100 + (week % SHIPS_PER_SERVICE);
+      const vessel = vesselOf(`${rotation.code} ${week % SHIPS_PER_SERVICE}`, ship);
+      await storeTrack(tracking.db, vessel, sailing.track);
+      for (const [board, alight] of BOOKINGS[rotation.code] ?? []) {
+        const ends = [sailing.calls[board], sailing.calls[alight]];
+        if (ends.some((call) => call?.arrivedMs === null)) continue;
+        await tell(tracking, accountId, seed, { sailing, lines, vessel, board, alight, number: count });
+        count += 1;
+      }
+    }
+  }
+  return count;
+}
+
+async function linesOf(
+  { calls }: Rotation,
+  router: Router,
+  ports: ReadonlyMap<string, { latitude: number; longitude: number }>,
+): Promise<SeaLine[]> {
+  const places = calls.map(([locode]) => ports.get(locode) ?? { latitude: 0, longitude: 0 });
+  return Promise.all(
+    places.slice(1).map(async (to, index) => {
+      const line = await router.route(places[index] ?? to, to);
+      if (line.kind !== 'found') throw new Error(`no way from ${calls[index]?.[0]} to ${calls[index + 1]?.[0]}`);
+      return line;
+    }),
+  );
+}
+
+async function storeTrack(db: Db, { imo, name }: Vessel, track: readonly TrackPoint[]): Promise<void> {
+  const vessel = await findOrCreateVessel(db, { imo, name });
+  const { number } = await db
+    .selectFrom('vessel')
+    .select('number')
+    .where('id', '=', vessel?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const days = new Map<string, TrackPoint[]>();
+  for (const point of track) days.set(dayOf(point.atMs), [...(days.get(dayOf(point.atMs)) ?? []), point]);
+  const rows = [...days].map(([day, points]) => ({
+    vessel_number: number,
+    day,
+    point_count: points.length,
+    points: packTrack(points),
+  }));
+  await db
+    .insertInto('vessel_track_day')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface Booked {
+  readonly sailing: NoisySailing;
+  readonly lines: readonly SeaLine[];
+  readonly vessel: Vessel;
+  readonly board: number;
+  readonly alight: number;
+  readonly number: number;
+}
+
+/** Each word as an observation that is received when it is said. */
+async function tell(tracking: Tracking, accountId: string, seed: string, booked: Booked): Promise<void> {
+  const { sailing, lines, vessel, board, alight, number } = booked;
+  const from = sailing.calls[board];
+  const to = sailing.calls[alight];
+  if (!from || !to || to.arrivedMs === null) return;
+  const { scac } = sailing.rotation;
+  const billOfLading = `NOISY${String(number).padStart(6, '0')}`;
+  const id = newId();
+  const words = carrierWords(seed, sailing, lines, board, alight);
+  const createdMs = words[0]?.saidMs ?? 0;
+  await tracking.db
+    .insertInto('shipment')
+    .values({
+      account_id: accountId,
+      id,
+      number_type: 'bill_of_lading',
+      bill_of_lading_number: billOfLading,
+      normalized_number: billOfLading,
+      scac,
+      shipping_line_name: scac,
+      shipping_line_short_name: scac,
+      created_at: toInstant(new Date(createdMs)),
+    })
+    .execute();
+  const subject = { containerNumber: containerNumber('MSKU', seed, number), billsOfLading: [billOfLading] };
+  const move = (activity: Activity, classifier: Classifier, locode: string, atMs: number, saidMs: number) => ({
+    saidMs,
+    move: {
+      kind: 'move',
+      subject,
+      activity,
+      classifier,
+      mode: 'vessel',
+      vessel: { imo: vessel.imo, name: vessel.name },
+      voyage: String(number),
+      place: { unLocode: locode },
+      time: instantOf(atMs),
+      statedAt: toInstant(new Date(saidMs)),
+      original: `${activity} ${classifier}`,
+    } satisfies Move,
+  });
+  const told = [
+    move('depart', 'estimated', from.locode, from.scheduledDepartureMs, createdMs),
+    move('load', 'actual', from.locode, from.departedMs - 6 * HOUR_MS, from.departedMs - 2 * HOUR_MS),
+    move('depart', 'actual', from.locode, from.departedMs, from.departedMs + 3 * HOUR_MS),
+    ...words.map(({ saidMs, etaMs }) => move('arrive', 'estimated', to.locode, etaMs, saidMs)),
+    move('arrive', 'actual', to.locode, to.arrivedMs, to.arrivedMs + 3 * HOUR_MS),
+  ].sort((one, other) => one.saidMs - other.saidMs);
+  const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}` } as const;
+  const log: RecordedObservation[] = [];
+  const resolved: ResolvedFact[] = [];
+  for (const { move: said, saidMs } of told) {
+    const receivedAt = toInstant(new Date(saidMs));
+    const { facts } = await resolveObservations([said], receivedAt, tracking.resolvePlace, tracking.resolveVessel);
+    const marked = facts.map((fact) => mark(fact, sender.sourceName));
+    log.push(...recordFacts(log, marked, {}, { ...sender, receivedAt }).entries);
+    resolved.push(...facts);
+  }
+  await storeLog(tracking.db, accountId, id, log.slice(0, -1));
+  const receivedAt = log.at(-1)?.receivedAt ?? '';
+  const last = resolved.slice(-1).map((fact) => ({ fact, payloadId: null }));
+  await applyToShipment(tracking, { accountId, ...sender, receivedAt }, id, last);
+}
+
+/** All but the last word are stored as they were received; the last one is taken in, and everything derived with it. */
+async function storeLog(
+  db: Db,
+  accountId: string,
+  shipmentId: string,
+  log: readonly RecordedObservation[],
+): Promise<void> {
+  const rows = log.map(({ id, source, sourceName, fingerprint, receivedAt, fact }) => ({
+    account_id: accountId,
+    id,
+    shipment_id: shipmentId,
+    container_number: fact.subject.containerNumber ?? null,
+    source,
+    source_name: sourceName,
+    fingerprint,
+    received_at: receivedAt,
+    payload_id: null,
+    fact: JSON.stringify(fact),
+  }));
+  await db.insertInto('observation').values(rows).execute();
+}
+
+function instantOf(ms: number): Move['time'] {
+  const at = toInstant(new Date(Math.round(ms / 60_000) * 60_000));
+  return { kind: 'instant', at, precision: 'minute', raw: at };
+}
