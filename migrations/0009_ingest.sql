@@ -32,7 +32,12 @@ CREATE TABLE edi_interchange (
   shipment_count integer NOT NULL DEFAULT 0,
   -- Each with its place: message, segment, element.
   problems jsonb NOT NULL DEFAULT '[]',
+  -- Whoever delivered it asked for one.
+  acknowledgement_requested boolean NOT NULL DEFAULT false,
   acknowledgement text,
+  -- When its processing was last begun, and how often that was.
+  tried_at timestamptz NOT NULL,
+  tries integer NOT NULL DEFAULT 1,
   times_received integer NOT NULL DEFAULT 1,
   received_at timestamptz NOT NULL,
   last_received_at timestamptz NOT NULL,
@@ -43,6 +48,23 @@ CREATE TABLE edi_interchange (
   UNIQUE (account_id, sender, control_number, sha256)
 );
 CREATE INDEX edi_interchange_newest ON edi_interchange (account_id, received_at DESC, id DESC);
+
+-- What an ended process left behind is taken up again; in good times there is nothing in it.
+CREATE INDEX edi_interchange_unsettled ON edi_interchange (tried_at) WHERE status = 'received';
+-- Reprocessing starts from a payload.
+CREATE INDEX edi_interchange_by_payload ON edi_interchange (account_id, payload_id);
+
+-- Messages that were stored, and so acknowledged to their sender, and not applied yet. The row is written with the payload
+-- and removed when everything in it was applied; what an ended process left here is taken up again.
+CREATE TABLE unread_payload (
+  account_id uuid NOT NULL,
+  payload_id uuid NOT NULL,
+  tried_at timestamptz NOT NULL,
+  tries integer NOT NULL DEFAULT 1,
+  PRIMARY KEY (account_id, payload_id),
+  FOREIGN KEY (account_id, payload_id) REFERENCES raw_payload (account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX unread_payload_by_age ON unread_payload (tried_at);
 
 -- Control numbers of the acknowledgements we send; nine digits are all X12 has.
 CREATE SEQUENCE edi_control_number AS integer MINVALUE 1 MAXVALUE 999999999 CYCLE;

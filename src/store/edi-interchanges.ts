@@ -16,6 +16,7 @@ export interface NewInterchange {
   readonly payloadId: Id;
   readonly receivedBy: string;
   readonly messageCount: number;
+  readonly acknowledgementRequested: boolean;
   readonly receivedAt: Instant;
 }
 
@@ -36,7 +37,9 @@ export async function noteInterchange(db: Db, interchange: NewInterchange): Prom
       status: 'received',
       received_by: interchange.receivedBy,
       message_count: interchange.messageCount,
+      acknowledgement_requested: interchange.acknowledgementRequested,
       acknowledgement: null,
+      tried_at: receivedAt,
       received_at: receivedAt,
       last_received_at: receivedAt,
     })
@@ -58,7 +61,8 @@ export interface InterchangeOutcome {
   readonly waitingCount: number;
   readonly shipmentCount: number;
   readonly problems: EdiInterchange['problems'];
-  readonly acknowledgement: string | null;
+  /** Left out: the one there is stays. */
+  readonly acknowledgement?: string | null;
 }
 
 /** An interchange wrong all over shows this many of its problems. */
@@ -73,11 +77,61 @@ export async function settleInterchange(db: Db, accountId: Id, id: Id, outcome: 
       waiting_count: outcome.waitingCount,
       shipment_count: outcome.shipmentCount,
       problems: JSON.stringify(outcome.problems.slice(0, MAX_SHOWN_PROBLEMS)),
-      acknowledgement: outcome.acknowledgement,
+      ...(outcome.acknowledgement !== undefined && { acknowledgement: outcome.acknowledgement }),
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
+}
+
+/** What processing a stored interchange needs to know of it. */
+export interface StoredInterchange {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly payloadId: Id;
+  readonly receivedAt: Instant;
+  readonly acknowledgementRequested: boolean;
+  readonly tries: number;
+}
+
+/** Takes interchanges whose processing was begun before then and never ended; no other process takes them for a while. */
+export async function claimUnsettledInterchanges(
+  db: Db,
+  begunBefore: Instant,
+  now: Instant,
+  limit: number,
+): Promise<StoredInterchange[]> {
+  const { rows } = await sql<StoredInterchange>`
+    update edi_interchange set tried_at = ${now}, tries = tries + 1
+    where (account_id, id) in (
+      select account_id, id from edi_interchange where status = 'received' and tried_at < ${begunBefore}
+      order by tried_at, id limit ${limit} for update skip locked
+    )
+    returning account_id as "accountId", id, payload_id as "payloadId", received_at as "receivedAt",
+      acknowledgement_requested as "acknowledgementRequested", tries`.execute(db);
+  return rows;
+}
+
+/** The interchange a payload is. */
+export async function findInterchangeOfPayload(
+  db: Db,
+  accountId: Id,
+  payloadId: Id,
+): Promise<StoredInterchange | undefined> {
+  return db
+    .selectFrom('edi_interchange')
+    .where('account_id', '=', accountId)
+    .where('payload_id', '=', payloadId)
+    .orderBy('id')
+    .select([
+      'account_id as accountId',
+      'id',
+      'payload_id as payloadId',
+      'received_at as receivedAt',
+      'acknowledgement_requested as acknowledgementRequested',
+      'tries',
+    ])
+    .executeTakeFirst();
 }
 
 /** The number of the next acknowledgement. */

@@ -9,6 +9,7 @@ import type { UploadError, UploadedRow } from '../domain/shipment-upload.ts';
 export interface IngestTables {
   edi_partner: EdiPartnerTable;
   edi_interchange: EdiInterchangeTable;
+  unread_payload: UnreadPayloadTable;
   waiting_observation: WaitingObservationTable;
   event_subscription: EventSubscriptionTable;
   shipment_upload: ShipmentUploadTable;
@@ -41,10 +42,20 @@ interface EdiInterchangeTable {
   waiting_count: Generated<number>;
   shipment_count: Generated<number>;
   problems: ColumnType<EdiInterchangeProblem[], string | undefined, string>;
+  acknowledgement_requested: boolean;
   acknowledgement: string | null;
+  tried_at: string;
+  tries: Generated<number>;
   times_received: Generated<number>;
   received_at: string;
   last_received_at: string;
+}
+
+interface UnreadPayloadTable {
+  account_id: string;
+  payload_id: string;
+  tried_at: string;
+  tries: Generated<number>;
 }
 
 interface WaitingObservationTable {

@@ -201,18 +201,19 @@ async function settleLanes(trx: Trx, lanes: readonly Lane[], now: Instant): Prom
       and poll_lane.priority = served.priority`.execute(trx);
 }
 
-/** The line pushed something about these shipments just now, so that asking can wait. Questions under way stay. */
-export async function postponePolls(
-  db: Db,
-  accountId: Id,
-  scac: string,
-  succeededAt: Instant,
-  until: Instant,
-): Promise<void> {
-  await sql`update poll set due_at = ${until}
-    from shipment
-    where poll.account_id = ${accountId} and poll.scac = ${scac} and poll.lease_id is null
-      and poll.subject_type = 'shipment' and poll.due_at < ${until}
-      and shipment.account_id = poll.account_id and shipment.id = poll.id
-      and shipment.line_tracking_last_succeeded_at = ${succeededAt}`.execute(db);
+/**
+ * The line spoke of these shipments of its own accord just now, so that asking about them can wait. Questions under way
+ * stay, and so do those that somebody waits for.
+ */
+export async function postponePolls(db: Db, accountId: Id, ids: readonly Id[], until: Instant): Promise<void> {
+  await db
+    .updateTable('poll')
+    .set({ due_at: until })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .where('subject_type', '=', 'shipment')
+    .where('priority', '=', ROUTINE)
+    .where('lease_id', 'is', null)
+    .where('due_at', '<', until)
+    .execute();
 }

@@ -120,6 +120,32 @@ export async function findLastChange(db: Db, accountId: Id, id: Id): Promise<Ins
   return row && (row.line_tracking_last_changed_at ?? row.created_at);
 }
 
+export interface UnpolledShipment {
+  readonly accountId: Id;
+  readonly id: Id;
+  /** When the line last said something new; null when it never said anything. */
+  readonly lineSpokeAt: Instant | null;
+}
+
+/** Shipments that are followed without their line being asked, in the order of their keys. */
+export async function listUnpolledShipments(
+  db: Db,
+  after: { readonly accountId: Id; readonly id: Id } | undefined,
+  limit: number,
+): Promise<UnpolledShipment[]> {
+  const { rows } = await sql<UnpolledShipment>`
+    select account_id as "accountId", id,
+      case when line_tracking_last_succeeded_at is not null
+        then coalesce(line_tracking_last_changed_at, created_at) end as "lineSpokeAt"
+    from shipment
+    where line_tracking_stopped_at is null
+      and (${after?.accountId ?? null}::uuid is null
+        or (account_id, id) > (${after?.accountId ?? null}::uuid, ${after?.id ?? null}::uuid))
+      and not exists (select from poll where poll.account_id = shipment.account_id and poll.id = shipment.id)
+    order by account_id, id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Takes the shipment off the schedule. Returns the requests that stop with it; undefined when it had stopped before. */
 export async function stopTracking(
   trx: Trx,

@@ -41,21 +41,58 @@ export async function keepWaiting(db: Db, accountId: Id, observations: readonly 
     on conflict (account_id, fingerprint) do update set received_at = excluded.received_at`.execute(db);
 }
 
-/** Takes what waits for the boxes or the documents out of the waiting room. */
-export async function takeWaiting(
+export interface KeptWaiting extends WaitingObservation {
+  readonly id: Id;
+}
+
+/** What waits for the boxes or the documents; locked until the transaction ends, so that one shipment takes it up. */
+export async function lockWaiting(
   trx: Trx,
   accountId: Id,
   documents: readonly string[],
   containers: readonly string[],
-): Promise<WaitingObservation[]> {
-  const { rows } = await sql<WaitingObservation>`
-    delete from waiting_observation where account_id = ${accountId} and id in (
-      select id from waiting_observation
-      where account_id = ${accountId}
-        and (container_number = any(${containers}::text[]) or document_numbers && ${documents}::text[])
-      order by received_at desc, id desc limit ${MAX_TAKEN} for update
-    )
-    returning source, source_name as "sourceName", fingerprint, received_at as "receivedAt",
-      payload_id as "payloadId", fact`.execute(trx);
+): Promise<KeptWaiting[]> {
+  const { rows } = await sql<KeptWaiting>`
+    select id, source, source_name as "sourceName", fingerprint, received_at as "receivedAt",
+      payload_id as "payloadId", fact
+    from waiting_observation
+    where account_id = ${accountId}
+      and (container_number = any(${containers}::text[]) or document_numbers && ${documents}::text[])
+    order by received_at desc, id desc limit ${MAX_TAKEN} for update skip locked`.execute(trx);
   return rows;
+}
+
+export async function deleteWaiting(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<void> {
+  await trx
+    .deleteFrom('waiting_observation')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Shipments that have boxes something waits for: a box may join a shipment long after it was spoken of. */
+export async function listShipmentsWaitedFor(
+  db: Db,
+  limit: number,
+): Promise<{ readonly accountId: Id; readonly shipmentId: Id }[]> {
+  const { rows } = await sql<{ accountId: Id; shipmentId: Id }>`
+    select distinct container.account_id as "accountId", container.shipment_id as "shipmentId"
+    from waiting_observation
+    join container on container.account_id = waiting_observation.account_id
+      and container.number = waiting_observation.container_number and container.left_shipment_at is null
+    join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
+      and shipment.line_tracking_stopped_at is null
+    -- Before that it was there to be matched at once; what was left is about another shipment of the box.
+    where container.created_at > waiting_observation.received_at
+    order by 1, 2 limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Drops what nobody came for; returns how much that was. */
+export async function dropWaitingBefore(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('waiting_observation')
+    .where('received_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

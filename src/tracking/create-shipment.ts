@@ -12,6 +12,7 @@ import type { CarrierRequest } from './request-outcomes.ts';
 import { nextPollAt } from './schedule.ts';
 import { applyFacts } from './steps/apply-facts.ts';
 import type { Reading } from './steps/read-payloads.ts';
+import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Makes the shipment of a request out of the line's first answer. False when the account tracks the number already. */
@@ -59,5 +60,6 @@ export async function createShipment(
   }
   const succeeded: DomainEvent = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
   await tracking.publish(trx, [succeeded, ...applied.events]);
+  await takeUpWaiting(trx, tracking, accountId, id, at);
   return true;
 }

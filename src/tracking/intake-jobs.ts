@@ -6,8 +6,15 @@ import { listDueSubscriptions } from '../store/event-subscriptions.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { keepSubscription, type SubscriptionKeeping } from './keep-subscription.ts';
+import { resumeIntake } from './resume-intake.ts';
+import { stopUnpolled } from './stop-unpolled.ts';
+import { sweepWaiting } from './take-up-waiting.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const RESUME_JOB = 'intake.resume';
+const WAITING_JOB = 'intake.waiting';
+const STOP_JOB = 'intake.stop';
 const DUE_SUBSCRIPTIONS_JOB = 'event_subscription.due';
 const MAX_DUE = 500;
 const CONVERSATIONS_AT_A_TIME = 2;
@@ -17,9 +24,13 @@ export function createIntakeJobs(keeping: SubscriptionKeeping): {
   kinds: Readonly<Record<string, JobKind>>;
   schedules: readonly Schedule[];
 } {
-  const { db, now } = keeping.tracking;
+  const { tracking } = keeping;
+  const { db, now } = tracking;
   return {
     kinds: {
+      [RESUME_JOB]: { concurrency: 1, handler: () => resumeIntake(tracking) },
+      [WAITING_JOB]: { concurrency: 1, handler: () => sweepWaiting(tracking) },
+      [STOP_JOB]: { concurrency: 1, handler: () => stopUnpolled(tracking) },
       [SUBSCRIPTION_JOB]: {
         concurrency: CONVERSATIONS_AT_A_TIME,
         handler: async ({ payload }, { signal }) => keepSubscription(keeping, (payload as { id: Id }).id, signal),
@@ -33,6 +44,15 @@ export function createIntakeJobs(keeping: SubscriptionKeeping): {
         },
       },
     },
-    schedules: [{ name: DUE_SUBSCRIPTIONS_JOB, kind: DUE_SUBSCRIPTIONS_JOB, everyMs: MINUTE_MS }],
+    schedules: [
+      every(RESUME_JOB, MINUTE_MS),
+      every(DUE_SUBSCRIPTIONS_JOB, MINUTE_MS),
+      every(WAITING_JOB, 5 * MINUTE_MS),
+      every(STOP_JOB, DAY_MS),
+    ],
   };
+}
+
+function every(kind: string, everyMs: number): Schedule {
+  return { name: kind, kind, everyMs };
 }

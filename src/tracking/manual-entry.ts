@@ -1,7 +1,9 @@
 import { type ManualMilestone, manualMove } from '../domain/manual-milestone.ts';
 import type { UploadedRow } from '../domain/shipment-upload.ts';
+import { LandfallError } from '../errors.ts';
 import { rowObservations } from '../sources/shipment-file/normalise.ts';
 import { findContainer } from '../store/containers.ts';
+import { findPollTarget } from '../store/shipment-tracking.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { applyToShipment } from './ingest.ts';
@@ -59,6 +61,9 @@ export async function stateMilestones(
 ): Promise<boolean> {
   const container = await findContainer(tracking.db, accountId, containerId);
   if (!container) return false;
+  const shipment = await findPollTarget(tracking.db, accountId, container.shipmentId);
+  if (shipment?.stoppedAt)
+    throw new LandfallError('conflict', 'Tracking of the shipment has stopped; resume it first.');
   const receivedAt = toInstant(tracking.now());
   const moves = milestones.map((milestone) => manualMove({ containerNumber: container.number }, milestone));
   const { facts } = await resolveObservations(moves, receivedAt, tracking.resolvePlace, tracking.resolveVessel);

@@ -6,12 +6,11 @@ import { findShipmentIdByNumber, insertShipment } from '../store/shipment-tracki
 import { findShippingLineByScac } from '../store/shipping-lines.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment } from '../store/tracked-shipments.ts';
-import { takeWaiting, type WaitingObservation } from '../store/waiting-observations.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { spellings } from './ingest.ts';
 import { applyFacts } from './steps/apply-facts.ts';
 import type { ResolvedFact } from './steps/resolve.ts';
+import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** A shipment that came to be known otherwise than by asking its line. */
@@ -72,42 +71,10 @@ export async function createKnownShipment(
   });
 }
 
-/** Applies what was said about the shipment's boxes and documents before it was followed. */
-export async function takeUpWaiting(
-  trx: Trx,
-  tracking: Tracking,
-  accountId: Id,
-  shipmentId: Id,
-  at: Instant,
-): Promise<void> {
-  const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-  if (!tracked) return;
-  const documents = tracked.numberType === 'container' ? [] : spellings(tracked.normalizedNumber, tracked.scac);
-  const own = tracked.numberType === 'container' ? [tracked.normalizedNumber] : [];
-  const containers = [...own, ...tracked.containers.map(({ number }) => number)];
-  const waiting = await takeWaiting(trx, accountId, documents, containers);
-  for (const [sourceName, statements] of bySender(waiting)) {
-    const [first] = statements;
-    if (!first) continue;
-    await speak(trx, tracking, accountId, shipmentId, {
-      source: first.source,
-      sourceName,
-      receivedAt: at,
-      facts: statements.map(({ fact, payloadId }) => ({ fact, payloadId })),
-    });
-  }
-}
-
 async function speak(trx: Trx, tracking: Tracking, accountId: Id, id: Id, word: FirstWord): Promise<void> {
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked || tracked.stoppedAt !== null) return;
   const { facts, ...sender } = word;
   const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
   await tracking.publish(trx, applied.events);
-}
-
-function bySender(waiting: readonly WaitingObservation[]): Map<string, WaitingObservation[]> {
-  const senders = new Map<string, WaitingObservation[]>();
-  for (const one of waiting) senders.set(one.sourceName, [...(senders.get(one.sourceName) ?? []), one]);
-  return senders;
 }

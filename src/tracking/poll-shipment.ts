@@ -1,23 +1,17 @@
 import { inTransaction } from '../db/transaction.ts';
-import { stopReason } from '../domain/stop-rules.ts';
-import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import type { FetchOutcome, Source } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, holdsLease, removePoll } from '../store/polls.ts';
-import {
-  findLastChange,
-  findPollTarget,
-  noteAttempt,
-  type PollTarget,
-  stopTracking,
-} from '../store/shipment-tracking.ts';
+import { findPollTarget, noteAttempt, type PollTarget } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
 import { nextPollAt, nextTryAt } from './schedule.ts';
-import { type Applied, applyFacts } from './steps/apply-facts.ts';
+import { applyFacts } from './steps/apply-facts.ts';
 import { keepPayloads } from './steps/keep-payloads.ts';
 import { type Reading, readPayloads } from './steps/read-payloads.ts';
+import { stopIfOver } from './stop-if-over.ts';
+import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Asks the line about a shipment once, and takes in what it says. */
@@ -76,8 +70,12 @@ async function takeIn(
   const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
   const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete, missing: poll.missing }, sender);
   await tracking.publish(trx, applied.events);
+  const known = new Set(tracked.containers.map(({ number }) => number));
+  if (applied.containers.some(({ number }) => !known.has(number))) {
+    await takeUpWaiting(trx, tracking, poll.accountId, poll.id, at);
+  }
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed });
-  if (await stopIfOver(trx, tracking, poll, applied, 0, at)) return;
+  if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
   const dueAt = nextPollAt(applied, at, tracking.random());
   await finishPoll(trx, poll, { dueAt, failures: 0, notFound: 0, missing: applied.missing });
 }
@@ -95,7 +93,7 @@ async function noteNoAnswer(
   const isEmpty = outcome.kind === 'not_found' || (reading !== undefined && reading.problems.length === 0);
   const notFound = isEmpty ? poll.notFound + 1 : poll.notFound;
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: isEmpty, changed: false });
-  if (await stopIfOver(trx, tracking, poll, tracked, notFound, at)) return;
+  if (await stopIfOver(trx, tracking, poll, { ...tracked, notFound }, at)) return;
   const { missing } = poll;
   if (isEmpty) {
     const dueAt = nextPollAt(tracked, at, tracking.random());
@@ -105,24 +103,4 @@ async function noteNoAnswer(
   const failures = outcome.kind === 'rate_limited' ? poll.failures : poll.failures + 1;
   const dueAt = nextTryAt(Math.max(failures, 1), at, tracking.random());
   return finishPoll(trx, poll, { dueAt, failures, notFound, missing });
-}
-
-async function stopIfOver(
-  trx: Trx,
-  tracking: Tracking,
-  poll: ClaimedPoll,
-  { state, containers }: Pick<Applied, 'state' | 'containers'>,
-  notFound: number,
-  at: Instant,
-): Promise<boolean> {
-  const { accountId, id } = poll;
-  const lastChangedAt = (await findLastChange(trx, accountId, id)) ?? at;
-  const reason = stopReason({ state, containers: containers.map((one) => one.state), lastChangedAt, notFound }, at);
-  if (!reason) return false;
-  const requests = await stopTracking(trx, { accountId, id, reason, userId: null, at });
-  const events = (requests ?? []).map((requestId) =>
-    trackingRequestEvent('tracking_stopped', { accountId, id: requestId, shipmentId: id }, at),
-  );
-  await tracking.publish(trx, events);
-  return true;
 }

@@ -1,10 +1,11 @@
 import type { EventSubscription } from '../domain/event-subscription.ts';
-import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
+import { messageOf } from '../errors.ts';
 import { isSignedBy, pushKey } from '../sources/dcsa/push-signature.ts';
 import { notePush } from '../store/event-subscriptions.ts';
 import { postponePolls } from '../store/polls.ts';
 import { toInstant } from '../values/instant.ts';
-import { takeInMessage } from './take-in.ts';
+import { DCSA } from './normalisers.ts';
+import { applyMessage, keepMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /** While pushes arrive the line is asked this much less often; once they stop, asking goes on as before. */
@@ -17,7 +18,7 @@ export interface Push {
   readonly carrierSubscriptionId: string | null;
 }
 
-/** Takes in pushed events. False when they are not signed with a secret of the subscription. */
+/** Stores pushed events and applies them. False when they are not signed with a secret of the subscription. */
 export async function receivePush(tracking: Tracking, subscription: EventSubscription, push: Push): Promise<boolean> {
   const now = toInstant(tracking.now());
   const { accountId, id, scac, secret, previousSecret, previousSecretUntil } = subscription;
@@ -40,9 +41,15 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
     asked: `push ${id}`,
     truncated: false,
   };
-  await takeInMessage(tracking, speaker, payload, { normalise: normaliseDcsa });
   await notePush(tracking.db, subscription, push.carrierSubscriptionId, now);
-  const until = toInstant(new Date(tracking.now().getTime() + POLL_AFTER_PUSH_MS));
-  await postponePolls(tracking.db, accountId, scac, now, until);
+  const message = await keepMessage(tracking, speaker, payload);
+  try {
+    const { shipmentIds } = await applyMessage(tracking, speaker, message, DCSA);
+    const until = toInstant(new Date(Date.parse(now) + POLL_AFTER_PUSH_MS));
+    if (shipmentIds.length > 0) await postponePolls(tracking.db, accountId, shipmentIds, until);
+  } catch (error) {
+    // It is stored, so its sender has done its part; applying it is ours, and is tried again.
+    tracking.log.error({ payloadId: message.id, reason: messageOf(error) }, 'a push could not be applied yet');
+  }
   return true;
 }

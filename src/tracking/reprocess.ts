@@ -1,41 +1,56 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Normaliser } from '../sources/source.ts';
+import { findInterchangeOfPayload } from '../store/edi-interchanges.ts';
 import { quarantine, resolveQuarantine } from '../store/quarantine.ts';
-import { findPayload } from '../store/raw-payloads.ts';
+import { findPayload, type StoredPayload } from '../store/raw-payloads.ts';
 import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import { saidBy } from './late-word.ts';
+import { normaliserOf } from './normalisers.ts';
+import { reprocessInterchange } from './process-interchange.ts';
 import { applyFacts } from './steps/apply-facts.ts';
-import { readPayload } from './steps/read-payloads.ts';
+import { readPayload, type SourcedFact } from './steps/read-payloads.ts';
 import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Reads a stored payload again, as after a correction of its source; false when it is not there. */
-export async function reprocessPayload(
-  tracking: Tracking,
-  accountId: Id,
-  payloadId: Id,
-  normaliserOf: (sourceName: string) => Normaliser | undefined,
-): Promise<boolean> {
+export async function reprocessPayload(tracking: Tracking, accountId: Id, payloadId: Id): Promise<boolean> {
   const payload = await findPayload(tracking.db, accountId, payloadId);
-  const normaliser = payload && normaliserOf(payload.sourceName);
-  if (!payload || !normaliser) return false;
-  const { source, sourceName, receivedAt, shipmentId } = payload;
+  if (!payload) return false;
+  const interchange = await findInterchangeOfPayload(tracking.db, accountId, payloadId);
+  return interchange ? reprocessInterchange(tracking, interchange) : readAgain(tracking, payload);
+}
+
+/** Takes in what a payload says as if it came now, except that it is no news. False when nobody can read it. */
+export async function readAgain(tracking: Tracking, payload: StoredPayload): Promise<boolean> {
+  const normaliser = normaliserOf(payload.sourceName);
+  if (!normaliser) return false;
+  const { accountId, id: payloadId, receivedAt } = payload;
   const reading = await readPayload(tracking, { receivedAt }, { body: payload.body, truncated: false }, normaliser);
-  const facts = reading.facts.map((fact) => ({ fact, payloadId }));
+  const sourced = reading.facts.map((fact) => ({ fact, payloadId }));
   const at = toInstant(tracking.now());
-  if (shipmentId === null) {
-    await takeInFacts(tracking, { accountId, source, sourceName, receivedAt }, facts);
-  } else {
-    await inTransaction(tracking.db, async (trx) => {
-      const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-      if (!tracked || tracked.stoppedAt !== null) return;
-      const answered = { facts, complete: false, missing: {} };
-      const applied = await applyFacts(trx, tracked, answered, { source, sourceName, receivedAt: at });
-      await tracking.publish(trx, applied.events);
-    });
-  }
+  await apply(tracking, payload, saidBy(sourced, receivedAt), at);
   await resolveQuarantine(tracking.db, accountId, payloadId, reading.problems, at);
   for (const problem of reading.problems) await quarantine(tracking.db, { ...payload, ...problem, payloadId, at });
   return true;
+}
+
+async function apply(
+  tracking: Tracking,
+  { accountId, source, sourceName, shipmentId }: StoredPayload,
+  facts: readonly SourcedFact[],
+  at: Instant,
+): Promise<void> {
+  const sender = { source, sourceName, receivedAt: at };
+  if (shipmentId === null) {
+    const scac = sourceName.startsWith('dcsa:') ? sourceName.slice('dcsa:'.length) : undefined;
+    await takeInFacts(tracking, { accountId, ...sender, ...(scac && { scac }) }, facts);
+    return;
+  }
+  await inTransaction(tracking.db, async (trx) => {
+    const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
+    if (!tracked || tracked.stoppedAt !== null) return;
+    const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
+    await tracking.publish(trx, applied.events);
+  });
 }

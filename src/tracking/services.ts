@@ -1,24 +1,24 @@
 import { LandfallError } from '../errors.ts';
-import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
-import type { Normaliser } from '../sources/source.ts';
-import { normaliseTerminalFeed, readMessageIdentity } from '../sources/terminal-feed/normalise.ts';
+import { readMessageIdentity } from '../sources/terminal-feed/normalise.ts';
 import { findQuarantineEntry } from '../store/quarantine.ts';
 import { isOtherAnswer } from '../store/raw-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
+import { TERMINAL_FEED } from './normalisers.ts';
 import { reprocessPayload } from './reprocess.ts';
 import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */
 export interface TrackingServices {
-  ingestTerminalMessage(accountId: Id, body: Uint8Array, contentType: string | null): Promise<TakenIn>;
+  ingestTerminalMessage(
+    accountId: Id,
+    body: Uint8Array,
+    contentType: string | null,
+  ): Promise<Omit<TakenIn, 'shipmentIds'>>;
   /** False when there is no such entry. */
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
 }
-
-const TERMINAL_FEED: Normaliser = { normalise: normaliseTerminalFeed };
-const DCSA: Normaliser = { normalise: normaliseDcsa };
 
 export function createTrackingServices(tracking: Tracking): TrackingServices {
   return {
@@ -33,17 +33,12 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
       const payload = { body, contentType, httpStatus: null, asked, truncated: false };
       const receivedAt = toInstant(tracking.now());
       const speaker = { accountId, source: 'terminal', sourceName, receivedAt } as const;
-      return takeInMessage(tracking, speaker, payload, TERMINAL_FEED);
+      const { shipmentIds: _, ...taken } = await takeInMessage(tracking, speaker, payload, TERMINAL_FEED);
+      return taken;
     },
     reprocess: async (accountId, quarantineId) => {
       const entry = await findQuarantineEntry(tracking.db, accountId, quarantineId);
-      return entry !== undefined && reprocessPayload(tracking, accountId, entry.payloadId, normaliserOf);
+      return entry !== undefined && reprocessPayload(tracking, accountId, entry.payloadId);
     },
   };
-}
-
-/** Which reader a stored payload is for. */
-function normaliserOf(sourceName: string): Normaliser | undefined {
-  if (sourceName.startsWith('dcsa:')) return DCSA;
-  return sourceName.startsWith('terminal:') ? TERMINAL_FEED : undefined;
 }

@@ -1,8 +1,11 @@
+import { inTransaction } from '../db/transaction.ts';
 import type { Normaliser, RawPayload } from '../sources/source.ts';
+import { keepPayload } from '../store/raw-payloads.ts';
 import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
+import { markRead, markUnread } from '../store/unread-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { applyToShipment, ingest, keepUnmatched, type Speaker } from './ingest.ts';
-import { keepPayloads } from './steps/keep-payloads.ts';
+import type { KeptPayload } from './steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -15,6 +18,8 @@ export interface TakenIn {
   readonly statements: number;
   readonly unmatched: number;
   readonly problems: number;
+  /** Shipments it is about. */
+  readonly shipmentIds: readonly Id[];
 }
 
 /** Takes in a message that was sent to us: kept, read, and given to every shipment it is about. */
@@ -24,25 +29,46 @@ export async function takeInMessage(
   payload: RawPayload,
   normaliser: Normaliser,
 ): Promise<TakenIn> {
+  return applyMessage(tracking, speaker, await keepMessage(tracking, speaker, payload), normaliser);
+}
+
+/** Stores a message. Should this process end before everything in it is applied, another one takes it up. */
+export async function keepMessage(tracking: Tracking, speaker: Speaker, payload: RawPayload): Promise<KeptPayload> {
+  const id = await inTransaction(tracking.db, async (trx) => {
+    const origin = { ...speaker, shipmentId: null, trackingRequestId: null };
+    const stored = await keepPayload(trx, { ...origin, ...payload });
+    await markUnread(trx, speaker.accountId, stored, speaker.receivedAt);
+    return stored;
+  });
+  return { ...payload, id };
+}
+
+export async function applyMessage(
+  tracking: Tracking,
+  speaker: Speaker,
+  message: KeptPayload,
+  normaliser: Normaliser,
+): Promise<TakenIn> {
   const origin = { ...speaker, shipmentId: null, trackingRequestId: null };
-  const payloads = await keepPayloads(tracking.db, origin, [payload]);
-  const reading = await readPayloads(tracking, origin, payloads, normaliser);
-  const unmatched = await takeInFacts(tracking, speaker, reading.facts);
+  const reading = await readPayloads(tracking, origin, [message], normaliser);
+  const { unmatched, shipmentIds } = await takeInFacts(tracking, speaker, reading.facts);
+  await markRead(tracking.db, speaker.accountId, message.id);
   return {
-    payloadId: payloads[0]?.id ?? '',
+    payloadId: message.id,
+    shipmentIds,
     statements: reading.facts.length,
     unmatched,
     problems: reading.problems.length,
   };
 }
 
-/** Returns how many statements are about nothing yet; those wait. */
+/** Gives statements to the shipments they are about, and tells how many are about nothing yet; those wait. */
 export async function takeInFacts(
   tracking: Tracking,
   speaker: Speaker,
   facts: readonly SourcedFact[],
-): Promise<number> {
-  const { unmatched } = await ingest(tracking, speaker, facts);
+): Promise<Pick<TakenIn, 'unmatched' | 'shipmentIds'>> {
+  const { unmatched, shipmentIds } = await ingest(tracking, speaker, facts);
   const unheard: SourcedFact[] = [];
   for (const sourced of unmatched) {
     if (!(await takeInVesselCall(tracking, speaker, sourced))) unheard.push(sourced);
@@ -52,7 +78,7 @@ export async function takeInFacts(
     speaker,
     unheard.filter(({ fact }) => fact.subject.containerNumber !== undefined),
   );
-  return unheard.length;
+  return { unmatched: unheard.length, shipmentIds };
 }
 
 /** A vessel at a place, without a box: it concerns the shipments that wait for that vessel. */

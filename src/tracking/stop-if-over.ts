@@ -1,0 +1,35 @@
+import type { ContainerState } from '../domain/container.ts';
+import type { ShipmentState } from '../domain/shipment.ts';
+import { type Following, stopReason } from '../domain/stop-rules.ts';
+import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import { findLastChange, stopTracking } from '../store/shipment-tracking.ts';
+import type { Trx } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Tracking } from './tracking.ts';
+
+interface Followed extends Pick<Following, 'notFound'> {
+  /** When the line last said something new, if that is not what the shipment itself says. */
+  readonly lastChangedAt?: Instant;
+  readonly state: ShipmentState;
+  readonly containers: readonly { readonly state: ContainerState }[];
+}
+
+/** Stops following a shipment that need no longer be followed; true when it did. */
+export async function stopIfOver(
+  trx: Trx,
+  tracking: Tracking,
+  { accountId, id }: { readonly accountId: Id; readonly id: Id },
+  { state, containers, notFound, ...followed }: Followed,
+  at: Instant,
+): Promise<boolean> {
+  const lastChangedAt = followed.lastChangedAt ?? (await findLastChange(trx, accountId, id)) ?? at;
+  const reason = stopReason({ state, containers: containers.map((one) => one.state), lastChangedAt, notFound }, at);
+  if (!reason) return false;
+  const requests = await stopTracking(trx, { accountId, id, reason, userId: null, at });
+  const events = (requests ?? []).map((requestId) =>
+    trackingRequestEvent('tracking_stopped', { accountId, id: requestId, shipmentId: id }, at),
+  );
+  await tracking.publish(trx, events);
+  return true;
+}

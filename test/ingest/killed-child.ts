@@ -1,0 +1,42 @@
+// Run in a process of its own: receives what it is given and is killed when it begins to apply it.
+import { openDatabase } from '../../src/db/database.ts';
+import { createLog } from '../../src/log.ts';
+import { createRegistry } from '../../src/sources/registry.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { DCSA } from '../../src/tracking/normalisers.ts';
+import { receiveEdi } from '../../src/tracking/receive-edi.ts';
+import { takeInMessage } from '../../src/tracking/take-in.ts';
+import type { Tracking } from '../../src/tracking/tracking.ts';
+import { createVesselResolver } from '../../src/tracking/vessels.ts';
+
+const [, , url = '', accountId = '', now = '', kind = '', payload = ''] = process.argv;
+const { kysely: db } = await openDatabase<Tables>(url, { maxConnections: 2, log: createLog('silent') });
+const tracking: Tracking = {
+  db,
+  log: createLog('silent'),
+  now: () => new Date(now),
+  random: () => 0.5,
+  resolvePlace: () => {
+    process.kill(process.pid, 'SIGKILL');
+    return null;
+  },
+  resolveVessel: createVesselResolver(db),
+  sources: createRegistry([], Date.now),
+  credentialsOf: async () => ({}),
+  publish: async () => {},
+  setInitialFields: async () => {},
+};
+const body = Buffer.from(payload, 'base64');
+if (kind === 'edi') {
+  await receiveEdi(tracking, { accountId, payload: body, receivedBy: 'http', acknowledge: false });
+} else {
+  const speaker = {
+    accountId,
+    source: 'shipping_line',
+    sourceName: 'dcsa:MAEU',
+    receivedAt: now,
+    scac: 'MAEU',
+  } as const;
+  const message = { body, contentType: null, httpStatus: null, asked: 'push 1', truncated: false };
+  await takeInMessage(tracking, speaker, message, DCSA);
+}
