@@ -21,20 +21,24 @@ if (!hasChromium) {
   console.warn(`No Chromium at ${EXECUTABLE}: browser tests are skipped. Install it, or set CHROMIUM_PATH.`);
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: FLAGS });
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: [...FLAGS, ...flags] });
 }
 
 export interface Visit {
   readonly page: Page;
   /** What went wrong in the page: exceptions, and everything the content security policy refused. */
   readonly problems: string[];
-  /** Addresses asked for outside the service. */
+  /** Addresses asked for that begin with none of the origins. */
   readonly outside: string[];
   close(): Promise<void>;
 }
 
-export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  origins: string | readonly string[],
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
@@ -51,7 +55,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) outside.push(url);
+    if (![...[origins].flat(), 'data:', 'blob:'].some((start) => url.startsWith(start))) outside.push(url);
   });
   return { page, problems, outside, close: () => context.close() };
 }

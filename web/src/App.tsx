@@ -24,6 +24,7 @@ const PAGES = [
   ['/webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
   ['/webhooks/:id', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
   ['/keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
+  ['/embed', lazy(() => import('./pages/embed/EmbedPage.tsx'))],
   ['/explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
   ['/fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
   ['/sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],

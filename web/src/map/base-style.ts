@@ -1,27 +1,26 @@
 import type { FeatureCollection, MultiLineString } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { MAP_FONTS } from './fonts.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 const GRATICULE_STEP_DEGREES = 20;
 const ATTRIBUTION = 'Natural Earth';
 
 /** A world without any request to anybody: land, coasts, borders, names and a graticule. */
-export function baseStyle(theme: Theme, world: FeatureCollection, labels: FeatureCollection): StyleSpecification {
+export function baseStyle(colours: Palette, world: FeatureCollection, labels: FeatureCollection): StyleSpecification {
   return {
     version: 8,
-    name: `landfall-${theme}`,
+    name: 'landfall',
     sources: {
       world: { type: 'geojson', data: world, maxzoom: 7, tolerance: 0.5, buffer: 32, attribution: ATTRIBUTION },
       labels: { type: 'geojson', data: labels },
       graticule: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: graticule() } },
     },
-    layers: [...groundLayers(theme), ...nameLayers(theme)],
+    layers: [...groundLayers(colours), ...nameLayers(colours)],
   };
 }
 
-function groundLayers(theme: Theme): LayerSpecification[] {
-  const colours = PALETTES[theme];
+function groundLayers(colours: Palette): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
     {
@@ -54,8 +53,7 @@ function groundLayers(theme: Theme): LayerSpecification[] {
   ];
 }
 
-function nameLayers(theme: Theme): LayerSpecification[] {
-  const colours = PALETTES[theme];
+function nameLayers(colours: Palette): LayerSpecification[] {
   return [
     {
       id: 'sea-names',

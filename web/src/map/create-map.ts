@@ -11,19 +11,21 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { loadBaseMap } from './base-map-data.ts';
 import { baseStyle } from './base-style.ts';
 import { loadMapFonts } from './fonts.ts';
-import type { Theme } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 const MIN_ZOOM = 0.6;
 const MAX_ZOOM = 14;
 const MAX_FIT_ZOOM = 6;
 
 export interface MapOptions {
-  readonly theme: Theme;
+  readonly palette: Palette;
   /** West, south, east, north to fit; the whole world otherwise. */
   readonly bounds?: LngLatBoundsLike | undefined;
   readonly padding?: PaddingOptions;
   readonly center?: [longitude: number, latitude: number];
   readonly zoom?: number;
+  /** What the map is of, for screen readers. */
+  readonly label?: string;
   /** Two fingers or Ctrl to move: in a page that itself scrolls. */
   readonly cooperative?: boolean;
 }
@@ -36,17 +38,29 @@ export class MapUnavailable extends Error {
 export async function createMap(element: HTMLElement, options: MapOptions): Promise<MapLibre> {
   const [{ world, labels }] = await Promise.all([loadBaseMap(), loadMapFonts()]);
   setWorkerUrl(sameOriginWorker(workerUrl));
-  const map = construct(element, options, baseStyle(options.theme, world, labels));
+  const map = construct(element, options, baseStyle(options.palette, world, labels));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
   map.addControl(new ScaleControl({ unit: 'nautical' }), 'bottom-left');
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-  await new Promise<void>((resolve, reject) => {
-    map.once('style.load', () => resolve());
-    map.once('error', ({ error }) => reject(error));
-  });
+  await reached(map, 'style.load');
   return map;
+}
+
+/** Waits for the map to load its style or to come to rest. One that fails before is removed. */
+export async function reached(map: MapLibre, state: 'style.load' | 'idle'): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const fail = ({ error }: { error: Error }) => {
+      map.remove();
+      reject(new MapUnavailable('The map could not be drawn.', { cause: error }));
+    };
+    map.once('error', fail);
+    map.once(state, () => {
+      map.off('error', fail);
+      resolve();
+    });
+  });
 }
 
 function construct(element: HTMLElement, options: MapOptions, style: ReturnType<typeof baseStyle>): MapLibre {
@@ -66,6 +80,7 @@ function construct(element: HTMLElement, options: MapOptions, style: ReturnType<
       attributionControl: false,
       fadeDuration: 0,
       cooperativeGestures: options.cooperative ?? false,
+      ...(options.label === undefined ? {} : { locale: { 'Map.Title': options.label } }),
     });
   } catch (error) {
     element.replaceChildren();

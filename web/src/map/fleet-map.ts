@@ -50,8 +50,8 @@ const TONE_RANK: Readonly<Record<Tone, number>> = { plan: 0, watch: 1, act: 2 };
 
 /** Every vessel that carries something of ours, and the ports it is bound for. Ships that would overlap are counted. */
 export async function createFleetMap(element: HTMLElement, fleet: Fleet, options: FleetMapOptions): Promise<FleetMap> {
-  const map = await createMap(element, { theme: options.theme, ...START });
   const colours = PALETTES[options.theme];
+  const map = await createMap(element, { palette: colours, ...START });
   for (const [tone, colour] of Object.entries(colours.tones)) {
     map.addImage(`vessel-${tone}`, drawVessel(colour, colours.casing, VESSEL_PX), { pixelRatio: 2 });
   }

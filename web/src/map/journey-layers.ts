@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { MAP_FONTS } from './fonts.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import type { Palette } from './palette.ts';
 
 export const JOURNEY_SOURCE = 'journey';
 export const VESSEL_IMAGE = 'journey-vessel';
@@ -11,16 +11,15 @@ const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const SAILED = isType('past_vessel_locations');
 const AHEAD: ExpressionSpecification = ['any', isType('estimated_partial_leg'), isType('estimated_full_legs')];
 
-export function journeyLayers(theme: Theme): LayerSpecification[] {
-  return [...lineLayers(theme), ...pointLayers(theme), portNames(theme), vesselLayer(theme)];
+export function journeyLayers(colours: Palette): LayerSpecification[] {
+  return [...lineLayers(colours), ...pointLayers(colours), portNames(colours), vesselLayer(colours)];
 }
 
 function isType(type: string): ExpressionSpecification {
   return ['==', ['get', 'feature_type'], type];
 }
 
-function lineLayers(theme: Theme): LayerSpecification[] {
-  const colours = PALETTES[theme];
+function lineLayers(colours: Palette): LayerSpecification[] {
   return [
     {
       id: 'journey-casing',
@@ -58,8 +57,7 @@ function lineLayers(theme: Theme): LayerSpecification[] {
   ];
 }
 
-function pointLayers(theme: Theme): LayerSpecification[] {
-  const colours = PALETTES[theme];
+function pointLayers(colours: Palette): LayerSpecification[] {
   return [
     {
       id: 'journey-ports',
@@ -106,8 +104,7 @@ const NAME_ANCHORS: ExpressionSpecification = [
   ],
 ];
 
-function portNames(theme: Theme): LayerSpecification {
-  const colours = PALETTES[theme];
+function portNames(colours: Palette): LayerSpecification {
   const semibold: ExpressionSpecification = ['literal', [...MAP_FONTS.semibold]];
   const medium: ExpressionSpecification = ['literal', [...MAP_FONTS.medium]];
   return {
@@ -141,8 +138,7 @@ function portNames(theme: Theme): LayerSpecification {
   };
 }
 
-function vesselLayer(theme: Theme): LayerSpecification {
-  const colours = PALETTES[theme];
+function vesselLayer(colours: Palette): LayerSpecification {
   return {
     id: 'journey-vessel',
     type: 'symbol',

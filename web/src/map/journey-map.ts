@@ -4,7 +4,7 @@ import { boundsOf } from './antimeridian.ts';
 import { createMap } from './create-map.ts';
 import { toJourneyFeatures } from './journey-features.ts';
 import { JOURNEY_SOURCE, journeyLayers, VESSEL_IMAGE } from './journey-layers.ts';
-import { PALETTES, type Theme } from './palette.ts';
+import type { Palette } from './palette.ts';
 import { drawVessel } from './vessel-image.ts';
 
 const NARROW_PX = 560;
@@ -20,8 +20,9 @@ export interface JourneyMap {
 }
 
 export interface JourneyMapOptions {
-  readonly theme: Theme;
+  readonly palette: Palette;
   readonly cooperative?: boolean;
+  readonly label?: string;
 }
 
 /** The journey of one container: ports, what was sailed, the vessel, and the way ahead. */
@@ -37,10 +38,10 @@ export async function createJourneyMap(
     bounds: boundsOf(features),
     padding: compact ? NARROW_PADDING : PADDING,
   });
-  const colours = PALETTES[options.theme];
-  map.addImage(VESSEL_IMAGE, drawVessel(colours.journey, colours.casing, VESSEL_PX), { pixelRatio: 2 });
+  const { journey: hull, casing } = options.palette;
+  map.addImage(VESSEL_IMAGE, drawVessel(hull, casing, VESSEL_PX), { pixelRatio: 2 });
   map.addSource(JOURNEY_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features }, tolerance: 0.2 });
-  for (const layer of journeyLayers(options.theme)) map.addLayer(layer);
+  for (const layer of journeyLayers(options.palette)) map.addLayer(layer);
   return {
     map,
     update: (newer) => {

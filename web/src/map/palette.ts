@@ -1,7 +1,7 @@
 export type Theme = 'light' | 'dark';
 export type Tone = 'act' | 'watch' | 'plan';
 
-interface Palette {
+export interface Palette {
   readonly sea: string;
   readonly land: string;
   readonly coast: string;

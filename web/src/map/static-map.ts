@@ -1,30 +1,42 @@
 import type { FeatureCollection, Position } from 'geojson';
-import { boundsOf, nearestTurn, unwrapJourney } from './antimeridian.ts';
+import { boundsOf, nearestTurn } from './antimeridian.ts';
 import { loadBaseMap } from './base-map-data.ts';
+import { toJourneyFeatures } from './journey-features.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const WIDTH = 900;
-const HEIGHT = 480;
-const MARGIN = 70;
+const DEFAULT_SIZE: Size = { width: 900, height: 480 };
+/** Of the narrower side, so that names beside the outermost ports find room. */
+const MARGIN_SHARE = 0.16;
 const MAX_LATITUDE = 80;
 const MIN_SPAN_DEGREES = 20;
 
-/** A drawing for browsers without WebGL. Colours come from the page's style sheet. */
-export async function drawStaticMap(journey: FeatureCollection, label: string): Promise<SVGSVGElement> {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the journey into an element of a page whose browser has no WebGL. Colours come from the page's style sheet. */
+export async function drawStaticMap(frame: HTMLElement, journey: FeatureCollection, label: string): Promise<void> {
   const { world } = await loadBaseMap();
-  const { features } = unwrapJourney(journey);
-  const project = projectionFor(boundsOf(features) ?? [-170, -55, 170, 70]);
-  const svg = element('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', class: 'static-map' });
+  const { clientWidth: width, clientHeight: height } = frame;
+  const size = width > 0 && height > 0 ? { width, height } : DEFAULT_SIZE;
+  frame.replaceChildren(drawing(world, journey, label, size));
+}
+
+function drawing(world: FeatureCollection, journey: FeatureCollection, label: string, size: Size): SVGSVGElement {
+  const features = toJourneyFeatures(journey, true);
+  const project = projectionFor(boundsOf(features) ?? [-170, -55, 170, 70], size);
+  const svg = element('svg', { viewBox: `0 0 ${size.width} ${size.height}`, role: 'img', class: 'static-map' });
   svg.setAttribute('aria-label', label);
-  svg.append(element('rect', { width: WIDTH, height: HEIGHT, class: 'static-sea' }));
+  svg.append(element('rect', { ...size, class: 'static-sea' }));
   svg.append(element('path', { d: landPath(world, project), class: 'static-land' }));
   for (const { geometry, properties } of features) {
     const type = String(properties?.['feature_type']);
     if (geometry.type === 'LineString') {
       const line = pathOf(geometry.coordinates.map(project.at));
       svg.append(element('path', { d: line, class: type.startsWith('estimated') ? 'static-ahead' : 'static-sailed' }));
-    } else if (geometry.type === 'Point') {
-      svg.append(marker(project.at(geometry.coordinates), type, nameOf(properties)));
+    } else {
+      svg.append(marker(project.at(geometry.coordinates), type === 'current_vessel', properties ?? {}, size));
     }
   }
   return svg;
@@ -37,15 +49,19 @@ interface Projection {
 }
 
 /** Mercator, scaled and moved so that the bounds fit. */
-function projectionFor([west, south, east, north]: [number, number, number, number]): Projection {
+function projectionFor(
+  [west, south, east, north]: [number, number, number, number],
+  { width, height }: Size,
+): Projection {
+  const margin = Math.min(width, height) * MARGIN_SHARE;
   const middle = (west + east) / 2;
   const span = Math.max(east - west, MIN_SPAN_DEGREES);
   const [top, bottom] = [mercator(north), mercator(south)];
-  const scale = Math.min((WIDTH - 2 * MARGIN) / span, (HEIGHT - 2 * MARGIN) / Math.max(top - bottom, MIN_SPAN_DEGREES));
+  const scale = Math.min((width - 2 * margin) / span, (height - 2 * margin) / Math.max(top - bottom, MIN_SPAN_DEGREES));
   const level = (top + bottom) / 2;
   return {
     middle,
-    at: ([x = 0, y = 0]) => [WIDTH / 2 + (x - middle) * scale, HEIGHT / 2 - (mercator(y) - level) * scale],
+    at: ([x = 0, y = 0]) => [width / 2 + (x - middle) * scale, height / 2 - (mercator(y) - level) * scale],
   };
 }
 
@@ -72,18 +88,24 @@ function pathOf(points: readonly [number, number][]): string {
   return `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
 }
 
-function marker([x, y]: [number, number], type: string, name: string): SVGElement {
+/** A point with its name, written towards the middle; the dates of a port stand below, a vessel's name above. */
+function marker(
+  [x, y]: [number, number],
+  isVessel: boolean,
+  properties: Readonly<Record<string, unknown>>,
+  { width }: Size,
+): SVGElement {
+  const anchor = x < width / 3 ? 'start' : x > (width * 2) / 3 ? 'end' : 'middle';
+  const write = (text: unknown, below: number, name: string) => {
+    const written = element('text', { x, y: y + below, 'text-anchor': anchor, class: name });
+    written.textContent = typeof text === 'string' ? text : '';
+    return written;
+  };
   const group = element('g', {});
-  group.append(element('circle', { cx: x, cy: y, r: type === 'current_vessel' ? 8 : 5, class: 'static-point' }));
-  const text = element('text', { x: x + 9, y: y + 18, class: 'static-name' });
-  text.textContent = name;
-  group.append(text);
+  group.append(element('circle', { cx: x, cy: y, r: isVessel ? 8 : 5, class: 'static-point' }));
+  if (isVessel) group.append(write(properties['vessel_name'], -14, 'static-name'));
+  else group.append(write(properties['name'], 20, 'static-name'), write(properties['caption'], 35, 'static-caption'));
   return group;
-}
-
-function nameOf(properties: Readonly<Record<string, unknown>> | null): string {
-  const name = properties?.['name'] ?? properties?.['vessel_name'];
-  return typeof name === 'string' ? name : '';
 }
 
 function element<Name extends keyof SVGElementTagNameMap>(

@@ -1,6 +1,7 @@
 import {
   Boxes,
   Braces,
+  CodeXml,
   KeyRound,
   type LucideIcon,
   Map as MapIcon,
@@ -42,6 +43,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <h2>Integrations</h2>
       <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />
       {isOwner ? <Item to="/keys" icon={KeyRound} label="API keys" className="wide" /> : null}
+      <Item to="/embed" icon={CodeXml} label="Embed" className="wide" />
       <Item to="/explorer" icon={Braces} label="API explorer" className="wide" />
       <h2>Workspace</h2>
       <Item to="/fields" icon={Settings2} label="Custom fields" className="wide" />

@@ -4,6 +4,7 @@ import type { FeatureCollection } from 'geojson';
 import { useEffect, useRef, useState } from 'react';
 import { MapUnavailable } from '../../map/create-map.ts';
 import { createJourneyMap, type JourneyMap } from '../../map/journey-map.ts';
+import { PALETTES } from '../../map/palette.ts';
 import { drawStaticMap } from '../../map/static-map.ts';
 import { useThemeName } from '../../shell/theme-context.ts';
 import { messageOf } from '../../ui/Problem.tsx';
@@ -22,7 +23,7 @@ export function JourneyView({ journey }: { readonly journey: FeatureCollection }
     const frame = element.current;
     if (frame === null) return;
     let isGone = false;
-    createJourneyMap(frame, newest.current, { theme }).then(
+    createJourneyMap(frame, newest.current, { palette: PALETTES[theme] }).then(
       (map) => {
         if (isGone) return map.remove();
         shown.current = map;
@@ -34,7 +35,7 @@ export function JourneyView({ journey }: { readonly journey: FeatureCollection }
       },
       async (error: unknown) => {
         if (isGone) return;
-        if (error instanceof MapUnavailable) frame.replaceChildren(await drawStaticMap(newest.current, LABEL));
+        if (error instanceof MapUnavailable) await drawStaticMap(frame, newest.current, LABEL);
         else setProblem(messageOf(error));
       },
     );

@@ -3,6 +3,7 @@ import { useMay, useSignOut } from '../../api/session.ts';
 
 const PAGES = [
   ['/webhooks', 'Webhooks'],
+  ['/embed', 'Embed'],
   ['/explorer', 'API explorer'],
   ['/fields', 'Custom fields'],
   ['/sources', 'Sources'],

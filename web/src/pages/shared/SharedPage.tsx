@@ -1,3 +1,4 @@
+import '../../styles/map.css';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
@@ -6,6 +7,7 @@ import { Time } from '../../time/shown.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
+import { SharedMap } from './SharedMap.tsx';
 
 interface Shared {
   readonly number: string;
@@ -52,6 +54,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
           </p>
         </div>
       </div>
+      <SharedMap token={token} containers={data.containers} />
       <div className="cards">
         {data.containers.map((container) => (
           <section key={container.id} className="card">

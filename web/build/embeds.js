@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const KINDS = ['map', 'track'];
+const MANIFEST = '.vite/embeds.json';
+const TARGET = 'es2022';
+
+/**
+ * The widgets as modules under names that tell their content, and for each a loader under a fixed name that fetches its
+ * module. The modules find their files beside themselves, so that they work on pages of other origins.
+ */
+export async function buildEmbeds(root, dist) {
+  await buildModules(root, dist);
+  const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8'));
+  for (const kind of KINDS) await buildLoader(root, dist, kind, manifest[sourceOf(kind)].file);
+}
+
+function sourceOf(kind) {
+  return `src/embed/${kind}-widget.ts`;
+}
+
+async function buildModules(root, dist) {
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      target: TARGET,
+      outDir: dist,
+      emptyOutDir: false,
+      manifest: MANIFEST,
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1500,
+      rolldownOptions: {
+        input: Object.fromEntries(KINDS.map((kind) => [`embed-${kind}`, join(root, sourceOf(kind))])),
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  });
+}
+
+async function buildLoader(root, dist, kind, module) {
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { EMBED_KIND: JSON.stringify(kind), EMBED_MODULE: JSON.stringify(`../${module}`) },
+    build: {
+      target: TARGET,
+      outDir: join(dist, 'embed'),
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      lib: {
+        entry: join(root, 'src/embed/loader.ts'),
+        formats: ['iife'],
+        name: 'landfall',
+        fileName: () => `${kind}.js`,
+      },
+    },
+  });
+}

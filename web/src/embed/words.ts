@@ -1,0 +1,67 @@
+import { STATUS_NAMES } from '../pages/containers/status.ts';
+import { showDuration, slipOf } from '../time/duration.ts';
+import { showTime } from '../time/zone.ts';
+import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
+
+const WORTH_SAYING_MS = 3_600_000;
+
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  no_key: 'This page has no key for tracking yet: its owner has to set data-token to a publishable key.',
+  refused: 'The key of this page does not open this. Its owner has to check data-token.',
+  not_found: 'Nothing is found under this number. Check it, or ask who gave it to you.',
+  busy: 'Many people are asking at the moment. Try again in a minute.',
+  unreachable: 'The tracking service cannot be reached. Check your connection and try again.',
+};
+
+const STATES: Readonly<Record<Exclude<Tracking['state'], 'tracked'>, string>> = {
+  pending: 'This number has just been given to the carrier. The first answer takes a few minutes.',
+  awaiting_manifest: 'The carrier does not know this number yet. It is asked again every day.',
+  failed: 'The carrier does not know this number. Check it, or ask who gave it to you.',
+};
+
+export function troubleText(trouble: Trouble): string {
+  return TROUBLES[trouble];
+}
+
+export function stateText(state: Exclude<Tracking['state'], 'tracked'>): string {
+  return STATES[state];
+}
+
+export function statusText(container: TrackedContainer): string {
+  return STATUS_NAMES[container.status][0];
+}
+
+export function placeText(place: TrackedPlace | null): string {
+  return place?.name ?? place?.code ?? 'Not named yet';
+}
+
+/** In the zone of the place, with the zone. */
+export function timeText(at: string, timezone: string | null | undefined): string {
+  const { text, zone } = showTime(at, timezone, 'port', 'weekday');
+  return `${text} ${zone}`;
+}
+
+export function arrivalText(shipment: TrackedShipment): string {
+  const { arrived_at: arrivedAt, eta_at: etaAt, port_of_discharge: port } = shipment;
+  if (arrivedAt !== null) return `Arrived ${timeText(arrivedAt, port?.timezone)}`;
+  return etaAt === null ? 'Arrival not known yet' : `Estimated arrival ${timeText(etaAt, port?.timezone)}`;
+}
+
+export function departureText(shipment: TrackedShipment): string {
+  const { departed_at: departedAt, port_of_lading: port } = shipment;
+  return departedAt === null ? 'Not departed yet' : `Departed ${timeText(departedAt, port?.timezone)}`;
+}
+
+/** Undefined when the estimate has hardly moved. */
+export function slipText(shipment: TrackedShipment): string | undefined {
+  const slipMs = slipOf(shipment.first_eta_at, shipment.arrived_at ?? shipment.eta_at);
+  if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
+  return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
+}
+
+/** The journey in a sentence: what a map shows, for whoever cannot see it. */
+export function journeyText(shipment: TrackedShipment, container: TrackedContainer): string {
+  const from = placeText(shipment.port_of_lading);
+  const to = placeText(shipment.port_of_discharge);
+  return `${statusText(container)}, ${from} to ${to}. ${arrivalText(shipment)}.`;
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { send } from '../../api/client.ts';
+import type { One } from '../../api/json-api.ts';
+import type { ApiKey } from '../../api/resources.ts';
+import { useMay, useSession } from '../../api/session.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { Preview } from './Preview.tsx';
+import { type EmbedChoice, type EmbedKind, snippetFor } from './snippet.ts';
+
+const DEFAULT_ACCENT = '#0b5cad';
+const KINDS: Readonly<Record<EmbedKind, { readonly name: string; readonly members: readonly Member[] }>> = {
+  track: {
+    name: 'Tracking form',
+    members: [{ name: 'number', label: 'Number to show at once', hint: 'Empty: the visitor types it.' }],
+  },
+  map: {
+    name: 'Map of a shipment',
+    members: [
+      { name: 'shipment', label: 'Shipment id', hint: 'The last part of the address of the shipment’s page.' },
+      { name: 'container', label: 'Container id', hint: 'Empty: the visitor chooses.' },
+    ],
+  },
+};
+
+interface Member {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** Writes the lines that put a tracking form or a map on other pages, and shows what they give. */
+export default function EmbedPage() {
+  const [kind, setKind] = useState<EmbedKind>('track');
+  const [data, setData] = useState<EmbedChoice['data']>({});
+  const [accent, setAccent] = useState('');
+  const used = ['token', ...KINDS[kind].members.map(({ name }) => name), 'theme'];
+  const choice: EmbedChoice = {
+    kind,
+    data: Object.fromEntries(used.map((name) => [name, data[name] ?? ''])),
+    accent,
+  };
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Embed</h1>
+          <p>A tracking form or a map on your own web pages, with a key that opens nothing else.</p>
+        </div>
+      </div>
+      <section className="scroll" aria-label="Embed" tabIndex={0}>
+        <div className="cards">
+          <Choices
+            choice={choice}
+            onKind={setKind}
+            onData={(name, value) => setData((before) => ({ ...before, [name]: value }))}
+            onAccent={setAccent}
+          />
+          <Lines text={snippetFor(choice, location.origin)} />
+          <section className="card">
+            <header>
+              <h2>Preview</h2>
+            </header>
+            <Preview choice={choice} />
+          </section>
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly choice: EmbedChoice;
+  readonly onKind: (kind: EmbedKind) => void;
+  readonly onData: (name: string, value: string) => void;
+  readonly onAccent: (colour: string) => void;
+}
+
+function Choices({ choice: { kind, data, accent }, onKind, onData, onAccent }: ChoicesProps) {
+  return (
+    <section className="card">
+      <header>
+        <h2>What it is</h2>
+      </header>
+      <div className="pad">
+        <Field label="Kind">
+          <select value={kind} onChange={(event) => onKind(event.target.value as EmbedKind)}>
+            {Object.entries(KINDS).map(([value, { name }]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <KeyField value={data['token'] ?? ''} onChange={(value) => onData('token', value)} />
+        {KINDS[kind].members.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint}>
+            <input value={data[name] ?? ''} onChange={(event) => onData(name, event.target.value)} />
+          </Field>
+        ))}
+        <Field label="Theme">
+          <select value={data['theme'] ?? ''} onChange={(event) => onData('theme', event.target.value)}>
+            <option value="">As the reader prefers</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </select>
+        </Field>
+        <Field label="Colour of button and journey">
+          <input
+            type="color"
+            value={accent === '' ? DEFAULT_ACCENT : accent}
+            onChange={(event) => onAccent(event.target.value)}
+          />
+        </Field>
+      </div>
+    </section>
+  );
+}
+
+function Lines({ text }: { readonly text: string }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>Lines to copy</h2>
+        <div className="grow" />
+        <CopyButton text={text} label="Copy lines" />
+      </header>
+      <pre className="pad">
+        <code>{text}</code>
+      </pre>
+    </section>
+  );
+}
+
+/** Keys cannot be shown again: the owner makes a new one here, others paste theirs. */
+function KeyField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const say = useSay();
+  const { entitlements } = useSession().account;
+  const mayMake = useMay('owner') && entitlements.includes('publishable_keys');
+  const make = async () => {
+    try {
+      const attributes = { name: 'Embed', scope: 'publishable' };
+      const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
+      onChange(data.attributes.key ?? '');
+      say('The key is in the lines; it is listed as “Embed” among the API keys');
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <>
+      <Field label="Publishable key" hint="Paste one you have, or make one: a key cannot be shown twice.">
+        <input value={value} placeholder="lfp_…" onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      {mayMake ? (
+        <button type="button" className="btn" onClick={() => void make()}>
+          Make a publishable key
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FeatureCollection } from 'geojson';
+import { lazy, Suspense, useState } from 'react';
+import { get } from '../../api/client.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { showContainerNumber } from '../containers/container-number.ts';
+
+const JourneyView = lazy(() =>
+  import('../container/JourneyView.tsx').then(({ JourneyView: view }) => ({ default: view })),
+);
+
+interface SharedMapProps {
+  readonly token: string;
+  readonly containers: readonly { readonly id: string; readonly number: string }[];
+}
+
+/** The journey of one container of the shared shipment, by the link's token alone. */
+export function SharedMap({ token, containers }: SharedMapProps) {
+  const [chosenId, setChosenId] = useState(containers[0]?.id);
+  const { data: journey, error } = useQuery({
+    queryKey: ['shared', token, 'map', chosenId],
+    queryFn: ({ signal }) =>
+      get<FeatureCollection>(`/shared/${encodeURIComponent(token)}/containers/${chosenId}/map_geojson`, signal),
+    enabled: chosenId !== undefined,
+  });
+  if (chosenId === undefined) return null;
+  return (
+    <>
+      {containers.length > 1 ? (
+        <div className="cards">
+          <Field label="Container on the map">
+            <select value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
+              {containers.map(({ id, number }) => (
+                <option key={id} value={id}>
+                  {showContainerNumber(number)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+      ) : null}
+      <section className="map-frame shared-map" aria-label="Journey map">
+        {error === null ? null : <Empty title="No map">{messageOf(error)}</Empty>}
+        {journey?.features.length === 0 ? (
+          <Empty title="No route yet">The map appears when the line has named the ports.</Empty>
+        ) : null}
+        {journey !== undefined && journey.features.length > 0 ? (
+          <Suspense fallback={null}>
+            <JourneyView key={chosenId} journey={journey} />
+          </Suspense>
+        ) : null}
+      </section>
+    </>
+  );
+}
