@@ -3,7 +3,7 @@ import { createContainerChoice } from './container-choice.ts';
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';
 import { createMapSlot } from './map-slot.ts';
-import { repeatWhileVisible } from './repeat.ts';
+import { repeat } from './repeat.ts';
 import { createService, type Reply, type TrackedContainer, type TrackedShipment } from './service.ts';
 import { journeyText, troubleText } from './words.ts';
 
@@ -44,10 +44,13 @@ export function mount(host: HTMLElement, root: ShadowRoot, address: string): () 
     if (choice.childElementCount === 0 && picker !== undefined) choice.replaceChildren(picker);
     await showContainer(reply.body, container);
   };
-  again.addEventListener('click', () => void load());
-  const stop = repeatWhileVisible(load, REFRESH_MS);
+  const repetition = repeat(async () => {
+    await load();
+    return { againInMs: REFRESH_MS };
+  });
+  again.addEventListener('click', repetition.now);
   return () => {
-    stop();
+    repetition.stop();
     slot.remove();
     frame.remove();
   };

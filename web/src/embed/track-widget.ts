@@ -1,12 +1,14 @@
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';
 import { createMapSlot } from './map-slot.ts';
-import { repeatWhileVisible } from './repeat.ts';
+import { repeat } from './repeat.ts';
 import { createService, type Reply, type Tracking } from './service.ts';
 import { createShipmentView } from './shipment-view.ts';
 import { journeyText, stateText, troubleText } from './words.ts';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = 5 * 60_000;
+/** While the carrier has not answered yet. */
+const PENDING_REFRESH_MS = 20_000;
 const MAX_NUMBER_CHARACTERS = 50;
 const MIN_NUMBER_CHARACTERS = 4;
 
@@ -20,7 +22,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, address: string): () 
   const { form, input } = createForm(given);
   const status = createElement('p', { class: 'status', role: 'status' });
   frame.box.append(form, status);
-  let asked = '';
+  let asked = given.trim();
   let turn = 0;
 
   const say = (text: string) => {
@@ -35,12 +37,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, address: string): () 
     if (!view.element.isConnected) frame.box.append(view.element);
     view.update(shipment);
   };
-  const load = async () => {
-    if (asked === '' && token) return;
-    const mine = ++turn;
-    form.setAttribute('aria-busy', 'true');
-    const reply = await service.track(asked);
-    if (mine !== turn) return;
+  const settle = (reply: Reply<Tracking>) => {
     form.removeAttribute('aria-busy');
     // What is shown stays while the service is away for a moment.
     const isAway = 'trouble' in reply && (reply.trouble === 'unreachable' || reply.trouble === 'busy');
@@ -48,19 +45,27 @@ export function mount(host: HTMLElement, root: ShadowRoot, address: string): () 
     status.classList.remove('spoken');
     say(textOf(reply));
   };
+  const load = async () => {
+    if (asked === '' && token) return { againInMs: REFRESH_MS };
+    const mine = ++turn;
+    form.setAttribute('aria-busy', 'true');
+    const reply = await service.track(asked);
+    if (mine === turn) settle(reply);
+    const isPending = 'body' in reply && reply.body.state === 'pending';
+    return { againInMs: isPending ? PENDING_REFRESH_MS : REFRESH_MS };
+  };
+  const repetition = repeat(load);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     asked = input.value.trim();
     view.element.remove();
     status.classList.remove('spoken');
     say('Looking it up…');
-    void load();
+    repetition.now();
   });
-  asked = given.trim();
-  const stop = repeatWhileVisible(load, REFRESH_MS);
   return () => {
     turn += 1;
-    stop();
+    repetition.stop();
     slot.remove();
     frame.remove();
   };

@@ -1,5 +1,6 @@
 import {
   AttributionControl,
+  type ErrorEvent,
   type LngLatBoundsLike,
   Map as MapLibre,
   NavigationControl,
@@ -51,7 +52,7 @@ export async function createMap(element: HTMLElement, options: MapOptions): Prom
 /** Waits for the map to load its style or to come to rest. One that fails before is removed. */
 export async function reached(map: MapLibre, state: 'style.load' | 'idle'): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const fail = ({ error }: { error: Error }) => {
+    const fail = ({ error }: ErrorEvent) => {
       map.remove();
       reject(new MapUnavailable('The map could not be drawn.', { cause: error }));
     };

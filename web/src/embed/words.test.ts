@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { TrackedShipment } from './service.ts';
+import { arrivalText, departureText, journeyText, placeText, slipText } from './words.ts';
+
+const BOX = { id: 'c1', number: 'EITU9452010', status: 'on_ship', milestones: [] } as const;
+const SHIPMENT: TrackedShipment = {
+  number: 'EGLV050600123',
+  carrier_name: 'Evergreen',
+  port_of_lading: { name: 'Xiamen', code: 'CNXMN', timezone: 'Asia/Shanghai' },
+  port_of_discharge: { name: null, code: 'USLGB', timezone: 'America/Los_Angeles' },
+  vessel_name: 'EVER FORTUNE',
+  voyage_number: '0812E',
+  departed_at: '2025-11-05T06:00:00Z',
+  eta_at: '2025-11-19T14:00:00Z',
+  first_eta_at: '2025-11-17T08:00:00Z',
+  arrived_at: null,
+  updated_at: null,
+  containers: [BOX],
+};
+
+it('tells the journey in a sentence, with times of the place', () => {
+  expect(journeyText(SHIPMENT, BOX)).toMatch(
+    /^On the water, Xiamen to USLGB\. Estimated arrival Wed,? 19 Nov 2025,? 06:00 PST\.$/,
+  );
+  expect(departureText(SHIPMENT)).toMatch(/^Departed Wed,? 5 Nov 2025,? 14:00 GMT\+8$/);
+});
+
+it('says what is not known', () => {
+  const unknown = { ...SHIPMENT, departed_at: null, eta_at: null };
+  expect([departureText(unknown), arrivalText(unknown), placeText(null)]).toEqual([
+    'Not departed yet',
+    'Arrival not known yet',
+    'Not named yet',
+  ]);
+});
+
+it('speaks of a slip only when it is worth saying', () => {
+  expect(slipText(SHIPMENT)).toBe('2d 6h later than first announced');
+  expect(slipText({ ...SHIPMENT, arrived_at: '2025-11-16T08:00:00Z' })).toBe('1d earlier than first announced');
+  expect(slipText({ ...SHIPMENT, eta_at: '2025-11-17T08:30:00Z' })).toBeUndefined();
+  expect(slipText({ ...SHIPMENT, first_eta_at: null })).toBeUndefined();
+});
