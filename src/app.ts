@@ -31,6 +31,9 @@ import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
+import { createSeaway } from './tracking/eta/create-seaway.ts';
+import { createEtaJobs } from './tracking/eta/jobs.ts';
+import { createMemoryLoader } from './tracking/eta/load-memory.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createIntakeJobs } from './tracking/intake-jobs.ts';
 import { createTrackingServices } from './tracking/services.ts';
@@ -112,7 +115,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });
     // Whoever waits for an answer gets it before the work in the background begins.
-    if (config.tracking) startTracking(config, database, tracking, sealingKeys, log, undo);
+    if (config.tracking) await startTracking(config, database, tracking, router, sealingKeys, undo);
     if (config.ediFolder) {
       const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
       undo.push(() => watched.stop());
@@ -131,21 +134,24 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 }
 
 /** Follows shipments, and does what that needs in the background. */
-function startTracking(
+async function startTracking(
   config: Config,
   database: Database<Tables>,
   tracking: Tracking,
+  router: Router,
   sealingKeys: SealingKeys,
-  log: Log,
   undo: (() => Promise<unknown>)[],
-): void {
+): Promise<void> {
   const worker = startTrackingWorker(tracking);
   undo.push(() => worker.stop());
   const { kinds, schedules } = createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl });
+  const { db, log, now, publish } = tracking;
+  const seaway = await createSeaway(db, router);
+  const eta = createEtaJobs({ db, log, now, publish, seaway, memory: createMemoryLoader(db, now) });
   const jobs = createWorker({
     db: database,
-    kinds: { ...kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
-    schedules,
+    kinds: { ...kinds, ...eta.kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
+    schedules: [...schedules, ...eta.schedules],
     log,
   });
   undo.push(() => jobs.stop());

@@ -9,6 +9,8 @@ export interface Account {
   readonly id: Id;
   readonly companyName: string;
   readonly entitlements: readonly Entitlement[];
+  /** Subscribers are told of our own estimates of arrivals too. */
+  readonly notifyPredictedEta: boolean;
   readonly createdAt: Instant;
 }
 

@@ -75,6 +75,8 @@ export interface Container extends ContainerState {
   /** When the container's terminal was last asked, and when its shipment's line was. */
   readonly podLastTrackingRequestAt: Instant | null;
   readonly shipmentLastTrackingRequestAt: Instant | null;
+  /** Our own estimate of the shipment's arrival at the port of discharge. */
+  readonly predictedEtaAt: Instant | null;
   /** Set when the line no longer lists the container under the shipment. */
   readonly leftShipmentAt: Instant | null;
   /** Milestones in the order of travel, and every recorded move. */

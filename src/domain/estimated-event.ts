@@ -1,7 +1,11 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { EventName } from './event-names.ts';
-import type { DataSource, LocationType } from './observation.ts';
+import { DATA_SOURCES, type LocationType } from './observation.ts';
+
+/** Who estimates: one of the sources, or we ourselves. */
+export const ESTIMATE_SOURCES = [...DATA_SOURCES, 'prediction'] as const;
+export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** One entry of the history of a shipment's estimated arrival. */
 export interface EstimatedEvent {
@@ -11,12 +15,15 @@ export interface EstimatedEvent {
   readonly event: EventName;
   readonly estimatedTimestamp: Instant;
   readonly previousTimestamp: Instant | null;
+  /** Between these four of five arrivals fall; only of our own estimates. */
+  readonly earliestTimestamp: Instant | null;
+  readonly latestTimestamp: Instant | null;
   readonly timezone: string | null;
   readonly locationLocode: string | null;
   readonly locationType: LocationType | null;
   readonly locationId: Id | null;
   readonly vesselId: Id | null;
   readonly voyageNumber: string | null;
-  readonly dataSource: DataSource;
+  readonly dataSource: EstimateSource;
   readonly createdAt: Instant;
 }

@@ -58,6 +58,10 @@ export interface Shipment extends ShipmentState {
   readonly shippingLineScac: string;
   readonly shippingLineName: string;
   readonly shippingLineShortName: string;
+  /** Our own estimate of the arrival at the port of discharge; four of five fall between the other two. */
+  readonly predictedEtaAt: Instant | null;
+  readonly predictedEtaEarliestAt: Instant | null;
+  readonly predictedEtaLatestAt: Instant | null;
   readonly lineTrackingLastAttemptedAt: Instant | null;
   readonly lineTrackingLastSucceededAt: Instant | null;
   readonly lineTrackingStoppedAt: Instant | null;

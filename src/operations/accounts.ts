@@ -1,7 +1,8 @@
 import { inTransaction } from '../db/transaction.ts';
 import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/account.ts';
+import type { Caller } from '../domain/caller.ts';
 import { notFound } from '../errors.ts';
-import { findAccount, insertAccount, setEntitlements } from '../store/accounts.ts';
+import { findAccount, insertAccount, setEntitlements, setNotifyPredictedEta } from '../store/accounts.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
@@ -36,5 +37,24 @@ export async function changeFeatures(
     const subject = { type: 'account', id };
     await recordAudit(trx, systemCaller(id, 'command_line'), { action: 'account.features', subject, changes });
     return { ...account, entitlements };
+  });
+}
+
+/** What an account decides for itself. */
+export interface AccountSettings {
+  readonly notifyPredictedEta?: boolean;
+}
+
+export async function changeSettings(db: Db, caller: Caller, settings: AccountSettings): Promise<Account> {
+  return inTransaction(db, async (trx) => {
+    const account = await findAccount(trx, caller.accountId);
+    if (account === undefined) throw notFound('Account');
+    const { notifyPredictedEta = account.notifyPredictedEta } = settings;
+    if (notifyPredictedEta === account.notifyPredictedEta) return account;
+    await setNotifyPredictedEta(trx, account.id, notifyPredictedEta);
+    const changes = { notify_predicted_eta: [account.notifyPredictedEta, notifyPredictedEta] };
+    const subject = { type: 'account', id: account.id };
+    await recordAudit(trx, caller, { action: 'account.settings', subject, changes });
+    return { ...account, notifyPredictedEta };
   });
 }

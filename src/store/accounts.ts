@@ -9,6 +9,7 @@ export interface AccountTables {
     id: Id;
     company_name: string;
     entitlements: Entitlement[];
+    notify_predicted_eta: Generated<boolean>;
     created_at: Generated<Instant>;
   };
   app_user: {
@@ -23,9 +24,12 @@ export interface AccountTables {
   };
 }
 
-const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'created_at'] as const;
+const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'notify_predicted_eta', 'created_at'] as const;
 
-export async function insertAccount(db: Db, account: Omit<Account, 'createdAt'>): Promise<void> {
+export async function insertAccount(
+  db: Db,
+  account: Pick<Account, 'id' | 'companyName' | 'entitlements'>,
+): Promise<void> {
   await db
     .insertInto('account')
     .values({ id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] })
@@ -61,6 +65,16 @@ export async function setEntitlements(db: Db, id: Id, entitlements: readonly Ent
     .execute();
 }
 
+export async function setNotifyPredictedEta(db: Db, id: Id, notify: boolean): Promise<void> {
+  await db.updateTable('account').set({ notify_predicted_eta: notify }).where('id', '=', id).execute();
+}
+
 function toAccount(row: Pick<Selectable<AccountTables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
-  return { id: row.id, companyName: row.company_name, entitlements: row.entitlements, createdAt: row.created_at };
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    entitlements: row.entitlements,
+    notifyPredictedEta: row.notify_predicted_eta,
+    createdAt: row.created_at,
+  };
 }

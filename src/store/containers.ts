@@ -101,6 +101,7 @@ function selectContainers(db: Db, accountId: Id) {
       'container.ref_numbers as refNumbers',
       'container.pod_last_tracking_request_at as podLastTrackingRequestAt',
       'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
+      'shipment.predicted_eta_at as predictedEtaAt',
       'container.left_shipment_at as leftShipmentAt',
       'container.created_at as createdAt',
       'container.updated_at as updatedAt',

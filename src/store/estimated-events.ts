@@ -42,6 +42,8 @@ function selectEstimatedEvents(db: Db, accountId: Id) {
       'event',
       'estimated_timestamp as estimatedTimestamp',
       'previous_timestamp as previousTimestamp',
+      'earliest_timestamp as earliestTimestamp',
+      'latest_timestamp as latestTimestamp',
       'timezone',
       'location_locode as locationLocode',
       'location_type as locationType',

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType } from '../domain/container.ts';
 import type { Changeset } from '../domain/container-update.ts';
 import type { SubjectType } from '../domain/domain-event.ts';
+import type { EstimateSource } from '../domain/estimated-event.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { Journey } from '../domain/journey/journey.ts';
 import type { DataSource, Fee, Hold, LocationType, RecordedObservation, TerminalType } from '../domain/observation.ts';
@@ -76,6 +77,9 @@ interface ShipmentTable {
   pod_ata_at: string | null;
   destination_eta_at: string | null;
   destination_ata_at: string | null;
+  predicted_eta_at: string | null;
+  predicted_eta_earliest_at: string | null;
+  predicted_eta_latest_at: string | null;
   pol_timezone: string | null;
   pod_timezone: string | null;
   destination_timezone: string | null;
@@ -226,13 +230,15 @@ interface EstimatedEventTable {
   event: EventName;
   estimated_timestamp: string;
   previous_timestamp: string | null;
+  earliest_timestamp: string | null;
+  latest_timestamp: string | null;
   timezone: string | null;
   location_locode: string | null;
   location_type: LocationType | null;
   location_id: string | null;
   vessel_id: string | null;
   voyage_number: string | null;
-  data_source: DataSource;
+  data_source: EstimateSource;
   created_at: string;
 }
 

@@ -1,13 +1,9 @@
 import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observation.ts';
-import { packTrack } from '../../src/domain/packed-track.ts';
-import type { TrackPoint } from '../../src/domain/track.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../../src/operations/reference-files.ts';
 import type { Router } from '../../src/routing/router.ts';
 import { containerNumber } from '../../src/simulator/world/numbers.ts';
 import { type Vessel, vesselOf } from '../../src/simulator/world/vessels.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { dayOf } from '../../src/store/vessel-partitions.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
 import { applyToShipment } from '../../src/tracking/ingest.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
@@ -16,6 +12,7 @@ import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { carrierWords } from './carrier-word.ts';
 import { type NoisySailing, type Rotation, type SeaLine, sail } from './noisy-sailing.ts';
+import { storeTrack } from './store-track.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,7 +20,7 @@ const WEEK_MS = 7 * DAY_MS;
 const SHIPS_PER_SERVICE = 12;
 const START_MS = Date.UTC(2025, 0, 6);
 
-export const ROTATIONS: readonly Rotation[] = [
+const ROTATIONS: readonly Rotation[] = [
   {
     code: 'NEX',
     scac: 'MAEU',
@@ -67,7 +64,7 @@ export const ROTATIONS: readonly Rotation[] = [
 ];
 
 /** From which call to which boxes are booked. */
-export const BOOKINGS: Readonly<Record<string, readonly (readonly [board: number, alight: number])[]>> = {
+const BOOKINGS: Readonly<Record<string, readonly (readonly [board: number, alight: number])[]>> = {
   NEX: [
     [1, 3],
     [0, 4],
@@ -130,28 +127,6 @@ async function linesOf(
       return line;
     }),
   );
-}
-
-async function storeTrack(db: Db, { imo, name }: Vessel, track: readonly TrackPoint[]): Promise<void> {
-  const vessel = await findOrCreateVessel(db, { imo, name });
-  const { number } = await db
-    .selectFrom('vessel')
-    .select('number')
-    .where('id', '=', vessel?.id ?? '')
-    .executeTakeFirstOrThrow();
-  const days = new Map<string, TrackPoint[]>();
-  for (const point of track) days.set(dayOf(point.atMs), [...(days.get(dayOf(point.atMs)) ?? []), point]);
-  const rows = [...days].map(([day, points]) => ({
-    vessel_number: number,
-    day,
-    point_count: points.length,
-    points: packTrack(points),
-  }));
-  await db
-    .insertInto('vessel_track_day')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 interface Booked {

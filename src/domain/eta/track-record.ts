@@ -16,6 +16,10 @@ export interface PastOpinion {
   readonly carrierErrorHours: number | null;
 }
 
+export interface ArrivedOpinion extends PastOpinion {
+  readonly arrivedMs: number;
+}
+
 /** How two opinions of an arrival are best put together at a distance in time, as the past shows. */
 export interface Judgement {
   /** To be taken off each opinion. */

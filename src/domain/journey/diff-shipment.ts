@@ -33,6 +33,8 @@ function estimateOf(
     event: 'shipment.estimated.arrival',
     estimatedTimestamp: state.podEtaAt,
     previousTimestamp: before.podEtaAt,
+    earliestTimestamp: null,
+    latestTimestamp: null,
     timezone: state.podTimezone,
     locationLocode: state.portOfDischargeLocode,
     locationType: state.portOfDischargeId === null ? null : 'port',

@@ -104,6 +104,8 @@ function exampleEstimate(event: EventName): EstimatedEvent {
     event,
     estimatedTimestamp: '2026-03-17T13:00:00Z',
     previousTimestamp: '2026-03-16T05:00:00Z',
+    earliestTimestamp: null,
+    latestTimestamp: null,
     timezone: PLACES.losAngeles.zone,
     locationLocode: PLACES.losAngeles.locode,
     locationType: 'port',

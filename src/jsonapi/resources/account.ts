@@ -1,11 +1,14 @@
 import type { Account } from '../../domain/account.ts';
-import { Text } from '../../values/schema.ts';
+import { Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 
 export const accountResource = defineResource({
   type: 'account',
-  attributes: { company_name: Text },
+  attributes: { company_name: Text, notify_predicted_eta: Type.Boolean() },
   relationships: {},
-  toAttributes: (account: Account) => ({ company_name: account.companyName }),
+  toAttributes: (account: Account) => ({
+    company_name: account.companyName,
+    notify_predicted_eta: account.notifyPredictedEta,
+  }),
   toRelationships: () => ({}),
 });

@@ -1,6 +1,5 @@
-import type { EstimatedEvent } from '../../domain/estimated-event.ts';
+import { ESTIMATE_SOURCES, type EstimatedEvent } from '../../domain/estimated-event.ts';
 import { EVENT_NAMES } from '../../domain/event-names.ts';
-import { DATA_SOURCES } from '../../domain/observation.ts';
 import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
@@ -9,16 +8,20 @@ export const estimatedEventResource = defineResource({
   attributes: {
     created_at: DateTime,
     estimated_timestamp: DateTime,
+    earliest_timestamp: Nullable(DateTime),
+    latest_timestamp: Nullable(DateTime),
     event: Choice(EVENT_NAMES),
     location_locode: Nullable(Text),
     timezone: Nullable(Text),
     voyage_number: Nullable(Text),
-    data_source: Choice(DATA_SOURCES),
+    data_source: Choice(ESTIMATE_SOURCES),
   },
   relationships: { shipment: { types: ['shipment'] }, port: { types: ['port'] }, vessel: { types: ['vessel'] } },
   toAttributes: (event: EstimatedEvent) => ({
     created_at: event.createdAt,
     estimated_timestamp: event.estimatedTimestamp,
+    earliest_timestamp: event.earliestTimestamp,
+    latest_timestamp: event.latestTimestamp,
     event: event.event,
     location_locode: event.locationLocode,
     timezone: event.timezone,

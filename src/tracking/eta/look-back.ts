@@ -1,12 +1,12 @@
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
-import { HORIZON_DAYS } from '../../domain/eta/track-record.ts';
+import { type ArrivedOpinion, HORIZON_DAYS } from '../../domain/eta/track-record.ts';
 import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import type { Id } from '../../values/id.ts';
 import { reckonArrival } from './reckon-arrival.ts';
 import type { Seaway } from './services.ts';
-import type { ArrivedOpinion, Learned } from './voyage-memory.ts';
+import type { Learned } from './voyage-memory.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,13 +1,15 @@
 import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
-import { createTrackRecord, type PastOpinion, type TrackRecord } from '../../domain/eta/track-record.ts';
+import { type ArrivedOpinion, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
 import { learnVoyages, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An arrival is learned from when it is so old that its time is settled. */
 export const SETTLED_MS = 2 * DAY_MS;
 /** Older legs no longer count: services and speeds change. */
-const MAX_LEGS = 20_000;
-const MAX_OPINIONS = 50_000;
+export const MAX_LEGS = 5_000;
+export const MAX_OPINIONS = 20_000;
+/** Days of which what was known is kept ready. */
+const MAX_DAYS = 64;
 
 /** Everything that was learned by a moment. */
 export interface Learned {
@@ -15,16 +17,12 @@ export interface Learned {
   readonly record: TrackRecord;
 }
 
-export interface ArrivedOpinion extends PastOpinion {
-  readonly arrivedMs: number;
-}
-
 /** Finished legs and past opinions, of which only those settled by a moment are seen at that moment. */
 export class VoyageMemory {
   readonly #legs: SailedLeg[] = [];
   readonly #opinions: ArrivedOpinion[] = [];
   readonly #known = new Set<string>();
-  #kept: { readonly day: number; readonly learned: Learned } | undefined;
+  readonly #days = new Map<number, Learned>();
 
   /** One voyage carries many shipments, and is learned from once. */
   addLegs(legs: readonly SailedLeg[]): void {
@@ -43,13 +41,15 @@ export class VoyageMemory {
   /** As of the beginning of the day, so that it is worked out once a day; what is added counts from the next day on. */
   at(nowMs: number): Learned {
     const day = Math.floor(nowMs / DAY_MS);
-    if (this.#kept?.day === day) return this.#kept.learned;
+    const known = this.#days.get(day);
+    if (known) return known;
     const beforeMs = day * DAY_MS - SETTLED_MS;
     const learned = {
       knowledge: learnVoyages(newestBefore(this.#legs, beforeMs, MAX_LEGS)),
       record: createTrackRecord(newestBefore(this.#opinions, beforeMs, MAX_OPINIONS)),
     };
-    this.#kept = { day, learned };
+    if (this.#days.size >= MAX_DAYS) this.#days.clear();
+    this.#days.set(day, learned);
     return learned;
   }
 }
