@@ -14,7 +14,9 @@ afterAll(() => service.close());
 it('gives a new account a key that works and sees nothing of the others', async () => {
   const { id, key } = await createAccount(service.db, 'Second company');
   const reply = await fetch(`${service.url}/v2/account`, { headers: { authorization: `Token ${key}` } });
-  expect(await reply.json()).toEqual({ data: { id, type: 'account', attributes: { company_name: 'Second company' } } });
+  expect(await reply.json()).toEqual({
+    data: { id, type: 'account', attributes: { company_name: 'Second company', notify_predicted_eta: false } },
+  });
 });
 
 it('switches features on and off and leaves a trail', async () => {

@@ -21,7 +21,9 @@ import { insertShipment } from '../tracked.ts';
 import { storeTrack } from './store-track.ts';
 
 const HOUR_MS = 3_600_000;
-const PATIENCE = { timeout: 20_000, interval: 100 };
+/** The router's thread takes its time to be ready. */
+const PATIENCE = { timeout: 90_000, interval: 100 };
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const DEPARTED = '2026-03-01T06:00:00Z';
 /** Ten days out: the ship is in the Gulf of Aden at about 16 knots. */
 const NOW = '2026-03-16T06:00:00Z';
