@@ -2,24 +2,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The receiver of bench/webhooks.ts, in a process of its own. `/ok…` is counted and answered with 200, `/timed…` reported at once with the time of its arrival,
- * `/hang…` never answered, `/dead…` answered with 500.
+ * The receiver of bench/webhooks.ts, in a process of its own. `/ok…` is counted and answered with 200, `/timed…` reported
+ * with the number in its body and the time of its arrival, `/hang…` never answered, `/dead…` answered with 500.
  */
 const REPORT_EVERY_MS = 5;
 let arrived = 0;
-let timed = 0;
 
 const server = createServer((request, response) => {
   const arrivedMs = Date.now();
   const url = request.url ?? '';
-  request.resume();
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (text: string) => {
+    if (url.startsWith('/timed')) body += text;
+  });
   request.on('end', () => {
     if (url.startsWith('/hang')) return;
     if (url.startsWith('/dead')) {
       response.writeHead(500).end();
       return;
     }
-    if (url.startsWith('/timed')) process.send?.({ timed: ++timed, lastTimedMs: arrivedMs });
+    if (url.startsWith('/timed')) process.send?.({ sample: Number(/sample (\d+)/.exec(body)?.[1]), arrivedMs });
     else arrived++;
     response.writeHead(200).end('ok');
   });

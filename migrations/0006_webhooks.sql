@@ -113,7 +113,10 @@ CREATE TABLE webhook_lane (
   PRIMARY KEY (account_id, webhook_id, subject_id, branch)
 ) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 1000);
 -- Claiming walks the webhooks that have something pending and takes each one's lanes that are ready, oldest first.
-CREATE INDEX webhook_lane_ready ON webhook_lane (account_id, webhook_id, ready_at) WHERE waiting;
+-- Lanes filled together share their time; in one entry for all of them those that have moved on could not be marked dead,
+-- and every claim would visit them again until the next vacuum.
+CREATE INDEX webhook_lane_ready ON webhook_lane (account_id, webhook_id, ready_at)
+  WITH (deduplicate_items = off) WHERE waiting;
 
 CREATE TABLE webhook_delivery (
   account_id uuid NOT NULL,
