@@ -10,8 +10,8 @@ const TIMEOUT_MS = 600_000;
 
 let folder: string;
 
-beforeAll(() => {
-  folder = compileProcesses();
+beforeAll(async () => {
+  folder = await compileProcesses();
 }, TIMEOUT_MS);
 
 afterAll(() => {

@@ -1,40 +1,42 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 import type { Mutant } from './mutants.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const PROCESSES = ['worker', 'producer', 'receiver'].map((name) =>
-  join(ROOT, `test/faults/webhook-chaos/${name}-process.ts`),
-);
+const PROCESSES = ['worker', 'producer', 'receiver'].map((name) => `test/faults/webhook-chaos/${name}-process.ts`);
 
-/** Compiles the processes once, so that one that is killed is back within a moment. Returns the folder. */
-export function compileProcesses(): string {
+/** Bundles the processes once, so that one that is killed is back within a moment; with one defect, if that is asked for. */
+export async function compileProcesses(mutant?: Mutant): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'landfall-chaos-'));
-  const config = {
-    extends: join(ROOT, 'tsconfig.json'),
-    compilerOptions: { noEmit: false, rootDir: ROOT, outDir: folder, typeRoots: [join(ROOT, 'node_modules/@types')] },
-    include: [],
-    files: PROCESSES,
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'inherit' });
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: PROCESSES,
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['pg-native'],
+    banner: { js: "import nodeModule from 'node:module';\nconst require = nodeModule.createRequire(import.meta.url);" },
+    plugins: mutant === undefined ? [] : [defect(mutant)],
+    logLevel: 'warning',
+  });
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
 
-/** A copy of the compiled code with one defect. */
-export function mutate(folder: string, mutant: Mutant): string {
-  const copy = mkdtempSync(join(tmpdir(), 'landfall-mutant-'));
-  cpSync(folder, copy, { recursive: true });
-  const path = join(copy, mutant.file);
-  const text = readFileSync(path, 'utf8');
-  const parts = text.split(mutant.find);
-  if (parts.length !== 2)
-    throw new Error(`${mutant.name}: its place in ${mutant.file} was found ${parts.length - 1} times`);
-  writeFileSync(path, parts.join(mutant.replace));
-  return copy;
+function defect({ name, file, find, replace }: Mutant): Plugin {
+  const place = join(ROOT, file);
+  const parts = readFileSync(place, 'utf8').split(find);
+  if (parts.length !== 2) throw new Error(`${name}: its place in ${file} was found ${parts.length - 1} times`);
+  const contents = parts.join(replace);
+  return {
+    name: 'defect',
+    setup: ({ onLoad }) => {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => (path === place ? { contents, loader: 'ts' } : undefined));
+    },
+  };
 }

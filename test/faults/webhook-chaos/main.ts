@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { violations } from './check.ts';
-import { compileProcesses, mutate } from './compile.ts';
+import { compileProcesses } from './compile.ts';
 import { MUTANTS } from './mutants.ts';
 import { runChaos } from './run.ts';
 
@@ -14,17 +14,18 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const folder = compileProcesses();
 const faults = Number(values.faults);
 let bad = 0;
 
 if (values.mutants) {
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(values.only))) {
-    const found = violations(await runChaos({ seed: Number(values.first), faults, folder: mutate(folder, mutant) }));
+    const folder = await compileProcesses(mutant);
+    const found = violations(await runChaos({ seed: Number(values.first), faults, folder }));
     console.log(`${found.length > 0 ? 'caught' : 'MISSED'}  ${mutant.name}: ${found.join(', ') || 'nothing found'}`);
     if (found.length === 0) bad++;
   }
 } else {
+  const folder = await compileProcesses();
   for (let seed = Number(values.first); seed < Number(values.first) + Number(values.seeds); seed++) {
     const report = await runChaos({ seed, faults, folder });
     const found = violations(report);

@@ -1,4 +1,4 @@
-/** A defect put into the compiled code on purpose: the checker must notice each of them. */
+/** A defect put into the code on purpose: the checker must notice each of them. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
@@ -9,13 +9,13 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no order: any delivery of the lane is sent, not its head',
-    file: 'src/store/lanes.js',
+    file: 'src/store/lanes.ts',
     find: 'order by delivery.position\n',
     replace: 'order by delivery.position desc\n',
   },
   {
     name: 'acknowledged first: recorded as delivered before it is sent',
-    file: 'src/webhooks/lanes.js',
+    file: 'src/webhooks/lanes.ts',
     find: 'const result = await deliver(request);',
     replace:
       'const result = { succeeded: true, durationMs: 0, statusCode: 200, error: null, responseHeaders: null, ' +
@@ -23,19 +23,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no fence: whoever comes late still frees the lane',
-    file: 'src/store/lane-outcomes.js',
+    file: 'src/store/lane-outcomes.ts',
     find: 'where lane.lease = input.lease\n      for update',
     replace: 'where true\n      for update',
   },
   {
     name: 'no lease: a claimed lane is ready for everybody else at once',
-    file: 'src/webhooks/lanes.js',
+    file: 'src/webhooks/lanes.ts',
     find: 'leaseMs: limits.leaseMs,',
     replace: 'leaseMs: 0,',
   },
   {
     name: 'unlocked enqueue: the container is not locked before the change',
-    file: 'test/faults/webhook-chaos/producer-process.js',
+    file: 'test/faults/webhook-chaos/producer-process.ts',
     find: ' for update\n',
     replace: '\n',
   },

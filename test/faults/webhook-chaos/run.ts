@@ -48,7 +48,7 @@ export async function runChaos({ seed, faults, folder }: ChaosOptions): Promise<
   const settings = await prepare(server.url, join(dataDir, 'arrivals.log'), seed);
   const random = createRandom(seed);
   const start = (name: string) =>
-    fork(join(folder, `test/faults/webhook-chaos/${name}-process.js`), [JSON.stringify(settings)], { silent: true });
+    fork(join(folder, `${name}-process.js`), [JSON.stringify(settings)], { silent: true });
   const receiver = start('receiver');
   const workers = Array.from({ length: WORKERS }, () => start('worker'));
   let producer = start('producer');
