@@ -4,6 +4,7 @@ import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { createDialect } from './dialect.ts';
+import { addShortcut } from './execute-compiled.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const MIN_SERVER_VERSION = 15;
@@ -34,7 +35,9 @@ export interface DatabaseOptions {
 
 export async function openDatabase<Tables>(url: string, options: DatabaseOptions): Promise<Database<Tables>> {
   const pool = createPool(url, options);
-  const kysely = new Kysely<Tables>({ dialect: createDialect(pool, options.log) });
+  const { dialect, connection } = createDialect(pool, options.log);
+  const kysely = new Kysely<Tables>({ dialect });
+  addShortcut(kysely, connection);
   try {
     await checkServer(pool, url, options.log);
   } catch (error) {

@@ -24,14 +24,15 @@ const STATEMENT_NAME_LENGTH = 24;
  * once per connection, and takes a connection from the pool per statement unless a transaction holds one. Therefore
  * `kysely.connection()` does not pin a connection: use a transaction, or the pool.
  */
-export function createDialect(pool: pg.Pool, log: Log): Dialect {
+export function createDialect(pool: pg.Pool, log: Log): { dialect: Dialect; connection: DatabaseConnection } {
   const nameOf = createStatementNames();
-  return {
+  const dialect: Dialect = {
     createDriver: () => new PoolDriver(pool, nameOf, log),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
   };
+  return { dialect, connection: new PoolConnection(pool, nameOf) };
 }
 
 type NameOf = (text: string) => string | undefined;

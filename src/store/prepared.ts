@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { executeCompiled } from '../db/execute-compiled.ts';
 import type { Db } from './tables.ts';
 
 /** Stands for a value that is known only when the query runs. */
@@ -23,7 +24,7 @@ export function prepared<Values extends object, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    const { rows } = await executeCompiled<Row>(db, { ...compiled, parameters });
     return rows;
   };
 }
