@@ -6,7 +6,14 @@ import type { Container, CustomField, RawEvent, Shipment, TransportEvent } from 
 
 export type EstimatedEvent = Resource<
   'estimated_event',
-  { created_at: string; estimated_timestamp: string; timezone: string | null; data_source: string }
+  {
+    created_at: string;
+    estimated_timestamp: string;
+    earliest_timestamp: string | null;
+    latest_timestamp: string | null;
+    timezone: string | null;
+    data_source: string;
+  }
 >;
 
 /** Keys begin with `container` and the id: what live changes of this container make stale. */
