@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { predict } from './predict.ts';
+import { createTrackRecord, type PastOpinion } from './track-record.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOW_MS = Date.UTC(2026, 2, 1);
+
+/** Fifty shipments, seven days before arrival. */
+function past(reckoned: (index: number) => number, carrier: (index: number) => number | null): PastOpinion[] {
+  return Array.from({ length: 50 }, (_, index) => ({
+    horizonDays: 7,
+    toPortId: 'b',
+    underWay: true,
+    reckonedErrorHours: reckoned(index),
+    carrierErrorHours: carrier(index),
+  }));
+}
+
+const opinion = (carrierMs: number | null, reckonedMs = NOW_MS + 7 * DAY_MS) => ({
+  nowMs: NOW_MS,
+  toPortId: 'b',
+  underWay: true,
+  reckonedMs,
+  carrierMs,
+});
+const sway = (hours: number) => (index: number) => (index % 2 === 0 ? hours : -hours);
+const hoursFrom = (ms: number) => Math.round((ms - NOW_MS - 7 * DAY_MS) / HOUR_MS);
+
+describe('two opinions of an arrival', () => {
+  it('are both heard before there is any record of them', () => {
+    const { arrivalMs, earliestMs, latestMs } = predict(opinion(NOW_MS + 8 * DAY_MS), createTrackRecord([]));
+    expect(hoursFrom(arrivalMs)).toBe(10);
+    expect(earliestMs).toBeLessThan(arrivalMs);
+    expect(latestMs).toBeGreaterThan(arrivalMs);
+  });
+
+  it('weigh as much as they were worth', () => {
+    const carrier = NOW_MS + 9 * DAY_MS;
+    const trueReckoning = createTrackRecord(past(sway(1), (index) => ((index * 7) % 5) * 20 - 40));
+    expect(hoursFrom(predict(opinion(carrier, NOW_MS + 5 * DAY_MS), trueReckoning).arrivalMs)).toBeLessThan(-38);
+    const trueCarrier = createTrackRecord(past((index) => ((index * 7) % 5) * 20 - 40, sway(1)));
+    expect(hoursFrom(predict(opinion(carrier, NOW_MS + 5 * DAY_MS), trueCarrier).arrivalMs)).toBeGreaterThan(35);
+  });
+
+  it('are put right by what they were usually wrong', () => {
+    const record = createTrackRecord(
+      past(
+        (index) => -24 + sway(1)(index),
+        (index) => -24 + sway(1)(index),
+      ),
+    );
+    const shift = hoursFrom(predict(opinion(NOW_MS + 7 * DAY_MS), record).arrivalMs);
+    expect(shift).toBeGreaterThanOrEqual(22);
+    expect(shift).toBeLessThanOrEqual(25);
+  });
+
+  it('have an interval as wide as the past was wrong', () => {
+    const width = (hours: number) => {
+      const { earliestMs, latestMs } = predict(
+        opinion(NOW_MS + 7 * DAY_MS),
+        createTrackRecord(past(sway(hours), sway(hours))),
+      );
+      return (latestMs - earliestMs) / HOUR_MS;
+    };
+    expect(width(2)).toBeLessThan(width(20));
+    expect(width(20)).toBeLessThan(width(60));
+  });
+
+  it('become one when the carrier has said nothing, or something that is over', () => {
+    const record = createTrackRecord([]);
+    expect(hoursFrom(predict(opinion(null), record).arrivalMs)).toBe(0);
+    expect(hoursFrom(predict(opinion(NOW_MS - HOUR_MS), record).arrivalMs)).toBe(0);
+  });
+
+  it('never name a time that has passed', () => {
+    const { arrivalMs, earliestMs } = predict(opinion(null, NOW_MS - 3 * DAY_MS), createTrackRecord([]));
+    expect(arrivalMs).toBe(NOW_MS + HOUR_MS);
+    expect(earliestMs).toBeGreaterThanOrEqual(NOW_MS);
+  });
+});
