@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RecordedMove, RecordedShipmentFacts, RecordedTerminalFacts } from './observation.ts';
 
 /**
@@ -10,10 +10,7 @@ export function fingerprintOf(
   fact: RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts,
 ): string {
   const meaning = fact.kind === 'move' ? moveMeaning(fact) : factMeaning(fact);
-  return createHash('sha256')
-    .update(JSON.stringify([sourceName, ...meaning]))
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', JSON.stringify([sourceName, ...meaning]), 'base64url').slice(0, 22);
 }
 
 function moveMeaning(move: RecordedMove): unknown[] {

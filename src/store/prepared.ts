@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { executeCompiled } from '../db/execute-compiled.ts';
 import type { Db } from './tables.ts';
 
@@ -11,6 +11,11 @@ class Slot {
   }
 }
 
+/** A builder's query, or one written out. */
+interface Compilable<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
+
 /**
  * A query that is built and compiled once. Building one of fifty columns costs more than PostgreSQL needs to answer it,
  * so the hot reads only fill in the values. `slot('id')` stands for the value in the builder.
@@ -20,7 +25,7 @@ export function prepared<Values extends object, Row>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, (name) => new Slot(name) as never).compile();
+    compiled ??= build(db, (name) => new Slot(name) as never).compile(db);
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
     );

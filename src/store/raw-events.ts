@@ -23,12 +23,11 @@ export async function listRawEvents(db: Db, accountId: Id, containerIds: readonl
     ])
     .orderBy('container.id')
     .execute();
-  const events: RawEvent[] = [];
-  for (const container of containers) {
-    const log = await listObservations(db, accountId, container.shipmentId);
-    events.push(...rawEventsOf(log, container.number, container));
-  }
-  return events;
+  const shipmentIds = [...new Set(containers.map(({ shipmentId }) => shipmentId))];
+  const logs = await listObservations(db, accountId, shipmentIds);
+  return containers.flatMap((container) =>
+    rawEventsOf(logs.get(container.shipmentId) ?? [], container.number, container),
+  );
 }
 
 export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<RawEvent[]> {

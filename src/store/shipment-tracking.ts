@@ -110,6 +110,19 @@ export async function noteAttempt(
     .execute();
 }
 
+/** The same for several shipments that their line spoke about of its own accord. */
+export async function noteAnswers(
+  db: Db,
+  accountId: Id,
+  heard: readonly { readonly id: Id; readonly changed: boolean }[],
+  at: Instant,
+): Promise<void> {
+  const changed = heard.filter((one) => one.changed).map(({ id }) => id);
+  await sql`update shipment set line_tracking_last_attempted_at = ${at}, line_tracking_last_succeeded_at = ${at},
+      line_tracking_last_changed_at = case when id = any(${changed}::uuid[]) then ${at} else line_tracking_last_changed_at end
+    where account_id = ${accountId} and id = any(${heard.map(({ id }) => id)}::uuid[])`.execute(db);
+}
+
 export async function findLastChange(db: Db, accountId: Id, id: Id): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('shipment')

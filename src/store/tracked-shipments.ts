@@ -8,6 +8,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { CONTAINER_STATE_COLUMNS } from './containers.ts';
 import { listObservations } from './observations.ts';
+import { prepared } from './prepared.ts';
 import { SHIPMENT_STATE_COLUMNS } from './shipments.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -33,16 +34,19 @@ export interface TrackedContainer extends KnownContainer {
   readonly leftShipmentAt: Instant | null;
 }
 
-/** Reads the shipment and locks it: whoever changes it or its containers does so one after the other. */
+/** Reads a shipment and locks it: whoever changes it or its containers does so one after the other. */
 export async function lockTrackedShipment(trx: Trx, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
-  const row = await selectTracked(trx, accountId, id).forUpdate().executeTakeFirst();
-  return row && readRest(trx, row);
+  return (await lockTrackedShipments(trx, accountId, [id]))[0];
+}
+
+/** The same for several, locked in the order of their ids, so that two who lock several do not wait for each other. */
+export async function lockTrackedShipments(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
+  return readRest(trx, accountId, await lockRows(trx, { accountId, ids }));
 }
 
 /** The same without the lock, for looking. */
-export async function readTrackedShipment(db: Db, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
-  const row = await selectTracked(db, accountId, id).executeTakeFirst();
-  return row && readRest(db, row);
+export async function listTrackedShipments(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
+  return readRest(db, accountId, await selectTracked(db, accountId, ids).execute());
 }
 
 /** The keys of all shipments in pages, in the order of the key. */
@@ -56,13 +60,17 @@ export async function listShipmentKeys(
   return shipments.orderBy('account_id').orderBy('id').limit(limit).execute();
 }
 
-function selectTracked(db: Db, accountId: Id, id: Id) {
+interface Keys {
+  readonly accountId: Id;
+  readonly ids: readonly Id[];
+}
+
+function selectTracked(db: Db, accountId: Id, ids: readonly Id[]) {
   return db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
     .select([
-      'shipment.account_id as accountId',
       'shipment.id',
       'shipment.number_type as numberType',
       'shipment.normalized_number as normalizedNumber',
@@ -72,64 +80,73 @@ function selectTracked(db: Db, accountId: Id, id: Id) {
       'shipment.line_tracking_stopped_reason as stoppedReason',
       'shipment.awaited_imos as awaitedImos',
       ...SHIPMENT_STATE_COLUMNS,
-    ]);
+    ])
+    .orderBy('id');
 }
 
 type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']>>[number];
 
-async function readRest(db: Db, row: TrackedRow): Promise<TrackedShipment> {
-  const {
-    accountId,
-    id,
-    numberType,
-    normalizedNumber,
-    scac,
-    createdAt,
-    stoppedAt,
-    stoppedReason,
-    awaitedImos,
-    ...state
-  } = row;
-  const containers = await db
+const lockRows = prepared<Keys, TrackedRow>((db, slot) =>
+  selectTracked(db, slot('accountId'), slot('ids')).forUpdate(),
+);
+
+async function readRest(db: Db, accountId: Id, rows: readonly TrackedRow[]): Promise<TrackedShipment[]> {
+  if (rows.length === 0) return [];
+  const keys = { accountId, ids: rows.map(({ id }) => id) };
+  const milestones = groupBy(await milestonesOf(db, keys), ({ containerId }) => containerId);
+  const containers = groupBy(await containersOf(db, keys), ({ shipmentId }) => shipmentId);
+  const logs = await listObservations(db, accountId, keys.ids);
+  return rows.map((row) => {
+    const { id, numberType, normalizedNumber, scac, createdAt, stoppedAt, stoppedReason, awaitedImos, ...state } = row;
+    return {
+      accountId,
+      id,
+      numberType,
+      normalizedNumber,
+      scac,
+      createdAt,
+      stoppedAt,
+      stoppedReason,
+      awaitedImos,
+      state,
+      containers: (containers.get(id) ?? []).map(
+        ({ id: containerId, shipmentId, number, leftShipmentAt, ...containerState }) => ({
+          id: containerId,
+          number,
+          leftShipmentAt,
+          state: containerState satisfies ContainerState,
+          milestones: (milestones.get(containerId) ?? []).map(toKnownMilestone),
+        }),
+      ),
+      log: logs.get(id) ?? [],
+    };
+  });
+}
+
+function selectContainers(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
+  return db
     .selectFrom('container')
     .where('account_id', '=', accountId)
-    .where('shipment_id', '=', id)
+    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
     .select([
       'container.id',
+      'container.shipment_id as shipmentId',
       'container.number',
       'container.left_shipment_at as leftShipmentAt',
       ...CONTAINER_STATE_COLUMNS,
     ])
-    .orderBy('container.number')
-    .execute();
-  const milestones = await listKnownMilestones(db, accountId, id);
-  return {
-    accountId,
-    id,
-    numberType,
-    normalizedNumber,
-    scac,
-    createdAt,
-    stoppedAt,
-    stoppedReason,
-    awaitedImos,
-    state,
-    containers: containers.map(({ id: containerId, number, leftShipmentAt, ...containerState }) => ({
-      id: containerId,
-      number,
-      leftShipmentAt,
-      state: containerState satisfies ContainerState,
-      milestones: milestones.get(containerId) ?? [],
-    })),
-    log: await listObservations(db, accountId, id),
-  };
+    .orderBy('container.number');
 }
 
-async function listKnownMilestones(db: Db, accountId: Id, shipmentId: Id): Promise<Map<Id, KnownMilestone[]>> {
-  const rows = await db
+const containersOf = prepared<Keys, Awaited<ReturnType<ReturnType<typeof selectContainers>['execute']>>[number]>(
+  (db, slot) => selectContainers(db, slot('accountId'), slot('ids')),
+);
+
+function selectMilestones(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
+  return db
     .selectFrom('transport_event')
     .where('account_id', '=', accountId)
-    .where('shipment_id', '=', shipmentId)
+    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
     .where('milestone', '=', true)
     .select([
       'series_key as key',
@@ -153,15 +170,25 @@ async function listKnownMilestones(db: Db, accountId: Id, shipmentId: Id): Promi
       'value',
       'created_at as createdAt',
     ])
-    .orderBy('id')
-    .execute();
-  const byContainer = new Map<Id, KnownMilestone[]>();
-  for (const { key, order, withdrawnAt, ...event } of rows) {
-    const known = byContainer.get(event.containerId);
-    if (known) known.push({ key, order, withdrawnAt, event });
-    else byContainer.set(event.containerId, [{ key, order, withdrawnAt, event }]);
+    .orderBy('id');
+}
+
+type MilestoneRow = Awaited<ReturnType<ReturnType<typeof selectMilestones>['execute']>>[number];
+
+const milestonesOf = prepared<Keys, MilestoneRow>((db, slot) => selectMilestones(db, slot('accountId'), slot('ids')));
+
+function toKnownMilestone({ key, order, withdrawnAt, ...event }: MilestoneRow): KnownMilestone {
+  return { key, order, withdrawnAt, event };
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Id): Map<Id, Row[]> {
+  const groups = new Map<Id, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
   }
-  return byContainer;
+  return groups;
 }
 
 /** The account's followed shipments that wait for a vessel. */

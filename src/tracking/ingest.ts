@@ -3,14 +3,17 @@ import { fingerprintOf } from '../domain/fingerprint.ts';
 import { isAboutNumber, isSameNumber } from '../domain/journey/cycle.ts';
 import type { DataSource } from '../domain/observation.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../store/shipment-matches.ts';
-import { noteAttempt } from '../store/shipment-tracking.ts';
-import { lockTrackedShipment } from '../store/tracked-shipments.ts';
+import { noteAnswers } from '../store/shipment-tracking.ts';
+import { lockTrackedShipments } from '../store/tracked-shipments.ts';
 import { keepWaiting } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { applyFacts } from './steps/apply-facts.ts';
+import { applyFactsToAll } from './steps/apply-facts.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+
+/** Few enough that nobody waits long for one of them. */
+const SHIPMENTS_PER_TRANSACTION = 32;
 
 /** Who speaks, to which account. */
 export interface Speaker {
@@ -31,7 +34,7 @@ export interface Ingested {
 
 /**
  * Takes in statements that name boxes and documents rather than a shipment: finds the shipments they are about and applies
- * them to each in a transaction of its own. Saying the same twice changes nothing, so an interrupted run may be repeated.
+ * them to each. Saying the same twice changes nothing, so an interrupted run may be repeated.
  */
 export async function ingest(tracking: Tracking, speaker: Speaker, facts: readonly SourcedFact[]): Promise<Ingested> {
   const matches = await findMatches(tracking, speaker, facts);
@@ -45,7 +48,7 @@ export async function ingest(tracking: Tracking, speaker: Speaker, facts: readon
       if (stoppedAt === null) append(byShipment, id, fact);
     }
   }
-  for (const [id, own] of byShipment) await applyToShipment(tracking, speaker, id, own);
+  await applyToShipments(tracking, speaker, byShipment);
   return { shipmentIds: [...byShipment.keys()], unmatched };
 }
 
@@ -119,21 +122,60 @@ function isAbout(sourced: SourcedFact, { numberType, normalizedNumber, container
   );
 }
 
+/** Applies statements to a shipment of the account, unless it is gone or stopped. */
 export async function applyToShipment(
   tracking: Tracking,
   speaker: Speaker,
   id: Id,
   facts: readonly SourcedFact[],
 ): Promise<void> {
-  const { accountId, source, sourceName, receivedAt } = speaker;
-  await inTransaction(tracking.db, async (trx) => {
-    const tracked = await lockTrackedShipment(trx, accountId, id);
-    if (!tracked || tracked.stoppedAt !== null) return;
-    const sender = { source, sourceName, receivedAt };
-    const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
-    await tracking.publish(trx, applied.events);
-    if (source === 'shipping_line') {
-      await noteAttempt(trx, accountId, id, receivedAt, { succeeded: true, changed: applied.changed });
+  await applyTogether(tracking, speaker, new Map([[id, facts]]));
+}
+
+/**
+ * The same for many shipments, several in a transaction. Where one of them cannot be done the others are, each by
+ * itself; the trouble is thrown at the end.
+ */
+export async function applyToShipments(
+  tracking: Tracking,
+  speaker: Speaker,
+  facts: ReadonlyMap<Id, readonly SourcedFact[]>,
+): Promise<void> {
+  const waiting = [...facts];
+  const troubles: unknown[] = [];
+  while (waiting.length > 0) {
+    const part = waiting.splice(0, SHIPMENTS_PER_TRANSACTION);
+    try {
+      await applyTogether(tracking, speaker, new Map(part));
+    } catch {
+      for (const [id, own] of part) {
+        await applyToShipment(tracking, speaker, id, own).catch((error) => troubles.push(error));
+      }
     }
+  }
+  if (troubles.length > 0) throw troubles[0];
+}
+
+async function applyTogether(
+  tracking: Tracking,
+  { accountId, source, sourceName, receivedAt }: Speaker,
+  facts: ReadonlyMap<Id, readonly SourcedFact[]>,
+): Promise<void> {
+  await inTransaction(tracking.db, async (trx) => {
+    const locked = await lockTrackedShipments(trx, accountId, [...facts.keys()]);
+    const answers = locked
+      .filter(({ stoppedAt }) => stoppedAt === null)
+      .map((tracked) => ({
+        tracked,
+        answered: { facts: facts.get(tracked.id) ?? [], complete: false, missing: {} },
+      }));
+    const applied = await applyFactsToAll(trx, accountId, answers, { source, sourceName, receivedAt });
+    await tracking.publish(
+      trx,
+      applied.flatMap(({ events }) => events),
+    );
+    if (source !== 'shipping_line') return;
+    const heard = answers.map(({ tracked }, index) => ({ id: tracked.id, changed: applied[index]?.changed === true }));
+    await noteAnswers(trx, accountId, heard, receivedAt);
   });
 }

@@ -1,13 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JourneyContext } from '../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../domain/journey/derive-shipment.ts';
 import type { RecordedObservation } from '../domain/observation.ts';
 import type { Db } from '../store/tables.ts';
-import { listShipmentKeys, readTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
+import { listShipmentKeys, listTrackedShipments, type TrackedShipment } from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { isSameData } from '../values/same-data.ts';
 
-const PAGE_SIZE = 500;
+const PAGE_SIZE = 100;
 
 export interface Difference {
   readonly accountId: Id;
@@ -27,13 +27,19 @@ export async function* findDifferences(
     const keys = await listShipmentKeys(db, after, PAGE_SIZE);
     if (keys.length === 0) return;
     const differences: Difference[] = [];
-    for (const { accountId, id } of keys) {
-      const tracked = await readTrackedShipment(db, accountId, id);
-      if (tracked) differences.push(...compareStored(tracked));
+    for (const [accountId, ids] of byAccount(keys)) {
+      const tracked = await listTrackedShipments(db, accountId, ids);
+      differences.push(...tracked.flatMap(compareStored));
     }
     yield { checked: keys.length, differences };
     after = keys.at(-1);
   }
+}
+
+function byAccount(keys: readonly { accountId: Id; id: Id }[]): Map<Id, Id[]> {
+  const accounts = new Map<Id, Id[]>();
+  for (const { accountId, id } of keys) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
+  return accounts;
 }
 
 /** A shipment that nothing was observed about yet has nothing to derive. */
@@ -84,7 +90,7 @@ function compareMembers(what: string, stored: object, derived: object): Finding[
   const before = new Map<string, unknown>(Object.entries(stored));
   const after = new Map<string, unknown>(Object.entries(derived));
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)))
+    .filter((name) => !isSameData(before.get(name), after.get(name)))
     .map((name) => ({ what: `${what}.${name}`, stored: before.get(name), derived: after.get(name) }));
 }
 

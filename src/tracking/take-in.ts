@@ -4,7 +4,7 @@ import { keepPayload } from '../store/raw-payloads.ts';
 import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
 import { markRead, markUnread } from '../store/unread-payloads.ts';
 import type { Id } from '../values/id.ts';
-import { applyToShipment, ingest, keepUnmatched, type Speaker } from './ingest.ts';
+import { applyToShipments, ingest, keepUnmatched, type Speaker } from './ingest.ts';
 import type { KeptPayload } from './steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
@@ -88,6 +88,6 @@ async function takeInVesselCall(tracking: Tracking, speaker: Speaker, sourced: S
   const { containerNumber, bookingNumbers, billsOfLading } = fact.subject;
   if (!imo || containerNumber || bookingNumbers || billsOfLading) return false;
   const awaiting = await listShipmentsAwaiting(tracking.db, speaker.accountId, imo, MAX_SHIPMENTS_PER_VESSEL);
-  for (const id of awaiting) await applyToShipment(tracking, speaker, id, [sourced]);
+  await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [sourced]])));
   return awaiting.length > 0;
 }

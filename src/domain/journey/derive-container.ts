@@ -6,7 +6,7 @@ import { containerState } from './container-state.ts';
 import { cycleOf, isAboutNumber, isInCycle, type JourneyContext } from './cycle.ts';
 import { equipmentOf } from './equipment.ts';
 import { type Land, landSeries } from './land-series.ts';
-import { isMove, type Live, type LiveMove, type Stated, toLiveMove } from './live.ts';
+import { isMove, type Live, type LiveMove, type Stated } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import { findRides } from './rides.ts';
 import { type Route, routeOf, type StatedPlaces } from './route.ts';
@@ -57,17 +57,16 @@ export function deriveContainer(
   context: JourneyContext,
 ): DerivedContainer {
   const about = statements.filter((statement) => isAboutNumber(statement.fact, context));
-  const everyMove = about.filter(isMove).map(toLiveMove);
+  const everyMove = about.filter(isMove);
   const cycle = cycleOf(everyMove, context);
   const moves = everyMove.filter((move) => isInCycle(move, cycle));
   const route = routeOf(findRides(moves), stated);
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);
-  const facts = about.filter(isTerminalFacts).filter(({ fact }) => {
-    const atMs = Date.parse(fact.time.at);
-    return atMs >= cycle.fromMs && atMs < cycle.toMs && isAtDestination(fact.place, route, land);
-  });
+  const facts = about
+    .filter(isTerminalFacts)
+    .filter(({ fact, atMs }) => atMs >= cycle.fromMs && atMs < cycle.toMs && isAtDestination(fact.place, route, land));
   const terminal = atTerminal(facts, moves);
   const milestones = [...series.flatMap(toMilestone), ...turnMilestones(terminal)];
   return {

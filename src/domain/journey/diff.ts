@@ -79,7 +79,7 @@ function milestoneChanges(
     const { key, order } = milestone;
     const stored = byKey.get(key);
     byKey.delete(key);
-    const event = toEvent(milestone, stored?.event.createdAt ?? context.at, context);
+    const event = toEvent(milestone, stored?.event, context);
     if (!stored) {
       changes.push({ kind: 'milestone', key, order, event, announce: true });
     } else if (stored.withdrawnAt !== null) {
@@ -96,10 +96,11 @@ function milestoneChanges(
   return changes;
 }
 
-function toEvent(milestone: Milestone, createdAt: Instant, context: ChangeContext): TransportEvent {
+/** A milestone that was known keeps its id and the time it became known. */
+function toEvent(milestone: Milestone, stored: TransportEvent | undefined, context: ChangeContext): TransportEvent {
   const { accountId, shipmentId, containerId } = context;
   return {
-    id: nameBasedId('transport_event', `${containerId} ${milestone.key}`),
+    id: stored?.id ?? nameBasedId('transport_event', `${containerId} ${milestone.key}`),
     accountId,
     containerId,
     shipmentId,
@@ -111,7 +112,7 @@ function toEvent(milestone: Milestone, createdAt: Instant, context: ChangeContex
     vesselId: milestone.vesselId,
     dataSource: milestone.source,
     value: null,
-    createdAt,
+    createdAt: stored?.createdAt ?? context.at,
   };
 }
 

@@ -12,13 +12,12 @@ export interface Live<Fact> {
   /** When it was last said: the sender's word for it, but never later than its arrival here. */
   readonly saidMs: number;
   readonly receivedMs: number;
+  /** When it happened, or is to happen; of facts without a time of their own, when they were said. */
+  readonly atMs: number;
   readonly fingerprint: string;
 }
 
-/** A move that still stands, with its own time ready for comparing. */
-export interface LiveMove extends Live<RecordedMove> {
-  readonly atMs: number;
-}
+export type LiveMove = Live<RecordedMove>;
 
 export type Stated = Exclude<RecordedObservation['fact'], Withdrawal>;
 
@@ -69,24 +68,22 @@ export function bySaid(one: Live<unknown>, other: Live<unknown>): number {
   );
 }
 
-export function isMove(statement: Live<Stated>): statement is Live<RecordedMove> {
+export function isMove(statement: Live<Stated>): statement is LiveMove {
   return statement.fact.kind === 'move';
-}
-
-export function toLiveMove(statement: Live<RecordedMove>): LiveMove {
-  return { ...statement, atMs: Date.parse(statement.fact.time.at) };
 }
 
 function toLive(observation: RecordedObservation, fact: Stated): Live<Stated> {
   const receivedMs = Date.parse(observation.receivedAt);
+  const saidMs = fact.statedAt ? Math.min(Date.parse(fact.statedAt), receivedMs) : receivedMs;
   return {
     id: observation.id,
     source: observation.source,
     sourceName: observation.sourceName,
     fact,
     specific: fact.subject.containerNumber !== undefined,
-    saidMs: fact.statedAt ? Math.min(Date.parse(fact.statedAt), receivedMs) : receivedMs,
+    saidMs,
     receivedMs,
+    atMs: fact.time ? Date.parse(fact.time.at) : saidMs,
     fingerprint: observation.fingerprint,
   };
 }

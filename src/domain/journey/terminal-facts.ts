@@ -87,8 +87,8 @@ function turnsOf(facts: readonly Facts[], moves: readonly LiveMove[]): Availabil
 }
 
 /** By the time the facts were true, which a late message does not change. */
-function byTime(one: Live<{ time: { at: Instant } }>, other: Live<{ time: { at: Instant } }>): number {
-  return Date.parse(one.fact.time.at) - Date.parse(other.fact.time.at) || bySaid(one, other);
+function byTime(one: Live<unknown>, other: Live<unknown>): number {
+  return one.atMs - other.atMs || bySaid(one, other);
 }
 
 function byText<Item>(text: (item: Item) => string): (one: Item, other: Item) => number {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ContainerState } from '../../domain/container.ts';
 import type { DomainEvent } from '../../domain/domain-event.ts';
 import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
@@ -6,10 +5,16 @@ import { type DerivedShipment, deriveShipment } from '../../domain/journey/deriv
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
 import type { ShipmentState } from '../../domain/shipment.ts';
-import { type CommittedContainer, type CommittedEvent, commitShipment } from '../../store/commit-shipment.ts';
+import {
+  type CommittedContainer,
+  type CommittedEvent,
+  commitShipments,
+  type ShipmentCommit,
+} from '../../store/commit-shipments.ts';
 import type { Trx } from '../../store/tables.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { isSameData } from '../../values/same-data.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Missing, mark, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
 
@@ -38,32 +43,55 @@ export async function applyFacts(
   answered: Answered,
   sender: Sender,
 ): Promise<Applied> {
+  const outcome = work(tracked, answered, sender);
+  if (outcome.commit) await commitShipments(trx, tracked.accountId, sender.receivedAt, [outcome.commit]);
+  return outcome.applied;
+}
+
+/** The same for several shipments of an account at once: one statement for all that changed. */
+export async function applyFactsToAll(
+  trx: Trx,
+  accountId: Id,
+  answers: readonly { readonly tracked: TrackedShipment; readonly answered: Answered }[],
+  sender: Sender,
+): Promise<Applied[]> {
+  const outcomes = answers.map(({ tracked, answered }) => work(tracked, answered, sender));
+  await commitShipments(
+    trx,
+    accountId,
+    sender.receivedAt,
+    outcomes.flatMap(({ commit }) => commit ?? []),
+  );
+  return outcomes.map(({ applied }) => applied);
+}
+
+/** Pure: what follows, and what is to be written for it. */
+function work(
+  tracked: TrackedShipment,
+  answered: Answered,
+  sender: Sender,
+): { readonly applied: Applied; readonly commit: ShipmentCommit | null } {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
   const facts = answered.facts.map(({ fact }) => mark(fact, sender.sourceName));
   const { entries, missing } = record(tracked.log, facts, answered.missing, sender);
-  const unchanged = entries.length === 0 && tracked.containers.length > 0;
-  if (unchanged)
-    return { events: [], missing, changed: false, state: tracked.state, containers: presentContainers(tracked) };
+  if (entries.length === 0 && tracked.containers.length > 0) {
+    const containers = presentContainers(tracked);
+    return { applied: { events: [], missing, changed: false, state: tracked.state, containers }, commit: null };
+  }
   const derived = deriveShipment([...tracked.log, ...entries], {
     numberType: tracked.numberType,
     normalizedNumber: tracked.normalizedNumber,
     followedSince: tracked.createdAt,
   });
-  const outcome = compare(tracked, derived, sender);
+  const { writes, ...outcome } = compare(tracked, derived, sender);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
-  await commitShipment(trx, {
-    accountId: tracked.accountId,
-    shipmentId: tracked.id,
-    at: sender.receivedAt,
-    observations: entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null })),
-    ...outcome.writes,
-  });
   return {
-    events: outcome.events,
-    missing,
-    changed: entries.length > 0,
-    state: outcome.state,
-    containers: outcome.containers,
+    applied: { ...outcome, missing, changed: entries.length > 0 },
+    commit: {
+      shipmentId: tracked.id,
+      observations: entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null })),
+      ...writes,
+    },
   };
 }
 
@@ -80,7 +108,7 @@ function compare(tracked: TrackedShipment, derived: DerivedShipment, { receivedA
     const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
     const changeContext: ChangeContext = { ...context, containerId: id };
     const changes = diffContainer(before ?? null, after, changeContext);
-    const isSame = before && before.leftShipmentAt === null && isDeepStrictEqual(before.state, after.state);
+    const isSame = before && before.leftShipmentAt === null && isSameData(before.state, after.state);
     const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state: after.state };
     return { id, number, state: after.state, changes, changeContext, row: isSame ? null : row };
   });
@@ -89,7 +117,7 @@ function compare(tracked: TrackedShipment, derived: DerivedShipment, { receivedA
     .map(({ id, number, state }) => ({ id, number, createdAt: receivedAt, leftShipmentAt: receivedAt, state }));
   const shipment = diffShipment(tracked.state, derived, context);
   const changes = compared.flatMap((one) => one.changes);
-  const sameImos = isDeepStrictEqual(tracked.awaitedImos, derived.awaitedImos);
+  const sameImos = isSameData(tracked.awaitedImos, derived.awaitedImos);
   return {
     state: shipment.state,
     containers: compared,
@@ -102,7 +130,7 @@ function compare(tracked: TrackedShipment, derived: DerivedShipment, { receivedA
       ...eventWrites(changes),
       updates: changes.flatMap((change) => (change.kind === 'updated' ? [change.update] : [])),
       estimate: shipment.estimate,
-      state: sameImos && isDeepStrictEqual(tracked.state, shipment.state) ? null : shipment.state,
+      state: sameImos && isSameData(tracked.state, shipment.state) ? null : shipment.state,
       awaitedImos: derived.awaitedImos,
     },
   };

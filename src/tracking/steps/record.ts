@@ -116,6 +116,8 @@ type Statement = Live<Stated>;
 
 /** What stands from this sender but is not in its answer, except for what it has only stopped showing. */
 function absentStatements(log: readonly RecordedObservation[], present: ReadonlySet<string>, sourceName: string) {
+  // Nearly every answer repeats all of the last one.
+  if (!log.some((entry) => entry.sourceName === sourceName && !present.has(entry.fingerprint))) return [];
   const own = liveStatements(log).filter((one) => one.sourceName === sourceName && one.fact.kind !== 'terminal');
   const shown = own.filter((one) => present.has(one.fingerprint));
   const cameTrue = new Set(log.flatMap(({ fact }) => (isActualMove(fact) ? matterOf(fact) : [])));

@@ -7,6 +7,7 @@ import type { ShipmentState } from '../domain/shipment.ts';
 import type { TransportEvent } from '../domain/transport-event.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { prepared } from './prepared.ts';
 import type { Trx } from './tables.ts';
 
 /**
@@ -14,9 +15,7 @@ import type { Trx } from './tables.ts';
  * rows and is prepared once.
  */
 export interface ShipmentCommit {
-  readonly accountId: Id;
   readonly shipmentId: Id;
-  readonly at: Instant;
   readonly observations: readonly (RecordedObservation & { readonly payloadId: Id | null })[];
   /** New containers and those whose state changed. */
   readonly containers: readonly CommittedContainer[];
@@ -44,18 +43,50 @@ export interface CommittedEvent {
   readonly milestone: boolean;
 }
 
-/** One statement, so that a commit is one round trip. */
-export async function commitShipment(trx: Trx, commit: ShipmentCommit): Promise<void> {
-  await sql`
+/** One statement for any number of shipments of an account, so that a commit is one round trip. */
+export async function commitShipments(
+  trx: Trx,
+  accountId: Id,
+  at: Instant,
+  commits: readonly ShipmentCommit[],
+): Promise<void> {
+  if (commits.length === 0) return;
+  const rows = (rowsOf: (commit: ShipmentCommit, accountId: Id, at: Instant) => object[]) =>
+    JSON.stringify(commits.flatMap((commit) => rowsOf(commit, accountId, at)));
+  await write(trx, {
+    accountId,
+    at,
+    // By id as well as by their rows: nobody can tell the planner how many rows there are in JSON.
+    shipmentIds: commits.map(({ shipmentId }) => shipmentId),
+    withdrawnEventIds: commits.flatMap(({ withdrawnEventIds }) => withdrawnEventIds),
+    observations: rows(observationRows),
+    containers: rows(containerRows),
+    events: rows(eventRows),
+    updates: rows(updateRows),
+    estimates: rows(estimateRows),
+    shipments: rows(shipmentRows),
+  });
+}
+
+interface Writes
+  extends Record<'observations' | 'containers' | 'events' | 'updates' | 'estimates' | 'shipments', string> {
+  readonly accountId: Id;
+  readonly at: Instant;
+  readonly shipmentIds: readonly Id[];
+  readonly withdrawnEventIds: readonly Id[];
+}
+
+const write = prepared<Writes, never>(
+  (_, slot) => sql`
     with logged as (
       insert into observation (account_id, id, shipment_id, container_number, source, source_name, fingerprint,
         received_at, payload_id, fact)
       select account_id, id, shipment_id, container_number, source, source_name, fingerprint, received_at, payload_id, fact
-      from jsonb_populate_recordset(null::observation, ${JSON.stringify(observationRows(commit))}::jsonb)
+      from jsonb_populate_recordset(null::observation, ${slot('observations')}::jsonb)
     ),
     boxes as (
       insert into container (${sql.raw(CONTAINER_LIST)})
-      select ${sql.raw(CONTAINER_LIST)} from jsonb_populate_recordset(null::container, ${JSON.stringify(containerRows(commit))}::jsonb)
+      select ${sql.raw(CONTAINER_LIST)} from jsonb_populate_recordset(null::container, ${slot('containers')}::jsonb)
       on conflict (account_id, id) do update set ${sql.raw(CONTAINER_CHANGES)}
     ),
     happened as (
@@ -65,7 +96,7 @@ export async function commitShipment(trx: Trx, commit: ShipmentCommit): Promise<
       select account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
         voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
         value, milestone, journey_order, withdrawn_at, created_at, updated_at
-      from jsonb_populate_recordset(null::transport_event, ${JSON.stringify(eventRows(commit))}::jsonb)
+      from jsonb_populate_recordset(null::transport_event, ${slot('events')}::jsonb)
       on conflict (account_id, id) do update set "timestamp" = excluded."timestamp", timezone = excluded.timezone,
         voyage_number = excluded.voyage_number, location_locode = excluded.location_locode,
         location_type = excluded.location_type, location_id = excluded.location_id,
@@ -74,15 +105,15 @@ export async function commitShipment(trx: Trx, commit: ShipmentCommit): Promise<
         withdrawn_at = null, updated_at = excluded.updated_at
     ),
     taken_back as (
-      update transport_event set withdrawn_at = ${commit.at}, updated_at = ${commit.at}
-      where account_id = ${commit.accountId} and id = any(${[...commit.withdrawnEventIds]}::uuid[])
+      update transport_event set withdrawn_at = ${slot('at')}, updated_at = ${slot('at')}
+      where account_id = ${slot('accountId')} and id = any(${slot('withdrawnEventIds')}::uuid[])
     ),
     changed as (
       insert into container_update (account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp",
         timezone, data_source, created_at)
       select account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp", timezone, data_source,
         created_at
-      from jsonb_populate_recordset(null::container_update, ${JSON.stringify(updateRows(commit))}::jsonb)
+      from jsonb_populate_recordset(null::container_update, ${slot('updates')}::jsonb)
       on conflict (account_id, id) do update set changeset = container_update.changeset || excluded.changeset
     ),
     estimated as (
@@ -90,15 +121,16 @@ export async function commitShipment(trx: Trx, commit: ShipmentCommit): Promise<
         location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at)
       select account_id, id, shipment_id, event, estimated_timestamp, previous_timestamp, timezone,
         location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at
-      from jsonb_populate_recordset(null::estimated_event, ${JSON.stringify(estimateRows(commit))}::jsonb)
+      from jsonb_populate_recordset(null::estimated_event, ${slot('estimates')}::jsonb)
       on conflict (account_id, id) do update set estimated_timestamp = excluded.estimated_timestamp
     )
     update shipment set ${sql.raw(SHIPMENT_CHANGES)}
-    from jsonb_populate_recordset(null::shipment, ${JSON.stringify(shipmentRows(commit))}::jsonb) as input
-    where shipment.account_id = input.account_id and shipment.id = input.id`.execute(trx);
-}
+    from jsonb_populate_recordset(null::shipment, ${slot('shipments')}::jsonb) as input
+    where shipment.account_id = ${slot('accountId')} and shipment.id = any(${slot('shipmentIds')}::uuid[])
+      and shipment.id = input.id`,
+);
 
-function observationRows({ accountId, shipmentId, observations }: ShipmentCommit): object[] {
+function observationRows({ shipmentId, observations }: ShipmentCommit, accountId: Id): object[] {
   return observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact }) => ({
     account_id: accountId,
     id,
@@ -170,7 +202,7 @@ const CONTAINER_LIST = [
 ].join(', ');
 const CONTAINER_CHANGES = CONTAINER_DERIVED.map((name) => `${name} = excluded.${name}`).join(', ');
 
-function containerRows({ accountId, shipmentId, at, containers }: ShipmentCommit): object[] {
+function containerRows({ shipmentId, containers }: ShipmentCommit, accountId: Id, at: Instant): object[] {
   return containers.map(({ id, number, createdAt, leftShipmentAt, state }) => ({
     account_id: accountId,
     id,
@@ -184,7 +216,7 @@ function containerRows({ accountId, shipmentId, at, containers }: ShipmentCommit
   }));
 }
 
-function eventRows({ at, events }: ShipmentCommit): object[] {
+function eventRows({ events }: ShipmentCommit, _accountId: Id, at: Instant): object[] {
   return events.map(({ event, key, order, milestone }) => ({
     account_id: event.accountId,
     id: event.id,
@@ -285,7 +317,7 @@ const SHIPMENT_CHANGES = [...SHIPMENT_STATE_NAMES, 'awaited_imos', 'updated_at']
   .map((name) => `${name} = input.${name}`)
   .join(', ');
 
-function shipmentRows({ accountId, shipmentId, at, state, awaitedImos }: ShipmentCommit): object[] {
+function shipmentRows({ shipmentId, state, awaitedImos }: ShipmentCommit, accountId: Id, at: Instant): object[] {
   if (!state) return [];
   const members = SHIPMENT_STATE_NAMES.map((column) => [column, state[SHIPMENT_COLUMNS[column]]]);
   return [
