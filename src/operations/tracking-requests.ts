@@ -71,6 +71,12 @@ async function scacOf(db: Db, { scac, autoDetectVoccScac }: NewRequest): Promise
   return line.scac;
 }
 
+/** The code a line's requests are kept under, whichever of its codes is given. */
+export async function ownScac(db: Db, scac: string | undefined): Promise<string | undefined> {
+  const code = scac?.toUpperCase();
+  return code && ((await findShippingLineByScac(db, code))?.scac ?? code);
+}
+
 export async function inferLine(db: Db, number: string): Promise<Inference> {
   return inferNumber(number, { lines: await listShippingLines(db), leasingPrefixes: await listLeasingPrefixes(db) });
 }

@@ -136,7 +136,8 @@ interface Lane {
 /**
  * Takes up to `count` due rows of each carrier: the lanes that waited longest, an equal share each. A routine lane counts
  * as if it had waited half a minute less, so that urgent ones go first but not for good. A lane that another worker is
- * just serving is passed over. Its cost depends on what is taken, not on what is due.
+ * just serving is passed over. Its cost depends on what is taken, not on what is due: the rows found are locked, so that
+ * their place in the table is the surest way back to them.
  */
 export async function claimPolls(
   trx: Trx,
@@ -162,11 +163,11 @@ export async function claimPolls(
       select scac, account_id, priority, count, (count - 1) / count(*) over (partition by scac) + 1 as share from lane
     ),
     found as (
-      select poll.account_id, poll.id, share.count,
+      select poll.place, share.count,
         row_number() over (partition by share.scac order by poll.position, poll.due_at) as position
       from share cross join lateral (
-        select account_id, id, due_at, row_number() over (order by due_at) as position from (
-          select account_id, id, due_at from poll
+        select place, due_at, row_number() over (order by due_at) as position from (
+          select poll.ctid as place, due_at from poll
           where poll.scac = share.scac and poll.account_id = share.account_id and poll.priority = share.priority
             and poll.due_at <= ${lease.now}
           order by due_at limit share.share for update skip locked
@@ -175,8 +176,7 @@ export async function claimPolls(
     ),
     taken as (
       update poll set due_at = ${lease.until}, lease_id = ${lease.id}
-      from found
-      where poll.account_id = found.account_id and poll.id = found.id and found.position <= found.count
+      where ctid = any(array(select place from found where position <= count))
       returning poll.account_id as "accountId", poll.id, poll.subject_type as subject, poll.scac, poll.lease_id as "leaseId",
         poll.failures, poll.not_found as "notFound", poll.missing
     )

@@ -17,32 +17,36 @@ export interface NewQuarantineEntry {
   readonly at: Instant;
 }
 
-/** The same trouble met again reopens its entry and counts. */
+/**
+ * The same trouble in the same payload reopens its entry and counts; so does the same trouble in a later answer about the
+ * same shipment or request, whose entry then points to that answer.
+ */
 export async function quarantine(db: Db, entry: NewQuarantineEntry): Promise<void> {
-  await db
-    .insertInto('quarantine')
-    .values({
-      account_id: entry.accountId,
-      id: newId(Date.parse(entry.at)),
-      payload_id: entry.payloadId,
-      shipment_id: entry.shipmentId,
-      tracking_request_id: entry.trackingRequestId,
-      source_name: entry.sourceName,
-      reason: entry.reason,
-      detail: entry.detail,
-      pointer: entry.pointer,
-      created_at: entry.at,
-      updated_at: entry.at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'payload_id', 'pointer', 'reason']).doUpdateSet({
-        status: 'open',
-        detail: entry.detail,
-        attempts: sql<number>`quarantine.attempts + 1`,
-        updated_at: entry.at,
-      }),
+  const subject = entry.shipmentId ?? entry.trackingRequestId;
+  await sql`
+    with known as (
+      select id from quarantine
+      where account_id = ${entry.accountId} and coalesce(shipment_id, tracking_request_id) = ${subject}
+        and status = 'open' and source_name = ${entry.sourceName} and reason = ${entry.reason}
+        and detail = ${entry.detail} and payload_id <> ${entry.payloadId}
+      order by created_at, id limit 1 for update
+    ),
+    met_again as (
+      update quarantine set payload_id = ${entry.payloadId}, pointer = ${entry.pointer}, attempts = attempts + 1,
+        updated_at = ${entry.at}
+      where account_id = ${entry.accountId} and id = (select id from known)
+        and not exists (select from quarantine as same where same.account_id = ${entry.accountId}
+          and same.payload_id = ${entry.payloadId} and same.pointer = ${entry.pointer} and same.reason = ${entry.reason})
+      returning id
     )
-    .execute();
+    insert into quarantine (account_id, id, payload_id, shipment_id, tracking_request_id, source_name, reason, detail,
+      pointer, created_at, updated_at)
+    select ${entry.accountId}::uuid, ${newId(Date.parse(entry.at))}::uuid, ${entry.payloadId}::uuid,
+      ${entry.shipmentId}::uuid, ${entry.trackingRequestId}::uuid, ${entry.sourceName}, ${entry.reason},
+      ${entry.detail}, ${entry.pointer}, ${entry.at}::timestamptz, ${entry.at}::timestamptz
+    where not exists (select from met_again)
+    on conflict (account_id, payload_id, pointer, reason) do update set status = 'open', detail = excluded.detail,
+      attempts = quarantine.attempts + 1, updated_at = excluded.updated_at`.execute(db);
 }
 
 /** What a payload was set aside for is settled, except for the troubles that are still there. */

@@ -47,11 +47,13 @@ export async function createKnownShipment(
   shipment: NewShipment,
   word: FirstWord,
 ): Promise<CreatedShipment> {
-  const { accountId, scac, number } = shipment;
+  const { accountId, number } = shipment;
+  const line = await findShippingLineByScac(tracking.db, shipment.scac);
+  // A line may go by several codes; its shipments are kept under one.
+  const scac = line?.scac ?? shipment.scac;
   const mayAsk = shipment.poll && tracking.sources.find(scac, await tracking.credentialsOf(accountId, scac));
   return inTransaction(tracking.db, async (trx) => {
     const id = newId(Date.parse(word.receivedAt));
-    const line = await findShippingLineByScac(trx, scac);
     const isNew = await insertShipment(trx, {
       ...shipment,
       id,

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { FetchOutcome, Source } from '../sources/source.ts';
+import type { FetchOutcome, Problem, Source } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, holdsLease, removePoll } from '../store/polls.ts';
 import { findPollTarget, noteAttempt, type PollTarget } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
@@ -66,7 +66,7 @@ async function takeIn(
   reading: Reading,
   at: Instant,
 ): Promise<void> {
-  const complete = reading.problems.length === 0;
+  const complete = !reading.problems.some(isUnread);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
   const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete, missing: poll.missing }, sender);
   await tracking.publish(trx, applied.events);
@@ -78,6 +78,14 @@ async function takeIn(
   if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
   const dueAt = nextPollAt(applied, at, tracking.random());
   await finishPoll(trx, poll, { dueAt, failures: 0, notFound: 0, missing: applied.missing });
+}
+
+/**
+ * Whether the problem hides an unknown part of the answer, so that what it lacks may be in there. One event that we do not
+ * understand hides nothing else: else a code nobody knows would keep everything that the line took back.
+ */
+function isUnread({ reason }: Problem): boolean {
+  return reason === 'malformed' || reason === 'wrong_charset' || reason === 'too_large' || reason === 'unknown_shape';
 }
 
 /** The line did not answer, had nothing, or nothing readable. */

@@ -9,6 +9,7 @@ import { actualOf, expectedOf } from './series.ts';
 import { statusOf } from './status.ts';
 import type { AtTerminal } from './terminal-facts.ts';
 import { reachedAt, toJourney } from './to-journey.ts';
+import { vesselChanges } from './vessel-changes.ts';
 
 /** The attributes of a container, from what stands about it. */
 export function containerState(
@@ -71,7 +72,7 @@ export function containerState(
     podTerminalId,
     pickupFacilityType: land.inland?.terminalId ? land.inland.terminalType : podTerminalId ? 'terminal' : null,
     pickupFacilityId: land.inland?.terminalId ?? podTerminalId,
-    journey: toJourney(route, land.inland, inlandSeries, series),
+    journey: toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves)),
   };
 }
 

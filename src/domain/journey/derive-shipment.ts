@@ -1,8 +1,14 @@
-import type { EquipmentFacts, RecordedObservation, RecordedShipmentFacts, ResolvedPlace } from '../observation.ts';
+import type {
+  Activity,
+  EquipmentFacts,
+  RecordedObservation,
+  RecordedShipmentFacts,
+  ResolvedPlace,
+} from '../observation.ts';
 import type { ShipmentState } from '../shipment.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
-import { type Live, liveStatements, type Stated } from './live.ts';
+import { type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
 import type { StatedPlaces } from './route.ts';
 import { shipmentState } from './shipment-state.ts';
 
@@ -79,13 +85,19 @@ function equipmentFacts(facts: readonly RecordedShipmentFacts[], number: string 
   return facts.flatMap((fact) => fact.equipment?.filter((equipment) => equipment.number === number) ?? []);
 }
 
-function awaitedImos({ state }: DerivedContainer): string[] {
-  const { calls } = state.journey;
-  return calls.flatMap((call, index) => {
-    const imo = call.outbound?.vesselImo;
-    const next = calls[index + 1];
-    // Berthing comes after arrival: at the last port the vessel is of interest until the box has left it.
-    const left = next?.role === 'port_of_discharge' ? state.podDischargedAt : next?.inboundAtaAt;
-    return imo && !left ? [imo] : [];
+/** A vessel is of interest until the box has left it: berthing comes after arrival, and a late word may correct either. */
+function awaitedImos({ route, state }: DerivedContainer): string[] {
+  if (state.podFullOutAt !== null || state.emptyTerminatedAt !== null) return [];
+  return route.calls.flatMap(({ outbound: ride }, index) => {
+    if (!ride?.vessel?.imo) return [];
+    const landed = ride.alight?.moves.some((move) => isActual(move, 'discharge'));
+    const wentOn = route.calls
+      .slice(index + 1)
+      .some((call) => call.outbound?.board?.moves.some((move) => isActual(move, 'load', 'depart')));
+    return landed || wentOn ? [] : [ride.vessel.imo];
   });
+}
+
+function isActual({ fact }: LiveMove, ...activities: readonly Activity[]): boolean {
+  return fact.classifier === 'actual' && activities.includes(fact.activity);
 }

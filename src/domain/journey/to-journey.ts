@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
 import type { ResolvedPlace } from '../observation.ts';
-import type { Journey, JourneyCall, JourneyLeg } from './journey.ts';
+import type { Journey, JourneyCall, JourneyLeg, VesselChange } from './journey.ts';
 import type { LiveMove } from './live.ts';
 import type { Series } from './milestone.ts';
 import type { Ride } from './rides.ts';
@@ -13,6 +13,7 @@ export function toJourney(
   inland: ResolvedPlace | null,
   inlandMoves: readonly LiveMove[],
   series: readonly Series[],
+  changes: readonly VesselChange[],
 ): Journey {
   const calls: JourneyCall[] = route.calls.map((call) => {
     const arrivals = (call.inbound?.alight?.moves ?? []).filter((move) => move.fact.activity === 'arrive');
@@ -33,7 +34,8 @@ export function toJourney(
     .flatMap((one) => actualOf(one.moves) ?? [])
     .sort((one, other) => one.atMs - other.atMs)
     .at(-1);
-  return { calls, lastSource: last?.source ?? null };
+  const journey = { calls, lastSource: last?.source ?? null };
+  return changes.length > 0 ? { ...journey, vesselChanges: changes } : journey;
 }
 
 function inlandCall(place: ResolvedPlace, moves: readonly LiveMove[]): JourneyCall {

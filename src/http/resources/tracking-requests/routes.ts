@@ -5,6 +5,7 @@ import {
   editTrackingRequest,
   getTrackingRequest,
   inferLine,
+  ownScac,
 } from '../../../operations/tracking-requests.ts';
 import { listTrackingRequests } from '../../../store/tracking-requests.ts';
 import { defined } from '../../../values/defined.ts';
@@ -86,7 +87,7 @@ export const trackingRequestRoutes: Route[] = [
         q: query.q,
         requestNumber: query['filter[request_number]'],
         status: query['filter[status]'],
-        scac: query['filter[scac]']?.toUpperCase(),
+        scac: await ownScac(call.services.db, query['filter[scac]']),
         createdFrom: query['filter[created_at][start]'],
         createdTo: query['filter[created_at][end]'],
         updatedFrom: query['filter[updated_at][start]'],

@@ -1,0 +1,80 @@
+import { toInstant } from '../../values/instant.ts';
+import { foldVesselName } from '../vessel.ts';
+import type { VesselChange } from './journey.ts';
+import { bySaid, type LiveMove } from './live.ts';
+import type { Call, Route } from './route.ts';
+
+/**
+ * Where the box was to leave with another vessel or voyage than the one it now takes: rolled at the port of lading, a
+ * missed connection after that. A plan counts as given up when its last word is older than the first word on the next.
+ */
+export function vesselChanges(route: Route, moves: readonly LiveMove[]): VesselChange[] {
+  return route.calls.flatMap((call) => (call.outbound?.vessel ? changesAt(call, moves) : []));
+}
+
+/** One vessel on one voyage, as it was said to take the box from a place. */
+interface Plan {
+  readonly first: LiveMove;
+  last: LiveMove;
+  happened: boolean;
+}
+
+function changesAt(call: Call, moves: readonly LiveMove[]): VesselChange[] {
+  const plans: Plan[] = [];
+  for (const move of boardings(call, moves)) {
+    const known = plans.find((plan) => isSamePlan(plan.first, move));
+    const happened = move.fact.classifier === 'actual';
+    if (known) {
+      known.last = move;
+      known.happened ||= happened;
+    } else {
+      plans.push({ first: move, last: move, happened });
+    }
+  }
+  const taken = plans.findLast((plan) => isVessel(plan.first, call)) ?? plans.at(-1);
+  const until = taken === undefined ? [] : plans.slice(0, plans.indexOf(taken) + 1);
+  return until.flatMap((plan, index) => {
+    const next = until[index + 1];
+    // What happened is not given up but corrected, and what is said together is one plan.
+    if (!next || plan.happened || plan.last.saidMs >= next.first.saidMs) return [];
+    return [{ label: call.label, from: nameOf(plan), to: nameOf(next), at: toInstant(new Date(next.first.saidMs)) }];
+  });
+}
+
+/** What was said about going aboard there, in the order in which it was said: of the box itself if anything was. */
+function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
+  const there = moves.filter(
+    ({ fact, source }) =>
+      source !== 'ais' &&
+      (fact.activity === 'load' || fact.activity === 'depart') &&
+      fact.vessel !== null &&
+      fact.mode !== 'rail' &&
+      fact.mode !== 'truck' &&
+      fact.place?.key === call.place.key,
+  );
+  const preferred = [
+    there.filter((move) => move.specific && move.fact.activity === 'load'),
+    there.filter((move) => move.specific),
+    there,
+  ];
+  return [...(preferred.find((some) => some.length > 0) ?? [])].sort(bySaid);
+}
+
+/** A voyage that was not named may be any. */
+function isSamePlan({ fact: one }: LiveMove, { fact: other }: LiveMove): boolean {
+  if (one.vessel?.key !== other.vessel?.key && foldedName(one) !== foldedName(other)) return false;
+  return one.voyage === undefined || other.voyage === undefined || one.voyage === other.voyage;
+}
+
+function foldedName({ vessel }: LiveMove['fact']): string | undefined {
+  return vessel?.name ? foldVesselName(vessel.name) : vessel?.key;
+}
+
+function isVessel({ fact }: LiveMove, call: Call): boolean {
+  return fact.vessel?.key === call.outbound?.vessel?.key;
+}
+
+function nameOf({ last }: Plan): string {
+  const { vessel, voyage } = last.fact;
+  return [vessel?.name ?? vessel?.imo ?? 'another vessel', voyage].filter((part) => part !== undefined).join(' ');
+}
