@@ -44,7 +44,11 @@ export async function lockTrackedShipments(trx: Trx, accountId: Id, ids: readonl
   return readRest(trx, accountId, await lockRows(trx, { accountId, ids }));
 }
 
-/** The same without the lock, for looking. */
+/** Without a lock, for looking. */
+export async function readTrackedShipment(db: Db, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
+  return (await listTrackedShipments(db, accountId, [id]))[0];
+}
+
 export async function listTrackedShipments(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
   return readRest(db, accountId, await selectTracked(db, accountId, ids).execute());
 }
