@@ -4,6 +4,7 @@ import { type DerivedShipment, deriveShipment } from '../src/domain/journey/deri
 import type { RecordedObservation, ResolvedVessel } from '../src/domain/observation.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
+import { followedNumber } from '../src/simulator/players.ts';
 import { type Random, randomOf } from '../src/simulator/random.ts';
 import type { Carriers } from '../src/simulator/telling/carrier.ts';
 import { byTime, type TrueBox, type TrueShipment } from '../src/simulator/truth.ts';
@@ -36,7 +37,7 @@ export interface Following {
 export async function follow({ carriers, booking, fromMs, toMs, seed }: Following): Promise<Followed> {
   const random = randomOf(seed, 'polls', booking.key);
   const { scac } = booking.line;
-  const number = numberOf(booking);
+  const number = followedNumber(booking);
   const log: RecordedObservation[] = [];
   const problems: string[] = [];
   let missing: Missing = {};
@@ -63,11 +64,6 @@ export async function follow({ carriers, booking, fromMs, toMs, seed }: Followin
     followedSince: followedSince ?? '',
   };
   return { log, polls, derived: deriveShipment(log, context), problems };
-}
-
-export function numberOf({ followedBy, boxes, billOfLading, bookingNumber }: Booking): string {
-  if (followedBy === 'container') return boxes[0]?.number ?? '';
-  return followedBy === 'bill_of_lading' ? billOfLading : bookingNumber;
 }
 
 function waitMs(random: Random): number {
@@ -126,6 +122,16 @@ function boxView(number: string, { state, milestones, route }: DerivedContainer)
       voyage: call.outbound?.voyageNumber ?? null,
       feeder: call.outbound?.feeder ?? false,
     })),
+    stay: {
+      available: state.availableForPickup,
+      holds: state.holdsAtPodTerminal,
+      fees: state.feesAtPodTerminal,
+      lfdTerminal: state.pickupLfdTerminal,
+      lfdLine: state.pickupLfdLine,
+      lfdRail: state.pickupLfdRail,
+      appointmentAt: state.pickupAppointmentAt,
+      yardLocation: state.locationAtPodTerminal,
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { openBooks, settledOf } from '../src/simulator/telling/books.ts';
 import { createCarriers } from '../src/simulator/telling/carrier.ts';
 import { truthOf } from '../src/simulator/truth.ts';
 import { ALL_UGLY, NOTHING_UGLY, type Rates } from '../src/simulator/ugly-cases.ts';
-import { type Booking, createWorld } from '../src/simulator/world/world.ts';
+import { createWorld } from '../src/simulator/world/world.ts';
 import { follow, viewOf } from './followed-booking.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,6 @@ async function followWorld(seed: string, rates: Rates, startMs: number, days: nu
   const world = createWorld({ seed, rates, bookingsPerDeparture: 0.2 });
   const bookings = world
     .bookingsLeaving(startMs, startMs + 28 * DAY_MS)
-    .map(withoutTerminal)
     .filter((_, index) => index % 4 === 0)
     .slice(0, BOOKINGS_PER_SEED);
   const endMs = startMs + days * DAY_MS;
@@ -30,14 +29,9 @@ async function followWorld(seed: string, rates: Rates, startMs: number, days: nu
       );
       const toMs = Math.max(settledMs, endMs) + NOTICE_MS;
       const followed = await follow({ carriers, booking, fromMs: booking.bookedMs, toMs, seed });
-      return { booking, followed, truth: truthOf(booking, endMs) };
+      return { booking, followed, truth: truthOf(booking, endMs, 'line') };
     }),
   );
-}
-
-/** Terminals speak for themselves elsewhere. */
-function withoutTerminal(booking: Booking): Booking {
-  return { ...booking, boxes: booking.boxes.map((box) => ({ ...box, stay: [] })) };
 }
 
 const START_MS = Date.UTC(2026, 2, 1);

@@ -11,6 +11,7 @@ import { normaliseCommand } from './normalise.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { routeCommand } from './route.ts';
 import { serveCommand } from './serve.ts';
+import { simulateCommand } from './simulate.ts';
 
 const commands: readonly Command[] = [
   serveCommand,
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   rebuildCommand,
   routeCommand,
   etaCommand,
+  simulateCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */

@@ -22,6 +22,8 @@ const MAX_FORM_BYTES = 10_000;
 export interface CarrierServer {
   /** Address without a path: each carrier is below it under its SCAC. */
   readonly url: string;
+  /** Questions so far. */
+  readonly asked: number;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,9 @@ export interface CarrierServerOptions {
 
 /** The carriers of the world, speaking DCSA Track & Trace over HTTP on loopback: `/{scac}/events` and `/{scac}/token`. */
 export async function startCarrierServer(options: CarrierServerOptions): Promise<CarrierServer> {
+  let asked = 0;
   const server = createServer((request, response) => {
+    asked += 1;
     void answer(options, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
@@ -43,7 +47,13 @@ export async function startCarrierServer(options: CarrierServerOptions): Promise
     server.listen(options.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get asked() {
+      return asked;
+    },
+    close: () => close(server),
+  };
 }
 
 function close(server: Server): Promise<void> {

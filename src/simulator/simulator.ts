@@ -9,6 +9,8 @@ import { type Booking, createWorld, type World } from './world/world.ts';
 
 export interface SimulatorOptions {
   readonly seed: string;
+  /** About how many bookings are under way at any time. */
+  readonly size?: number;
   readonly rates?: Rates;
   readonly nowMs: () => number;
   readonly findRoute: FindRoute;
@@ -22,27 +24,50 @@ export interface Simulator {
   readonly world: World;
   readonly carriersUrl: string;
   readonly ais: { readonly host: string; readonly port: number };
+  /** Questions to the carriers so far. */
+  asked(): number;
   /** The bookings under way now. */
   fleet(): readonly Booking[];
   stop(): Promise<void>;
 }
 
-/** Of the fleet: some 250 bookings with 450 boxes at any time. */
-const BOOKINGS_PER_DEPARTURE = 0.75;
+/** Bookings with 450 boxes. */
+const DEFAULT_SIZE = 250;
+/** So many bookings are under way at a time when each weekly departure of each trade has one. */
+const SIZE_OF_ONE_EACH = 333;
+export const MAX_SIZE = 4 * SIZE_OF_ONE_EACH;
 const AIS_INTERVAL_MS = 20_000;
+const AIS_HISTORY_DAYS = 25;
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { seed, rates = EVERYDAY, nowMs, findRoute, carrierPort = 0, aisPort = 0, onError } = options;
-  const world = createWorld({ seed, rates, bookingsPerDeparture: BOOKINGS_PER_DEPARTURE });
+  const {
+    seed,
+    size = DEFAULT_SIZE,
+    rates = EVERYDAY,
+    nowMs,
+    findRoute,
+    carrierPort = 0,
+    aisPort = 0,
+    onError,
+  } = options;
+  const world = createWorld({ seed, rates, bookingsPerDeparture: size / SIZE_OF_ONE_EACH });
   const fleetAt = createFleet(world);
   const carriers = createCarriers({ world, endMs: Number.POSITIVE_INFINITY, bookingsAt: fleetAt });
   const server: CarrierServer = await startCarrierServer({ world, carriers, nowMs, port: carrierPort });
   const ships = createShips(world.schedule, findRoute);
-  const ais: AisServer = await startAisServer({ ships, nowMs, port: aisPort, intervalMs: AIS_INTERVAL_MS, onError });
+  const ais: AisServer = await startAisServer({
+    ships,
+    nowMs,
+    port: aisPort,
+    intervalMs: AIS_INTERVAL_MS,
+    historyDays: AIS_HISTORY_DAYS,
+    onError,
+  });
   return {
     world,
     carriersUrl: server.url,
     ais,
+    asked: () => server.asked,
     fleet: () => fleetAt(nowMs()),
     stop: async () => {
       await ais.close();

@@ -7,3 +7,8 @@ export const WEEK_MS = 7 * DAY_MS;
 export function toMinute(ms: number): number {
   return Math.round(ms / MINUTE_MS) * MINUTE_MS;
 }
+
+/** UTC, as everything that is answered over HTTP. */
+export function toText(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16)}:00Z`;
+}

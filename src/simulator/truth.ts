@@ -1,10 +1,13 @@
 import type { ContainerStatus } from '../domain/container.ts';
 import { inlandExpectation } from './telling/expectations.ts';
 import { voyageOf } from './telling/facts.ts';
-import { localTime, offsetText } from './telling/local-time.ts';
+import { localTime, startOfDay } from './telling/local-time.ts';
+import { toText } from './time.ts';
+import { stayAt, type TrueStay } from './true-stay.ts';
 import { planAt, type Ride, type Step } from './world/journey.ts';
 import { placeOf } from './world/places.ts';
 import { callOf, expectationOf } from './world/sailing.ts';
+import type { StayReport } from './world/terminal-stay.ts';
 import type { Booking, Box } from './world/world.ts';
 
 /** What whoever follows a booking ought to know in the end. Times are UTC, to the minute. */
@@ -30,6 +33,7 @@ export interface TrueBox {
   /** In the order of their times. */
   readonly milestones: readonly TrueMilestone[];
   readonly calls: readonly TrueCall[];
+  readonly stay: TrueStay;
 }
 
 export interface TrueMilestone {
@@ -53,9 +57,12 @@ export interface TrueCall {
   readonly feeder: boolean;
 }
 
-/** What is true of a booking when nothing happens after `endMs`. */
-export function truthOf(booking: Booking, endMs: number): TrueShipment {
-  const boxes = booking.boxes.map((box) => trueBox(booking, box, endMs)).sort(byNumber);
+/** Who is heard: the line alone, or also the terminals, and the ships over AIS. */
+export type Witnesses = 'line' | 'everybody';
+
+/** What is true of a booking, and known to the witnesses, when nothing happens after `endMs`. */
+export function truthOf(booking: Booking, endMs: number, witnesses: Witnesses): TrueShipment {
+  const boxes = booking.boxes.map((box) => trueBox(booking, heardOf(box, witnesses), endMs, witnesses)).sort(byNumber);
   const group = mainGroup(boxes);
   const [first] = group;
   const each = (role: 'POL' | 'POD' | 'IND', member: 'eta' | 'ata' | 'etd' | 'atd') =>
@@ -96,14 +103,44 @@ function mainGroup(boxes: readonly TrueBox[]): readonly TrueBox[] {
   return ranked[0]?.[1] ?? [];
 }
 
-function trueBox(booking: Booking, box: Box, endMs: number): TrueBox {
+function heardOf(box: Box, witnesses: Witnesses): Box {
+  return witnesses === 'line' ? { ...box, stay: [] } : box;
+}
+
+function trueBox(booking: Booking, box: Box, endMs: number, witnesses: Witnesses): TrueBox {
   const steps = box.journey.steps.filter(({ atMs }) => atMs <= endMs);
+  const berthing = witnesses === 'line' ? [] : berthingOf(box, endMs);
+  const milestones = [
+    ...steps.flatMap((step) => milestonesOf(booking, box, step)),
+    ...berthing,
+    ...turnsOf(box.stay, endMs),
+  ];
   return {
     number: box.number,
     status: statusOf(steps, booking, box, endMs),
-    milestones: steps.flatMap((step) => milestonesOf(booking, box, step)).sort(byTime),
+    milestones: milestones.sort(byTime),
     calls: callsOf(booking, box, steps, endMs),
+    stay: stayAt(box.stay, endMs),
   };
+}
+
+/** Told of at the port of discharge alone, by those who do not know the voyage. */
+function berthingOf({ journey }: Box, endMs: number): TrueMilestone[] {
+  const ride = journey.plans.at(-1)?.rides.at(-1);
+  const call = ride && callOf(ride.sailing, ride.alight);
+  if (!call || call.berthedMs > endMs) return [];
+  const { locode, berthedMs } = call;
+  return [{ name: 'vessel_berthed', locode, at: toText(berthedMs), imo: ride.sailing.vessel.imo, voyage: null }];
+}
+
+/** Saying again that a box is available makes no milestone. */
+function turnsOf(stay: readonly StayReport[], endMs: number): TrueMilestone[] {
+  const said = stay.filter(({ atMs, available }) => atMs <= endMs && available !== undefined);
+  return said
+    .filter(({ available }, index) => available !== said[index - 1]?.available)
+    .map(({ available, locode, atMs }) => {
+      return { name: available ? 'available' : 'not_available', locode, at: toText(atMs), imo: null, voyage: null };
+    });
 }
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -174,12 +211,8 @@ function callsOf(booking: Booking, box: Box, steps: readonly Step[], endMs: numb
 
 /** A line that names only the day means its beginning, where it is. */
 function expectedText({ line }: Booking, locode: string, ms: number): string {
-  if (!line.dialect.dayPlans) return toText(ms);
   const { zone } = placeOf(locode);
-  const midnight = `${localTime(ms, zone).slice(0, 10)}T00:00:00`;
-  // Near a change of clocks the offset of the day's beginning may be another than that of the time itself.
-  const guess = Date.parse(`${midnight}${offsetText(ms, zone)}`);
-  return toText(Date.parse(`${midnight}${offsetText(guess, zone)}`));
+  return toText(line.dialect.dayPlans ? startOfDay(localTime(ms, zone).slice(0, 10), zone) : ms);
 }
 
 function statusOf(steps: readonly Step[], { trade }: Booking, box: Box, endMs: number): ContainerStatus {
@@ -199,10 +232,6 @@ function availability({ stay }: Box, endMs: number): ContainerStatus {
   const last = stay.findLast(({ atMs, available }) => atMs <= endMs && available !== undefined);
   if (!last) return 'grounded';
   return last.available ? 'available' : 'not_available';
-}
-
-export function toText(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16)}:00Z`;
 }
 
 function earliest(times: readonly (string | null)[]): string | null {

@@ -162,14 +162,28 @@ function addAnonymous(drafts: Draft[], moves: readonly PlacedMove[]): void {
   }
 }
 
-/** AIS sees the vessel, not the box: it counts once somebody who sees boxes said that this one is aboard. */
+/** AIS sees the vessel, not the box: it counts while the box is aboard, as somebody said who sees boxes. */
 function addAisCalls(drafts: readonly Draft[], moves: readonly PlacedMove[]): void {
   for (const move of moves) {
     if (move.source !== 'ais') continue;
     const draft = drafts.find(({ vessel }) => vessel && vessel.key === move.fact.vessel?.key);
-    const aboard = draft?.moves.some(({ fact }) => BOARDING.has(fact.activity) && fact.classifier === 'actual');
-    if (draft && aboard) draft.extra.push(move);
+    if (draft && move.atMs >= boardedMs(draft) && move.atMs <= landedMs(draft)) draft.extra.push(move);
   }
+}
+
+/** A ship that shuttles between two ports leaves every week, but only once with the box. */
+function boardedMs({ moves, board }: Draft): number {
+  const there = moves.filter((move) => move.fact.place.key === board?.key && BOARDING.has(move.fact.activity));
+  const actual = ofOwnVoyage(there).filter((move) => move.fact.classifier === 'actual');
+  return Math.min(...actual.map((move) => move.atMs));
+}
+
+function landedMs({ moves, alight }: Draft): number {
+  const landings = moves.filter(
+    ({ specific, fact }) => specific && fact.activity === 'discharge' && fact.place.key === alight?.key,
+  );
+  const actual = landings.filter((move) => move.fact.classifier === 'actual');
+  return actual.length > 0 ? Math.max(...actual.map((move) => move.atMs)) : Number.POSITIVE_INFINITY;
 }
 
 /** Puts rides in the order of travel: a ride follows the one that ends where it begins, else time decides. */

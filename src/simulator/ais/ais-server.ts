@@ -1,11 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import type { Ships } from './positions.ts';
+import type { ShipReport, Ships } from './positions.ts';
 import { positionSentence, staticSentences } from './sentences.ts';
 
 export interface AisServer {
   readonly host: string;
   readonly port: number;
+  /** A round at once: where ships turned since the last one, and where they are. Returns how many messages that were. */
+  tell(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -13,61 +15,71 @@ export interface AisServerOptions {
   readonly ships: Ships;
   readonly nowMs: () => number;
   readonly port: number;
-  /** Between two rounds of positions. */
-  readonly intervalMs: number;
+  /** Between two rounds; without it there is a round whenever `tell` is called. */
+  readonly intervalMs?: number;
+  /** Whoever connects hears where the ships were these days before hearing where they are. */
+  readonly historyDays: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** Whoever connects hears where the ships were these days, in steps, before hearing where they are. */
-const HISTORY_DAYS = 25;
 const HISTORY_STEP_MS = 3 * HOUR_MS;
 /** What a ship is, it says every so many rounds. */
 const STATIC_EVERY = 12;
 
 /** AIS as a shore station relays it, over TCP on loopback. */
 export async function startAisServer(options: AisServerOptions): Promise<AisServer> {
-  const listeners = new Set<Socket>();
+  const { nowMs, onError } = options;
+  const listeners = new Map<Socket, number>();
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => listeners.delete(socket));
-    void tellHistory(options, socket).then(
-      () => listeners.add(socket),
-      (error: unknown) => options.onError(error),
-    );
+    void tellHistory(options, socket).then((untilMs) => {
+      if (!socket.destroyed) listeners.set(socket, untilMs);
+    }, onError);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
   let round = 0;
-  const timer = setInterval(() => {
-    if (listeners.size === 0) return;
+  const tell = async (): Promise<number> => {
+    if (listeners.size === 0) return 0;
+    const atMs = nowMs();
+    const withStatics = round % STATIC_EVERY === 0;
     round += 1;
-    void tellRound(options, options.nowMs(), round % STATIC_EVERY === 1).then(
-      (text) => {
-        for (const socket of listeners) socket.write(text);
-      },
-      (error: unknown) => options.onError(error),
-    );
-  }, options.intervalMs);
+    let count = 0;
+    for (const [socket, sinceMs] of listeners) {
+      const messages = await messagesBetween(options.ships, sinceMs, atMs, withStatics);
+      listeners.set(socket, atMs);
+      socket.write(messages.join(''));
+      count += messages.length;
+    }
+    return count;
+  };
+  const timer = options.intervalMs && setInterval(() => void tell().catch(onError), options.intervalMs);
   const { port } = server.address() as AddressInfo;
   return {
     host: '127.0.0.1',
     port,
+    tell,
     close: async () => {
-      clearInterval(timer);
-      for (const socket of listeners) socket.destroy();
+      if (timer) clearInterval(timer);
+      for (const socket of listeners.keys()) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }
 
-async function tellHistory(options: AisServerOptions, socket: Socket): Promise<void> {
-  const nowMs = options.nowMs();
-  for (let atMs = nowMs - HISTORY_DAYS * DAY_MS; atMs <= nowMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
-    const isFirst = atMs < nowMs - HISTORY_DAYS * DAY_MS + HISTORY_STEP_MS;
-    if (!socket.write(await tellRound(options, atMs, isFirst))) await drained(socket);
+/** Returns up to when it told. */
+async function tellHistory({ ships, nowMs, historyDays }: AisServerOptions, socket: Socket): Promise<number> {
+  const untilMs = nowMs();
+  let toldMs = untilMs - historyDays * DAY_MS;
+  for (let atMs = toldMs; atMs < untilMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
+    const messages = await messagesBetween(ships, toldMs, atMs, atMs === toldMs);
+    if (!socket.write(messages.join(''))) await drained(socket);
+    toldMs = atMs;
   }
+  return toldMs;
 }
 
 /** Until it takes more, or is gone. */
@@ -83,13 +95,15 @@ function drained(socket: Socket): Promise<void> {
   });
 }
 
-async function tellRound({ ships }: AisServerOptions, atMs: number, withStatics: boolean): Promise<string> {
-  const reports = await ships.at(atMs);
-  return reports
-    .map(
-      ({ vessel, position, destination, etaMs }) =>
-        (withStatics ? staticSentences(vessel, destination, etaMs, atMs) : '') +
-        positionSentence(vessel, position, atMs),
-    )
-    .join('');
+async function messagesBetween(ships: Ships, sinceMs: number, atMs: number, withStatics: boolean): Promise<string[]> {
+  const [turns, reports] = [await ships.turnsBetween(sinceMs, atMs), await ships.at(atMs)];
+  const say = ({ vessel, position, atMs: reportedMs }: ShipReport) => positionSentence(vessel, position, reportedMs);
+  return [
+    ...turns.map(say),
+    ...reports.flatMap((report) => [...(withStatics ? [staticsOf(report)] : []), say(report)]),
+  ];
+}
+
+function staticsOf({ vessel, destination, etaMs, atMs }: ShipReport): string {
+  return staticSentences(vessel, destination, etaMs, atMs);
 }

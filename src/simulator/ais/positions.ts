@@ -1,4 +1,4 @@
-import type { RouteResult } from '../../routing/route.ts';
+import type { FoundRoute, RouteResult } from '../../routing/route.ts';
 import { bearingDegrees, type Position } from '../../values/position.ts';
 import { HOUR_MS, WEEK_MS } from '../time.ts';
 import { placeOf } from '../world/places.ts';
@@ -7,21 +7,29 @@ import { EVERY_SERVICE, type Service } from '../world/services.ts';
 import type { Vessel } from '../world/vessels.ts';
 import type { ShipPosition } from './sentences.ts';
 
-export type FindRoute = (from: Position, to: Position) => Promise<RouteResult>;
+/** Of a route only its points matter. */
+type Route = Pick<FoundRoute, 'kind' | 'points'> | Exclude<RouteResult, FoundRoute>;
+export type FindRoute = (from: Position, to: Position) => Promise<Route>;
 
 export interface ShipReport {
+  readonly atMs: number;
   readonly vessel: Vessel;
   readonly position: ShipPosition;
   readonly destination: string;
   readonly etaMs: number;
 }
 
-/** Where every ship of the world is at a moment: in port, or on the sea route between two calls. */
+/** Where every ship of the world is: in port, or on the sea route between two calls. */
 export interface Ships {
   at(nowMs: number): Promise<readonly ShipReport[]>;
+  /** Where ships were when they arrived, made fast or cast off: after one moment and up to another. */
+  turnsBetween(fromMs: number, toMs: number): Promise<readonly ShipReport[]>;
 }
 
 type Line = readonly Position[];
+
+/** From its arrival until it is made fast, a ship hardly moves. */
+const MANOEUVRING_KNOTS = 1.2;
 
 export function createShips(schedule: Schedule, findRoute: FindRoute): Ships {
   const lines = new Map<string, Promise<Line>>();
@@ -47,7 +55,22 @@ export function createShips(schedule: Schedule, findRoute: FindRoute): Ships {
       }
       return reports;
     },
+    turnsBetween: async (fromMs, toMs) => {
+      const reports = new Map<string, ShipReport>();
+      for (const service of EVERY_SERVICE) {
+        for (const sailing of [...underWay(schedule, service, fromMs), ...underWay(schedule, service, toMs)]) {
+          for (const atMs of turnsOf(sailing).filter((turnMs) => turnMs > fromMs && turnMs <= toMs)) {
+            reports.set(`${sailing.vessel.imo} ${atMs}`, await reportOf(schedule, sailing, atMs, lineOf));
+          }
+        }
+      }
+      return [...reports.values()].sort((one, other) => one.atMs - other.atMs);
+    },
   };
+}
+
+function turnsOf({ calls }: Sailing): number[] {
+  return calls.flatMap(({ arrivalMs, berthedMs, departureMs }) => [arrivalMs, berthedMs, departureMs]);
 }
 
 /** One round trip of each ship. */
@@ -79,10 +102,12 @@ async function reportOf(
   const [here, next] = [stops[index], stops[index + 1]];
   if (!here) throw new Error(`${service.code} calls nowhere`);
   const to = next ?? here;
-  const voyage = { vessel, destination: to.locode, etaMs: to.arrivalMs };
+  const voyage = { atMs: nowMs, vessel, destination: to.locode, etaMs: to.arrivalMs };
   if (!next || nowMs < here.departureMs) {
     const { latitude, longitude } = placeOf(here.locode);
-    return { ...voyage, position: { latitude, longitude, speedKnots: 0, courseDegrees: 0, moored: true } };
+    const moored = nowMs >= here.berthedMs;
+    const speedKnots = moored ? 0 : MANOEUVRING_KNOTS;
+    return { ...voyage, position: { latitude, longitude, speedKnots, courseDegrees: 0, moored } };
   }
   const line = await lineOf(here.locode, next.locode);
   const share = (nowMs - here.departureMs) / (next.arrivalMs - here.departureMs);

@@ -16,6 +16,14 @@ export function offsetText(ms: number, zone: string): string {
   return `${minutes < 0 ? '-' : '+'}${text(minutes / 60)}:${text(minutes % 60)}`;
 }
 
+/** When a day, `YYYY-MM-DD`, begins. */
+export function startOfDay(day: string, zone: string): number {
+  const midnight = `${day}T00:00:00`;
+  // Near a change of clocks the offset at noon may be another than that of the day's beginning.
+  const guess = Date.parse(`${midnight}${offsetText(Date.parse(`${day}T12:00:00Z`), zone)}`);
+  return Date.parse(`${midnight}${offsetText(guess, zone)}`);
+}
+
 /** Whether the clocks of the zone show this time only once: not so in the hour that autumn repeats. */
 export function isUnambiguous(ms: number, zone: string): boolean {
   const offset = offsetMs(ms, zone);

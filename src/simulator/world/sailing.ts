@@ -11,6 +11,7 @@ export interface SailingCall {
   readonly scheduledDepartureMs: number;
   /** What really happens. */
   readonly arrivalMs: number;
+  readonly berthedMs: number;
   readonly departureMs: number;
 }
 
@@ -92,6 +93,7 @@ function sail(seed: string, rates: Rates, service: Service, roundTrip: number): 
   const vessel = service.vessels[roundTrip % service.vessels.length];
   if (!vessel) throw new Error(`${service.code} has no ships`);
   const random = randomOf(seed, 'delays', service.code, roundTrip);
+  const berths = randomOf(seed, 'berths', service.code, roundTrip);
   const slips = rates.etaSlips;
   const maxDelayMs = Math.min(MAX_DELAY_MS, SLACK_SHARE * voyageHomeMs(service));
   const calls: SailingCall[] = [];
@@ -114,6 +116,7 @@ function sail(seed: string, rates: Rates, service: Service, roundTrip: number): 
       scheduledArrivalMs: toMinute(beganMs + stop.arrivesMs),
       scheduledDepartureMs: toMinute(beganMs + stop.departsMs),
       arrivalMs,
+      berthedMs: toMinute(arrivalMs + berths.between(0.4, 1.6) * HOUR_MS),
       departureMs: leftMs,
     });
   }

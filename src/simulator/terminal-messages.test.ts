@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
+import { terminalMessages } from './terminal-messages.ts';
+import { ALL_UGLY } from './ugly-cases.ts';
+import { createWorld } from './world/world.ts';
+
+const DAY_MS = 86_400_000;
+const START_MS = Date.UTC(2026, 2, 1);
+const world = createWorld({ seed: 'terminals', rates: ALL_UGLY, bookingsPerDeparture: 1 });
+const bookings = world.bookingsLeaving(START_MS, START_MS + 21 * DAY_MS);
+const messages = bookings.flatMap((booking) => terminalMessages(world, booking));
+
+describe('the terminals of the world', () => {
+  it('write messages that are understood', () => {
+    expect(messages.length).toBeGreaterThan(100);
+    for (const { body } of messages) {
+      const { observations, problems } = normaliseTerminalFeed(Buffer.from(JSON.stringify(body)));
+      expect(problems).toEqual([]);
+      expect(observations.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('number their messages: no two of a sender have the same number, and later ones have higher ones', () => {
+    const last = new Map<string, number>();
+    for (const { body } of messages) {
+      const { source, sequence } = body as { source: string; sequence: number };
+      expect(sequence).toBeGreaterThan(last.get(source) ?? -1);
+      last.set(source, sequence);
+    }
+  });
+
+  it('tell of holds, fees, free days, appointments, gates and berths', () => {
+    const text = JSON.stringify(messages);
+    for (const word of ['holds', 'demurrage', 'last_free_day', 'pickup_appointment_at', 'gate_out', 'berthed']) {
+      expect(text).toContain(`"${word}"`);
+    }
+  });
+
+  it('release every hold and offer the box before it is fetched', () => {
+    for (const { journey, stay } of bookings.flatMap(({ boxes }) => boxes)) {
+      const out = journey.steps.find(({ name }) => name === 'full_out');
+      const holds = stay.findLast((report) => report.holds !== undefined)?.holds ?? [];
+      const offered = stay.find(({ available }) => available === true);
+      if (stay.length > 0) expect([holds, offered && out && offered.atMs < out.atMs]).toEqual([[], true]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Fee, Hold } from '../domain/observation.ts';
+import { startOfDay } from './telling/local-time.ts';
+import { toText } from './time.ts';
+import { placeOf } from './world/places.ts';
+import type { StayReport } from './world/terminal-stay.ts';
+
+/** What whoever hears the terminals ought to know in the end of a box that waits there. */
+export interface TrueStay {
+  readonly available: boolean | null;
+  readonly holds: readonly Hold[];
+  readonly fees: readonly Fee[];
+  readonly lfdTerminal: string | null;
+  readonly lfdLine: string | null;
+  readonly lfdRail: string | null;
+  readonly appointmentAt: string | null;
+  readonly yardLocation: string | null;
+}
+
+/** Of each matter the last word counts. */
+export function stayAt(stay: readonly StayReport[], endMs: number): TrueStay {
+  const said = stay.filter(({ atMs }) => atMs <= endMs);
+  const last = <Value>(read: (report: StayReport) => Value | undefined): Value | undefined =>
+    said.map(read).findLast((value) => value !== undefined);
+  const lastFreeDay = (name: 'line' | 'terminal' | 'rail') =>
+    last(({ locode, lastFreeDay: days }) => {
+      const day = days?.[name];
+      return day === undefined ? undefined : toText(startOfDay(day, placeOf(locode).zone));
+    }) ?? null;
+  const appointmentMs = last((report) => report.appointmentMs);
+  return {
+    available: last((report) => report.available) ?? null,
+    holds: [...(last((report) => report.holds) ?? [])].sort(
+      byText(({ name, description }) => `${name} ${description}`),
+    ),
+    fees: [...(last((report) => report.fees) ?? [])].sort(byText(({ type }) => type)),
+    lfdTerminal: lastFreeDay('terminal'),
+    lfdLine: lastFreeDay('line'),
+    lfdRail: lastFreeDay('rail'),
+    appointmentAt: appointmentMs === undefined ? null : toText(appointmentMs),
+    yardLocation: last((report) => report.yardLocation) ?? null,
+  };
+}
+
+function byText<Item>(text: (item: Item) => string): (one: Item, other: Item) => number {
+  return (one, other) => (text(one) < text(other) ? -1 : 1);
+}

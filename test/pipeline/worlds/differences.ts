@@ -1,0 +1,14 @@
+/** Where two things differ, as `path: shown, ought to be truth`, one line for each. */
+export function differencesOf(shown: unknown, truth: unknown, path = ''): string[] {
+  if (isRecord(shown) && isRecord(truth)) {
+    const names = new Set([...Object.keys(shown), ...Object.keys(truth)]);
+    return [...names].flatMap((name) => differencesOf(shown[name], truth[name], path ? `${path}.${name}` : name));
+  }
+  const [one, other] = [JSON.stringify(shown), JSON.stringify(truth)];
+  return one === other ? [] : [`${path}: ${one}, ought to be ${other}`];
+}
+
+/** Lists are compared member by member, by what names each where something does. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
