@@ -22,11 +22,12 @@ import { loadReferenceData } from './operations/load-reference-data.ts';
 import { createTrackingRequest } from './operations/tracking-requests.ts';
 import { createWorker } from './queue/worker.ts';
 import { createRouter, type Router } from './routing/router.ts';
-import { startDemo } from './simulator/demo.ts';
+import { type Demo, startDemo } from './simulator/demo.ts';
+import { createDemoClock, type DemoClock } from './simulator/demo-clock.ts';
 import { redirect, type Simulator, simulatedCredentials, startSimulator } from './simulator/simulator.ts';
 import { parseProfiles } from './sources/dcsa/profile.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
-import { findShipmentIdByNumber } from './store/shipment-tracking.ts';
+import { findLastAttempt, findShipmentIdByNumber } from './store/shipment-tracking.ts';
 import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
@@ -39,7 +40,7 @@ import { createIntakeJobs } from './tracking/intake-jobs.ts';
 import { createTrackingServices } from './tracking/services.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import { createVesselCallJob } from './tracking/vessel-calls.ts';
-import { startTrackingWorker } from './tracking/worker.ts';
+import { runDuePolls, startTrackingWorker } from './tracking/worker.ts';
 import type { FeedAddress } from './values/ais-feed.ts';
 import type { Id } from './values/id.ts';
 import { toInstant } from './values/instant.ts';
@@ -88,7 +89,8 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const publish = createPublish(config, db, log, now);
     const router = createRouter();
     undo.push(() => router.close());
-    const simulator = await startSimulatedWorld(config, router, log, undo);
+    const demoClock = createDemoClock(Date.now);
+    const simulator = await startSimulatedWorld(config, demoClock, router, log, undo);
     const carriers = readCarriers(config, simulator);
     const dispatcher = openCarrierConnections(config, undo);
     const tracking = await createTracking({ db, log, now, publish, ...carriers, dispatcher, setInitialCustomFields });
@@ -115,7 +117,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });
     // Whoever waits for an answer gets it before the work in the background begins.
-    if (config.tracking) await startTracking(config, database, tracking, router, sealingKeys, undo);
+    const demo = simulator && playDemo(config, simulator, demoClock, tracking, firstAccount.id);
+    if (config.tracking) startAsking(tracking, undo, demo?.caughtUp);
+    if (demo) undo.push(() => demo.stop());
+    if (config.tracking) await startTrackingJobs(config, database, tracking, router, sealingKeys, undo);
     if (config.ediFolder) {
       const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
       undo.push(() => watched.stop());
@@ -124,7 +129,6 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (feeds.length > 0) {
       undo.push(await startAis({ database, feeds, trackDays: config.aisTrackDays, metrics, log }));
     }
-    if (simulator) undo.push(playDemo(simulator, tracking, firstAccount.id));
     const { port } = server.server.address() as AddressInfo;
     return { url: `http://${linkHost(config.host)}:${port}`, firstAccount, stop };
   } catch (error) {
@@ -133,8 +137,18 @@ export async function startApp(config: Config, log: Log): Promise<App> {
   }
 }
 
-/** Follows shipments, and does what that needs in the background. */
-async function startTracking(
+/** Asks carriers what is due, but nothing before it is `ready`. */
+function startAsking(tracking: Tracking, undo: (() => Promise<unknown>)[], ready = Promise.resolve()): void {
+  let stopped = false;
+  const worker = ready.then(() => (stopped ? undefined : startTrackingWorker(tracking)));
+  undo.push(async () => {
+    stopped = true;
+    await (await worker)?.stop();
+  });
+}
+
+/** What following shipments needs done in the background. */
+async function startTrackingJobs(
   config: Config,
   database: Database<Tables>,
   tracking: Tracking,
@@ -142,8 +156,6 @@ async function startTracking(
   sealingKeys: SealingKeys,
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
-  const worker = startTrackingWorker(tracking);
-  undo.push(() => worker.stop());
   const { kinds, schedules } = createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl });
   const { db, log, now, publish } = tracking;
   const seaway = await createSeaway(db, router);
@@ -228,6 +240,7 @@ function readCarriers(config: Config, simulator: Simulator | undefined) {
 /** The world of the demo: its carriers, terminals and ships take the place of those outside. */
 async function startSimulatedWorld(
   config: Config,
+  clock: DemoClock,
   router: Router,
   log: Log,
   undo: (() => Promise<unknown>)[],
@@ -235,7 +248,8 @@ async function startSimulatedWorld(
   if (!runsDemo(config) || !config.tracking) return undefined;
   const simulator = await startSimulator({
     seed: DEMO_SEED,
-    nowMs: Date.now,
+    nowMs: clock.nowMs,
+    shipsNowMs: Date.now,
     findRoute: (from, to) => router.route(from, to),
     onError: (error) => log.warn({ reason: messageOf(error) }, 'the simulated world stumbled'),
   });
@@ -248,14 +262,16 @@ function aisFeedsOf(config: Config, simulator: Simulator | undefined): readonly 
   return simulator ? [...own, { name: 'simulated', kind: 'tcp', ...simulator.ais }] : own;
 }
 
-/** Its customers ask for what they booked, and its terminals report, like anybody else. Returns how to stop. */
-function playDemo(simulator: Simulator, tracking: Tracking, accountId: Id): () => Promise<void> {
-  const { db, log, now } = tracking;
-  const services = createTrackingServices(tracking);
+/** Its customers ask for what they booked, and its terminals report, like anybody else. The past is caught up with first. */
+function playDemo(config: Config, simulator: Simulator, clock: DemoClock, tracking: Tracking, accountId: Id): Demo {
+  const { db, log } = tracking;
+  const now = () => new Date(clock.nowMs());
+  const inDemoTime: Tracking = { ...tracking, now, publish: createPublish(config, db, log, now) };
+  const services = createTrackingServices(inDemoTime);
   const caller = systemCaller(accountId);
-  const demo = startDemo({
+  return startDemo({
     simulator,
-    nowMs: Date.now,
+    clock,
     register: async ({ type: requestType, number: requestNumber, scac, refNumbers, tags: shipmentTags }) => {
       if (await findShipmentIdByNumber(db, accountId, scac, requestNumber)) return;
       const nothing = { autoDetectVoccScac: false, initialCustomFields: null, customerId: null };
@@ -265,9 +281,13 @@ function playDemo(simulator: Simulator, tracking: Tracking, accountId: Id): () =
     deliver: async (body) => {
       await services.ingestTerminalMessage(accountId, body, 'application/json');
     },
+    findLastAsked: async () => {
+      const at = await findLastAttempt(db, accountId);
+      return at === undefined ? undefined : Date.parse(at);
+    },
+    askDue: () => runDuePolls(inDemoTime),
     onError: (error) => log.warn({ reason: messageOf(error) }, 'the demo stumbled'),
   });
-  return () => demo.stop();
 }
 
 async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {

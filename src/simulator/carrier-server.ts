@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestType } from '../domain/tracking-request.ts';
 import { idOf } from './random.ts';
 import type { Carriers, Question } from './telling/carrier.ts';
-import { conditionAt } from './telling/conditions.ts';
+import { conditionAt, isStuck } from './telling/conditions.ts';
 import type { WrittenEvent } from './telling/write-event.ts';
 import { LINES, type Line } from './world/lines.ts';
 import type { World } from './world/world.ts';
@@ -82,7 +82,8 @@ async function answer(
   if (!isAllowed(line, request)) return send(response, 401, { message: 'unauthorised' });
   const question = questionOf(url);
   const events = question && options.carriers.answer(scac, question, nowMs);
-  if (!events) return send(response, 404, { message: 'no events' });
+  if (!question || !events) return send(response, 404, { message: 'no events' });
+  if (isStuck(options.world, question.number, nowMs)) return send(response, 500, { message: 'internal error' });
   sendPage(response, line, url, events, condition.kind === 'partial');
 }
 

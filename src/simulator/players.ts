@@ -16,6 +16,8 @@ export interface PlayersOptions {
   readonly world: World;
   /** Nothing happens after this moment. */
   readonly endMs: number;
+  /** What was said up to this moment was heard. */
+  readonly heardUntilMs?: number;
   /** Asks the service to follow a number, unless it does already. */
   readonly register: (request: CustomerRequest) => Promise<void>;
   /** Hands a terminal's message to the service. */
@@ -34,11 +36,12 @@ const NAMED_AFTER_MS = 80 * HOUR_MS;
 /** A request waits a week for a box to be named: customers do not ask long before one is fetched from the depot. */
 const ASKED_BEFORE_MS = 72 * HOUR_MS;
 
-export function createPlayers({ world, endMs, register, deliver }: PlayersOptions): Players {
+export function createPlayers(options: PlayersOptions): Players {
+  const { world, endMs, heardUntilMs = 0, register, deliver } = options;
   const registered = new Set<string>();
   const toldUntil = new Map<string, number>();
   const tellTerminals = async (booking: Booking, untilMs: number, isStopped: () => boolean) => {
-    const sinceMs = toldUntil.get(booking.key) ?? 0;
+    const sinceMs = toldUntil.get(booking.key) ?? heardUntilMs;
     for (const { atMs, sentMs, body } of terminalMessages(world, booking)) {
       if (sentMs <= sinceMs || sentMs > untilMs || atMs > endMs) continue;
       if (isStopped()) return;
@@ -50,7 +53,8 @@ export function createPlayers({ world, endMs, register, deliver }: PlayersOption
     play: async (bookings, nowMs, isStopped = () => false) => {
       for (const booking of bookings) {
         if (isStopped()) return;
-        if (registered.has(booking.key) || followableMs(booking) > nowMs) continue;
+        const askedMs = followableMs(booking);
+        if (registered.has(booking.key) || askedMs > nowMs || askedMs <= heardUntilMs) continue;
         await register(requestOf(booking));
         registered.add(booking.key);
       }

@@ -13,6 +13,8 @@ export interface SimulatorOptions {
   readonly size?: number;
   readonly rates?: Rates;
   readonly nowMs: () => number;
+  /** The clock of the ships, if it is another. */
+  readonly shipsNowMs?: () => number;
   readonly findRoute: FindRoute;
   readonly carrierPort?: number;
   readonly aisPort?: number;
@@ -26,8 +28,8 @@ export interface Simulator {
   readonly ais: { readonly host: string; readonly port: number };
   /** Questions to the carriers so far. */
   asked(): number;
-  /** The bookings under way now. */
-  fleet(): readonly Booking[];
+  /** The bookings under way at a moment; now, if none is given. */
+  fleet(atMs?: number): readonly Booking[];
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const ships = createShips(world.schedule, findRoute);
   const ais: AisServer = await startAisServer({
     ships,
-    nowMs,
+    nowMs: options.shipsNowMs ?? nowMs,
     port: aisPort,
     intervalMs: AIS_INTERVAL_MS,
     historyDays: AIS_HISTORY_DAYS,
@@ -68,7 +70,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     carriersUrl: server.url,
     ais,
     asked: () => server.asked,
-    fleet: () => fleetAt(nowMs()),
+    fleet: (atMs = nowMs()) => fleetAt(atMs),
     stop: async () => {
       await ais.close();
       await server.close();

@@ -21,11 +21,22 @@ describe('the terminals of the world', () => {
   });
 
   it('number their messages: no two of a sender have the same number, and later ones have higher ones', () => {
-    const last = new Map<string, number>();
+    for (const booking of bookings) {
+      const last = new Map<string, number>();
+      for (const { body } of terminalMessages(world, booking)) {
+        const { source, sequence } = body as { source: string; sequence: number };
+        expect(sequence).toBeGreaterThan(last.get(source) ?? -1);
+        last.set(source, sequence);
+      }
+    }
+  });
+
+  it('say the same of a vessel to everybody whose boxes it brings', () => {
+    const said = new Map<string, string>();
     for (const { body } of messages) {
-      const { source, sequence } = body as { source: string; sequence: number };
-      expect(sequence).toBeGreaterThan(last.get(source) ?? -1);
-      last.set(source, sequence);
+      const identity = `${body['source']} ${body['sequence']}`;
+      expect(said.get(identity) ?? JSON.stringify(body)).toBe(JSON.stringify(body));
+      said.set(identity, JSON.stringify(body));
     }
   });
 

@@ -27,6 +27,7 @@ export const UGLY_CASES = {
   enumDrift: 'a carrier uses words that are not of the standard',
   outages: 'a carrier is down for some hours',
   rateLimits: 'a carrier refuses questions for some minutes',
+  stuckNumbers: 'a carrier stumbles over one number for days',
   partialAnswers: 'a later page of an answer fails, or an answer comes without its end',
 } as const;
 
@@ -47,6 +48,8 @@ export const ALL_UGLY: Rates = ratesOf(0.25, {
   falseEvents: 0.15,
   vanishedEvents: 0.1,
   outages: 0.2,
+  // Nobody can hear the last word on an event while nothing is answered.
+  stuckNumbers: 0,
 });
 
 /** About what one meets. */
@@ -59,4 +62,5 @@ export const EVERYDAY: Rates = ratesOf(0.05, {
   lateEvents: 0.15,
   changingIds: 0.5,
   localTimes: 1,
+  stuckNumbers: 0.06,
 });

@@ -61,6 +61,16 @@ export async function findShipmentIdByNumber(
   return row?.id;
 }
 
+/** When a line was last asked about any shipment of the account. */
+export async function findLastAttempt(db: Db, accountId: Id): Promise<Instant | undefined> {
+  const { at } = await db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .select((of) => of.fn.max('line_tracking_last_attempted_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
 /** What asking about a shipment needs. */
 export interface PollTarget {
   readonly accountId: Id;

@@ -1,5 +1,5 @@
 import type { RequestType } from '../../domain/tracking-request.ts';
-import { randomOf } from '../random.ts';
+import { idOf, randomOf } from '../random.ts';
 import { MINUTE_MS } from '../time.ts';
 import type { Line } from '../world/lines.ts';
 import type { Booking, World } from '../world/world.ts';
@@ -77,7 +77,7 @@ function bookingEvents(booking: Booking, { kind }: Question): WrittenEvent[] {
   if (kind === 'container' || booking.line.dialect.hints !== 'none') return [];
   return [
     {
-      eventID: booking.key,
+      eventID: idOf(`confirmation of ${booking.key}`),
       eventType: 'SHIPMENT',
       eventCreatedDateTime: new Date(booking.bookedMs).toISOString(),
       eventDateTime: new Date(booking.bookedMs + 10 * MINUTE_MS).toISOString(),

@@ -25,6 +25,18 @@ export function conditionAt({ seed, rates }: Teller, scac: string, nowMs: number
   return within('partial', rates.partialAnswers, HOUR_MS, 6 * HOUR_MS) > 0 ? { kind: 'partial' } : { kind: 'well' };
 }
 
+const STUCK_SLOT_MS = 20 * DAY_MS;
+
+/** Whether a carrier cannot answer about a number, however well it is otherwise. */
+export function isStuck({ seed, rates }: Teller, number: string, nowMs: number): boolean {
+  const slot = Math.floor(nowMs / STUCK_SLOT_MS);
+  const random = randomOf(seed, 'stuck', number, slot);
+  if (!random.chance(rates.stuckNumbers)) return false;
+  const lastsMs = random.between(3, 9) * DAY_MS;
+  const fromMs = slot * STUCK_SLOT_MS + random.between(0, STUCK_SLOT_MS - lastsMs);
+  return nowMs >= fromMs && nowMs < fromMs + lastsMs;
+}
+
 /** How long the trouble of a slot still lasts; zero outside of it. */
 function remainingMs(random: Random, slot: number, nowMs: number, shortest: number, longest: number): number {
   const lastsMs = random.between(shortest, longest);

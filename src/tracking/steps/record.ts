@@ -79,11 +79,19 @@ export function recordCompleteAnswer(
   return { entries: [...entries, ...withdrawals], missing: counted };
 }
 
+/** The last entry on each statement. One answer can bring two, of which the log does not keep the order: the later said counts. */
 function latestEntries(log: readonly RecordedObservation[]): Map<string, RecordedObservation> {
   const latest = new Map<string, RecordedObservation>();
-  for (const entry of log)
-    latest.set(entry.fact.kind === 'withdrawal' ? entry.fact.withdrawn : entry.fingerprint, entry);
+  for (const entry of log) {
+    const key = entry.fact.kind === 'withdrawal' ? entry.fact.withdrawn : entry.fingerprint;
+    const kept = latest.get(key);
+    if (!kept || kept.receivedAt !== entry.receivedAt || saidAt(kept) <= saidAt(entry)) latest.set(key, entry);
+  }
   return latest;
+}
+
+function saidAt({ fact, receivedAt }: RecordedObservation): Instant {
+  return (fact.kind === 'withdrawal' ? undefined : fact.statedAt) ?? receivedAt;
 }
 
 /** Said before, it is news again when it had been taken back, had been missing, or now counters a later word. */

@@ -18,10 +18,10 @@ import { LEASE_MS, setClock, type WorkerSettings } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 1);
-const BOOKINGS = 6;
-const PHASES = 12;
+const BOOKINGS = 5;
+const PHASES = 9;
 /** Longer than any wait between two questions: in every phase each shipment is asked about once. */
-const PHASE_MS = 4 * DAY_MS;
+const PHASE_MS = 5 * DAY_MS;
 export const PROFILES = fileURLToPath(new URL('../../../data/carrier-profiles.json', import.meta.url));
 
 /** Carriers that say the same for the length of a phase, so that it does not matter when in it they are asked. */
@@ -41,7 +41,7 @@ export async function createPhasedWorld(): Promise<PhasedWorld> {
   const database = await createTestDatabase<Tables>();
   const db = database.kysely;
   await loadReferenceData(db);
-  const rates = ratesOf(0.25, { outages: 0, rateLimits: 0, partialAnswers: 0, wrongVesselNames: 0 });
+  const rates = ratesOf(0.25, { outages: 0, rateLimits: 0, partialAnswers: 0, stuckNumbers: 0, wrongVesselNames: 0 });
   const world = createWorld({ seed: 'killed', rates, bookingsPerDeparture: 0.5 });
   const bookings = world
     .bookingsLeaving(START_MS, START_MS + 7 * DAY_MS)
