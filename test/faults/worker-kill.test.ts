@@ -10,7 +10,7 @@ import { createPhasedWorld, type PhasedWorld, PROFILES } from './worker-kill/pha
 import { type Death, STEPS } from './worker-kill/settings.ts';
 import { readWritten } from './worker-kill/written.ts';
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 const WATCH_MS = 10;
 
 let script: CompiledScript;

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../database.ts';
 import { differencesOf } from './worlds/differences.ts';
 import { runWorld } from './worlds/run-world.ts';
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 it.each(['one'])(
   'shows over HTTP what happened in a world where everything goes wrong: seed %s',

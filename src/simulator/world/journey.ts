@@ -214,7 +214,7 @@ function landSteps(seed: string, rates: Rates, order: JourneyOrder, sea: readonl
   const ready = train.at(-1) ?? landed;
   // A box that costs demurrage stays beyond its free days.
   const overstays = randomOf(seed, 'demurrage', order.name).chance(rates.demurrage);
-  const days = random.between(1.5, 4) + (overstays ? random.between(4, 9) : 0);
+  const days = random.between(1.5, 4) + (overstays ? random.between(4, 9) : 0) + heldDays(seed, rates, order);
   const outMs = ready.atMs + days * DAY_MS;
   const backMs = outMs + random.between(1.3, 6) * DAY_MS;
   return [
@@ -222,6 +222,12 @@ function landSteps(seed: string, rates: Rates, order: JourneyOrder, sea: readonl
     { name: 'full_out', locode: ready.locode, atMs: toMinute(outMs), ride: null },
     { name: 'empty_in', locode: ready.locode, atMs: toMinute(backMs), ride: null },
   ];
+}
+
+/** A box that customs or the line holds waits longer. The stream is that of the holds, which are drawn at the terminal. */
+function heldDays(seed: string, rates: Rates, { name }: JourneyOrder): number {
+  const isHeld = randomOf(seed, 'holds', name).chance(rates.holds);
+  return isHeld ? randomOf(seed, 'held', name).between(1.5, 4) : 0;
 }
 
 function railSteps(random: Random, landed: Step, ramp: string): Step[] {

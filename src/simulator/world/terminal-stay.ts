@@ -75,7 +75,7 @@ function waitForTruck(
     yardLocation: yardOf(random),
   };
   const releases = holds.map((_, index) => ({
-    atMs: toMinute(readyMs + (6 + 9 * index + held.between(0, 8)) * HOUR_MS),
+    atMs: toMinute(readyMs + (0.35 + 0.3 * index + held.between(0, 0.2)) * (out.atMs - readyMs)),
     locode,
     holds: holds.slice(index + 1),
   }));
