@@ -113,11 +113,11 @@ function describeSimulation(simulator: Simulator, { seed, speed }: Simulation, n
 }
 
 /** Profiles and credentials that lead Landfall to the simulated carriers. */
-function writeSettings(folder: string, carriersUrl: string): void {
+export function writeSettings(folder: string, carriersUrl: string): void {
   const profiles = redirect(parseProfiles(readFileSync(PROFILES, 'utf8')), carriersUrl);
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
-  write('carrier-profiles.json', profiles);
+  write('carrier-profiles.json', { profiles });
   write('carrier-credentials.json', simulatedCredentials());
 }
 

@@ -82,6 +82,7 @@ interface RedirectableProfile {
   readonly scacs: readonly string[];
   readonly eventsUrl: string;
   readonly oauth?: { readonly tokenUrl: string } | undefined;
+  subscriptions?: unknown;
   readonly limits: { readonly requestsPerMinute: number; readonly concurrency: number };
 }
 
@@ -96,15 +97,16 @@ export function redirect<Profile extends RedirectableProfile>(
     const profile = profiles.find((one) => one.scacs.includes(scac));
     if (!profile) return [];
     const url = `${carriersUrl}/${scac}`;
-    return [
-      {
-        ...profile,
-        scacs: [scac],
-        eventsUrl: `${url}/events`,
-        ...(profile.oauth && { oauth: { ...profile.oauth, tokenUrl: `${url}/token` } }),
-        limits: LOOPBACK_LIMITS,
-      },
-    ];
+    const redirected = {
+      ...profile,
+      scacs: [scac],
+      eventsUrl: `${url}/events`,
+      ...(profile.oauth && { oauth: { ...profile.oauth, tokenUrl: `${url}/token` } }),
+      limits: LOOPBACK_LIMITS,
+    };
+    // Simulated carriers are asked; they do not push.
+    delete redirected.subscriptions;
+    return [redirected];
   });
 }
 

@@ -8,7 +8,7 @@ export function differencesOf(shown: unknown, truth: unknown, path = ''): string
   return one === other ? [] : [`${path}: ${one}, ought to be ${other}`];
 }
 
-/** Lists are compared member by member, by what names each where something does. */
+/** Lists too: their members are named by their places. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
