@@ -109,7 +109,7 @@ describe.each(SEEDS)('a simulated voyage: seed %s', (seed) => {
 
   it.each(cases)('%s after %i days is the same told by DCSA, by X12 and by EDIFACT', async (_, days, booking) => {
     const endMs = START_MS + days * DAY_MS;
-    const truth = happened(truthOf(booking, endMs));
+    const truth = happened(truthOf(booking, endMs, 'line'));
     const told = {
       dcsa: await derive(booking, [dcsaOf(world, booking, endMs)], endMs),
       x12: await derive(booking, x12Of(booking, endMs), endMs),
@@ -138,7 +138,7 @@ describe.each(SEEDS)('a simulated voyage: seed %s', (seed) => {
           milestones: milestones.map(({ name, locode, imo, voyage }) => ({ name, locode, imo, voyage })),
           calls: calls.map(({ label, locode }) => ({ label, locode })),
         }));
-      expect(withoutTimes(happened(viewOf(derived)))).toEqual(withoutTimes(happened(truthOf(booking, endMs))));
+      expect(withoutTimes(happened(viewOf(derived)))).toEqual(withoutTimes(happened(truthOf(booking, endMs, 'line'))));
       const sources = new Set(
         [...derived.containers.values()].flatMap(({ milestones }) =>
           milestones.map(({ name, source }) => `${name} ${source}`),
