@@ -437,29 +437,6 @@ describe('who is believed', () => {
     expect(derive([LOADED, EXPECTED, seen, ARRIVED]).state.podArrivedAt).toBe('2026-04-02T09:30:00Z');
   });
 
-  it('what AIS saw of the vessel before the box was aboard, or after it was landed, is about other boxes', () => {
-    const ais = (what: string, where: string, at: string) =>
-      move(what, where, at, { vessel: 'EVER', box: null, source: 'ais', sourceName: 'ais' });
-    const weekBefore = [
-      move('ACT DEPA', 'CNSHA', '2026-02-26 20:00', { vessel: 'EVER', voyage: '010W', box: null }),
-      ais('ACT DEPA', 'CNSHA', '2026-02-26 20:00'),
-      ais('ACT ARRI', 'NLRTM', '2026-03-02 08:00'),
-      ais('ACT BRTH', 'NLRTM', '2026-03-02 09:00'),
-    ];
-    const planned = [
-      move('PLN LOAD', 'CNSHA', '2026-03-05', { vessel: 'EVER', voyage: '011W', said: '2026-02-20' }),
-      move('EST DEPA', 'CNSHA', '2026-03-05', { vessel: 'EVER', voyage: '011W', said: '2026-02-20', box: null }),
-    ];
-    expect(derive([FULL_IN, ...planned, EXPECTED, ...weekBefore]).happened).toHaveLength(1);
-    const weekAfter = [ais('ACT ARRI', 'NLRTM', '2026-04-09 08:00'), ais('ACT BRTH', 'NLRTM', '2026-04-09 09:00')];
-    const { happened } = derive([FULL_IN, ...planned, LOADED, EXPECTED, DISCHARGED, ...weekBefore, ...weekAfter]);
-    expect(happened).toEqual([
-      'full_in CNSHA 2026-03-03T02:00',
-      'vessel_loaded CNSHA 2026-03-05T02:00',
-      'vessel_discharged NLRTM 2026-04-03T01:00',
-    ]);
-  });
-
   it('a terminal knows its own gate better than the line', () => {
     const gate = move('ACT GTOT', 'NLRTM', '2026-04-06 10:20', {
       loadState: 'laden',
