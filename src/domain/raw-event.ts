@@ -1,6 +1,6 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { LocationType } from './observation.ts';
+import type { DataSource, LocationType } from './observation.ts';
 
 export type RawEventName =
   | 'empty_out'
@@ -53,6 +53,9 @@ export interface RawEvent {
   readonly vesselName: string | null;
   readonly vesselImo: string | null;
   readonly voyageNumber: string | null;
+  readonly dataSource: DataSource;
+  /** Which feed it came from, such as `dcsa:MAEU`. */
+  readonly sourceName: string;
   readonly index: number;
   readonly createdAt: Instant;
 }

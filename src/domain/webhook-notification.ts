@@ -21,6 +21,16 @@ export interface WebhookNotification {
   readonly createdAt: Instant;
 }
 
+/** What is sent, byte for byte, from the parts that are kept: the notification's own resource and those with it. */
+export function notificationBody({ data, included }: NotificationParts): string {
+  return `{"data":${data},"included":${included}}`;
+}
+
+export interface NotificationParts {
+  readonly data: string;
+  readonly included: string;
+}
+
 /** Telling the same event to the same webhook again is the same notification. */
 export function notificationId(eventId: Id, webhookId: Id): Id {
   return derivedId(eventId, webhookId);

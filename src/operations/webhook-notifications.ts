@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { DeliveryAttempt, WebhookNotification } from '../domain/webhook-notification.ts';
+import { type DeliveryAttempt, notificationBody, type WebhookNotification } from '../domain/webhook-notification.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { notifyWorkers } from '../store/outbox.ts';
 import { hurryDelivery, queueRepetitions } from '../store/redeliveries.ts';
 import type { Db } from '../store/tables.ts';
-import { findNotification, listAttempts } from '../store/webhook-notifications.ts';
+import { findNotification, findNotificationParts, listAttempts } from '../store/webhook-notifications.ts';
 import { findSubscription } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 
@@ -20,9 +20,15 @@ export async function getNotificationWithAttempts(
   db: Db,
   caller: Caller,
   id: Id,
-): Promise<WebhookNotification & { readonly attempts: readonly DeliveryAttempt[] }> {
+): Promise<
+  WebhookNotification & { readonly requestBody: string | null; readonly attempts: readonly DeliveryAttempt[] }
+> {
   const notification = await getNotification(db, caller, id);
-  return { ...notification, attempts: await listAttempts(db, caller.accountId, id) };
+  const [parts, attempts] = await Promise.all([
+    findNotificationParts(db, caller.accountId, id),
+    listAttempts(db, caller.accountId, id),
+  ]);
+  return { ...notification, requestBody: parts === undefined ? null : notificationBody(parts), attempts };
 }
 
 /** Sends a notification once more: same id, same body. One that waits for its next try is tried now. */

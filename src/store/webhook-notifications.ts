@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EventName } from '../domain/event-names.ts';
-import type { DeliveryAttempt, DeliveryStatus, WebhookNotification } from '../domain/webhook-notification.ts';
+import type {
+  DeliveryAttempt,
+  DeliveryStatus,
+  NotificationParts,
+  WebhookNotification,
+} from '../domain/webhook-notification.ts';
 import { firstIdAt, type Id, msOfId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
@@ -45,6 +50,20 @@ export async function findNotification(db: Db, accountId: Id, id: Id): Promise<W
     .select(deliveryStatus)
     .executeTakeFirst();
   return row && toNotification(row);
+}
+
+/** The parts of what is sent; undefined when they are no longer kept. */
+export async function findNotificationParts(db: Db, accountId: Id, id: Id): Promise<NotificationParts | undefined> {
+  return fromNotifications(db, accountId)
+    .innerJoin('notification_event', (join) =>
+      join
+        .onRef('notification_event.account_id', '=', 'webhook_notification.account_id')
+        .onRef('notification_event.number', '=', 'webhook_notification.event_number')
+        .onRef('notification_event.id', '=', 'webhook_notification.event_id'),
+    )
+    .where('webhook_notification.id', '=', id)
+    .select(['webhook_notification.data', 'notification_event.included'])
+    .executeTakeFirst();
 }
 
 /** Oldest first. */

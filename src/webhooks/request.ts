@@ -1,4 +1,5 @@
 import type { Webhook } from '../domain/webhook.ts';
+import { notificationBody } from '../domain/webhook-notification.ts';
 import type { ClaimedDelivery } from '../store/lanes.ts';
 import type { DeliveryRequest } from './deliver.ts';
 import { signatureHeaders } from './sign.ts';
@@ -13,7 +14,7 @@ type Receiver = Pick<Webhook, 'url' | 'secret' | 'previousSecret' | 'headers'>;
 
 /** The same bytes at every attempt; only the signature's time and the counters in the headers differ. */
 export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): PreparedRequest {
-  const body = `{"data":${told.data},"included":${told.included}}`;
+  const body = notificationBody(told);
   const own: Record<string, string> = {
     'Content-Type': 'application/json',
     'User-Agent': 'Landfall-Webhooks/1',

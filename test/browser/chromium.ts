@@ -16,6 +16,9 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ];
 
+/** Long enough for a machine that is busy with something else; what waits that long fails in any case. */
+const PATIENCE_MS = 80_000;
+
 export const hasChromium = existsSync(EXECUTABLE);
 if (!hasChromium) {
   console.warn(`No Chromium at ${EXECUTABLE}: browser tests are skipped. Install it, or set CHROMIUM_PATH.`);
@@ -47,6 +50,7 @@ export async function visit(
     ...options,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   const outside: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -10,6 +10,7 @@ const SITE = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface Dashboard {
   readonly service: TestService;
+  readonly siteDir: string;
   readonly accountId: string;
   readonly key: string;
   readonly boxes: readonly Box[];
@@ -49,7 +50,7 @@ export async function startDashboard(more: readonly BoxOptions[] = []): Promise<
   for (const box of [...BOXES, ...more]) {
     boxes.push(await addBox(service.db, client.accountId, vesselId, new Date(), box));
   }
-  return { service, accountId: client.accountId, key: client.key, boxes, close: () => service.close() };
+  return { service, siteDir: SITE, accountId: client.accountId, key: client.key, boxes, close: () => service.close() };
 }
 
 /** A browser that has walked through the demo's door. */

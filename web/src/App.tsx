@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
@@ -7,6 +7,7 @@ import { Nav } from './shell/Nav.tsx';
 import { SignIn } from './shell/SignIn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { ThemeProvider } from './shell/theme-context.ts';
+import { TrackProvider } from './shell/track-context.ts';
 import { ZoneProvider } from './time/shown.tsx';
 import { ZONE_CHOICES } from './time/zone.ts';
 import { Empty } from './ui/Empty.tsx';
@@ -78,27 +79,24 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
   const { demo } = useSession();
   const [zone, chooseZone] = usePreference('zone', ZONE_CHOICES, 'port');
   const [isTracking, setIsTracking] = useState(false);
+  const track = useCallback(() => setIsTracking(true), []);
   return (
     <ZoneProvider value={zone}>
       <div className="shell">
         <Nav live={live} />
         <div className="column">
-          <TopBar
-            theme={theme}
-            onSwitchTheme={onSwitchTheme}
-            zone={zone}
-            onZone={chooseZone}
-            onTrack={() => setIsTracking(true)}
-          />
+          <TopBar theme={theme} onSwitchTheme={onSwitchTheme} zone={zone} onZone={chooseZone} onTrack={track} />
           {demo ? (
             <aside className="demo-note" aria-label="About the demo">
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
             </aside>
           ) : null}
           <main className="column">
-            <Suspense fallback={null}>
-              <Pages />
-            </Suspense>
+            <TrackProvider value={track}>
+              <Suspense fallback={null}>
+                <Pages />
+              </Suspense>
+            </TrackProvider>
           </main>
         </div>
       </div>

@@ -27,7 +27,7 @@ export function rawEventsOf(log: readonly RecordedObservation[], number: string,
 }
 
 function toRawEvent(
-  { id, fact, receivedAt }: RecordedObservation & { fact: RecordedMove },
+  { id, source, sourceName, fact, receivedAt }: RecordedObservation & { fact: RecordedMove },
   index: number,
   milestone: MilestoneName | undefined,
 ): RawEvent {
@@ -54,6 +54,8 @@ function toRawEvent(
     vesselName: vessel?.name ?? null,
     vesselImo: vessel?.imo ?? null,
     voyageNumber: fact.voyage ?? null,
+    dataSource: source,
+    sourceName,
     index,
     createdAt: receivedAt,
   };

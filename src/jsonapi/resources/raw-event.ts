@@ -1,5 +1,6 @@
+import { DATA_SOURCES } from '../../domain/observation.ts';
 import type { RawEvent } from '../../domain/raw-event.ts';
-import { DateTime, Nullable, Text, Type } from '../../values/schema.ts';
+import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
 const NullableDate = Nullable(Type.String({ format: 'date' }));
@@ -23,6 +24,8 @@ export const rawEventResource = defineResource({
     vessel_imo: Nullable(Text),
     index: Type.Integer(),
     voyage_number: Nullable(Text),
+    data_source: Choice(DATA_SOURCES),
+    source_name: Text,
   },
   relationships: { location: { types: ['port', 'metro_area'] }, vessel: { types: ['vessel'] } },
   toAttributes: (event: RawEvent) => ({
@@ -42,6 +45,8 @@ export const rawEventResource = defineResource({
     vessel_imo: event.vesselImo,
     index: event.index,
     voyage_number: event.voyageNumber,
+    data_source: event.dataSource,
+    source_name: event.sourceName,
   }),
   toRelationships: (event) => ({
     location: toOne(event.locationType ?? 'port', event.locationId),

@@ -32,6 +32,8 @@ export type ShownNotification = Pick<
   /** Null in the pull feed, which needs no webhook. */
   readonly webhookId: string | null;
   readonly sequence?: number | null;
+  /** Null when it is no longer kept. */
+  readonly requestBody?: string | null;
   readonly attempts?: readonly DeliveryAttempt[];
 };
 
@@ -42,6 +44,7 @@ export const webhookNotificationResource = defineResource({
     delivery_status: Choice(DELIVERY_STATUSES),
     created_at: DateTime,
     sequence: Type.Optional(Nullable(Type.Integer())),
+    request_body: Type.Optional(Nullable(Text)),
     attempts: Type.Optional(Type.Array(Attempt)),
   },
   relationships: { webhook: { types: ['webhook'] }, reference_object: { types: REFERENCE_TYPES } },
@@ -50,6 +53,7 @@ export const webhookNotificationResource = defineResource({
     delivery_status: notification.deliveryStatus,
     created_at: notification.createdAt,
     ...(notification.sequence === undefined ? {} : { sequence: notification.sequence }),
+    ...(notification.requestBody === undefined ? {} : { request_body: notification.requestBody }),
     ...(notification.attempts === undefined ? {} : { attempts: notification.attempts.map(toAttempt) }),
   }),
   toRelationships: ({ webhookId, reference }) => ({

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useExceptions } from '../../api/exceptions.ts';
 import type { Many } from '../../api/json-api.ts';
-import { useOverview } from '../../api/overview.ts';
+import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
 import { createFleetMap, type Fleet, type FleetMap, type FleetVessel } from '../../map/fleet-map.ts';
 import { useThemeName } from '../../shell/theme-context.ts';
@@ -17,6 +17,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 
 interface Answer extends Fleet {
   readonly vessels: readonly (FleetVessel & {
@@ -57,22 +58,28 @@ export default function FleetPage() {
 function Attention() {
   const { data } = useExceptions({ size: SHOWN_EXCEPTIONS });
   const overview = useOverview().data;
+  const isNew = overview?.containers.total === 0 && overview.exceptions.total === 0;
   return (
     <section className="side attention" aria-label="Needs attention" tabIndex={0}>
       <div className="attention-head">
-        <h1>Needs attention</h1>
-        <span className="dim">
-          {overview === undefined
-            ? 'Counting…'
-            : `${overview.exceptions.containers} of ${overview.containers.active} active containers`}
-        </span>
+        <h1>{isNew ? 'Welcome to Landfall' : 'Needs attention'}</h1>
+        <span className="dim">{isNew ? 'Nothing is tracked yet' : countText(overview)}</span>
       </div>
       {data?.data.map((exception) => (
         <ExceptionLink key={exception.id} exception={exception} />
       ))}
-      {data?.data.length === 0 ? <Empty title="Nothing needs you">Everything that is tracked is on plan.</Empty> : null}
+      {isNew ? <FirstSteps /> : null}
+      {data?.data.length === 0 && !isNew ? (
+        <Empty title="Nothing needs you">Everything that is tracked is on plan.</Empty>
+      ) : null}
     </section>
   );
+}
+
+function countText(overview: Overview | undefined): string {
+  if (overview === undefined) return 'Counting…';
+  const { exceptions, containers } = overview;
+  return `${exceptions.containers.toLocaleString('en')} of ${containers.active.toLocaleString('en')} active containers`;
 }
 
 interface FleetViewProps {

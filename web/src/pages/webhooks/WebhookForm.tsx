@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
+import type { One } from '../../api/json-api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf, problemAt } from '../../ui/Problem.tsx';
+import { parseHeaders, writeHeaders } from './header-lines.ts';
 import { useEventNames, type Webhook } from './use-webhooks.ts';
 
 interface WebhookFormProps {
@@ -15,17 +18,24 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>();
-  const names = useEventNames().data?.data;
+  const [, navigate] = useLocation();
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const attributes = { url: form.get('url'), active: form.has('active'), events: form.getAll('events') };
     try {
+      const attributes = {
+        url: form.get('url'),
+        active: form.has('active'),
+        events: form.getAll('events'),
+        headers: parseHeaders(String(form.get('headers') ?? '')),
+      };
       const body = { data: { type: 'webhook', attributes } };
-      if (webhook === undefined) await send('POST', '/webhooks', body);
-      else await send('PATCH', `/webhooks/${webhook.id}`, body);
+      const { data } = await (webhook === undefined
+        ? send<One<Webhook>>('POST', '/webhooks', body)
+        : send<One<Webhook>>('PATCH', `/webhooks/${webhook.id}`, body));
       await queries.invalidateQueries({ queryKey: ['webhooks'] });
       onClose();
+      if (webhook === undefined) navigate(`/webhooks/${data.id}`);
     } catch (problem) {
       setError(problem);
     }
@@ -36,31 +46,31 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         <div className="body">
           <Field
             label="Address"
-            hint="Where notifications are sent."
+            hint="Where notifications are sent, as POST requests with a signature."
             problem={problemAt(error, '/data/attributes/url')}
           >
-            <input name="url" type="url" required defaultValue={webhook?.attributes.url} />
+            <input
+              name="url"
+              type="url"
+              required
+              placeholder="https://example.com/landfall"
+              defaultValue={webhook?.attributes.url}
+            />
           </Field>
           <label className="check">
             <input type="checkbox" name="active" defaultChecked={webhook?.attributes.active ?? true} />
             Active
           </label>
-          {names?.map((category) => (
-            <fieldset key={category.attributes.name} className="field">
-              <legend>{category.attributes.name}</legend>
-              {category.attributes.events.map(({ name }) => (
-                <label key={name} className="check">
-                  <input
-                    type="checkbox"
-                    name="events"
-                    value={name}
-                    defaultChecked={webhook?.attributes.events.includes(name) ?? true}
-                  />
-                  <span className="mono">{name}</span>
-                </label>
-              ))}
-            </fieldset>
-          ))}
+          <Field label="Custom headers" hint="One a line, as “Name: value”. They are sent with every notification.">
+            <textarea
+              name="headers"
+              rows={2}
+              className="mono"
+              placeholder="X-Api-Key: …"
+              defaultValue={writeHeaders(webhook?.attributes.headers ?? [])}
+            />
+          </Field>
+          <EventChoices chosen={webhook?.attributes.events} />
           {error === undefined ? null : (
             <p className="problem" role="alert">
               {messageOf(error)}
@@ -74,5 +84,40 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** All of them in a new webhook. */
+function EventChoices({ chosen }: { readonly chosen: readonly string[] | undefined }) {
+  const names = useEventNames().data?.data;
+  const check = (isChecked: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    const boxes = event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name=events]') ?? [];
+    for (const box of boxes) box.checked = isChecked;
+  };
+  return (
+    <section aria-label="Events">
+      <div className="row">
+        <strong>Events</strong>
+        <button type="button" className="btn small quiet" onClick={check(true)}>
+          Choose all
+        </button>
+        <button type="button" className="btn small quiet" onClick={check(false)}>
+          Choose none
+        </button>
+      </div>
+      <div className="choices">
+        {names?.map((category) => (
+          <fieldset key={category.attributes.name} className="field">
+            <legend>{category.attributes.name}</legend>
+            {category.attributes.events.map(({ name, description }) => (
+              <label key={name} className="check" title={description}>
+                <input type="checkbox" name="events" value={name} defaultChecked={chosen?.includes(name) ?? true} />
+                <span className="mono">{name}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
-import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
+import { StateChip } from './WebhookPage.tsx';
 
 export default function WebhooksPage() {
   const { data, error } = useWebhooks();
@@ -18,7 +18,7 @@ export default function WebhooksPage() {
       <div className="head">
         <div>
           <h1>Webhooks</h1>
-          <p>Tell your own programs when a box moves.</p>
+          <p>Tell your own programs when a box moves: signed, in order, and again when they were away.</p>
         </div>
         <div className="grow" />
         {mayWrite ? (
@@ -28,27 +28,42 @@ export default function WebhooksPage() {
           </button>
         ) : null}
       </div>
-      <div className="scroll cards">
-        {data?.data.map((webhook) => (
-          <section key={webhook.id} className="card">
-            <header>
-              <h2>
-                <Link className="link wrap" href={`/webhooks/${webhook.id}`}>
-                  {webhook.attributes.url}
-                </Link>
-              </h2>
-              <div className="grow" />
-              <Chip tone={webhook.attributes.active ? 'ok' : 'mute'}>
-                {webhook.attributes.active ? 'Active' : 'Switched off'}
-              </Chip>
-            </header>
-            <div className="pad dim">{webhook.attributes.events.length} events</div>
-          </section>
-        ))}
-        {data?.data.length === 0 ? (
-          <Empty title="No webhooks yet">A webhook is told of milestones within seconds, signed and in order.</Empty>
-        ) : null}
-      </div>
+      {data?.data.length === 0 ? (
+        <Empty title="No webhooks yet">
+          <p>A webhook is told of milestones within seconds. Give the address of a program of yours to begin.</p>
+        </Empty>
+      ) : (
+        <section className="scroll sheet" aria-label="Webhooks" tabIndex={0}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">State</th>
+                <th scope="col">Events</th>
+                <th scope="col">Custom headers</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data?.data.map((webhook) => (
+                <tr key={webhook.id}>
+                  <td>
+                    <Link className="link wrap" href={`/webhooks/${webhook.id}`}>
+                      {webhook.attributes.url}
+                    </Link>
+                  </td>
+                  <td>
+                    <StateChip webhook={webhook} />
+                  </td>
+                  <td>{webhook.attributes.events.length}</td>
+                  <td>
+                    {webhook.attributes.headers.map(({ name }) => name).join(', ') || <span className="dim">None</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       {isCreating ? <WebhookForm onClose={() => setIsCreating(false)} /> : null}
     </>
   );

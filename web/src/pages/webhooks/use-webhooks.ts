@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../api/client.ts';
-import type { Many, One, Resource } from '../../api/json-api.ts';
-import type { Notification } from './NotificationTable.tsx';
+import { type Many, type One, queryString, type Resource } from '../../api/json-api.ts';
 
 export type Webhook = Resource<
   'webhook',
@@ -10,7 +9,53 @@ export type Webhook = Resource<
     active: boolean;
     events: string[];
     secret: string;
-    headers: { name: string; value: string }[] | null;
+    headers: { name: string; value: string }[];
+    deactivated_at?: string;
+    deactivated_reason?: string;
+  }
+>;
+
+export type WebhookHealth = Resource<
+  'webhook_health',
+  {
+    attempts: number;
+    success_rate: number | null;
+    latency_p50_ms: number | null;
+    latency_p99_ms: number | null;
+    pending: number;
+    backlog_age_seconds: number | null;
+    breaker: 'closed' | 'open' | 'half_open';
+    failing_since: string | null;
+    last_error: string | null;
+  }
+>;
+
+export interface Attempt {
+  readonly id: string;
+  readonly number: number;
+  readonly origin: 'live' | 'redelivery' | 'replay';
+  readonly succeeded: boolean;
+  readonly started_at: string;
+  readonly duration_ms: number;
+  readonly status_code: number | null;
+  readonly error: string | null;
+  readonly request_headers: Readonly<Record<string, string>>;
+  readonly response_headers: Readonly<Record<string, string>> | null;
+  readonly response_body: string | null;
+}
+
+export const DELIVERY_TONES = { pending: 'info', succeeded: 'ok', failed: 'bad' } as const;
+export type DeliveryStatus = keyof typeof DELIVERY_TONES;
+
+export type Notification = Resource<
+  'webhook_notification',
+  {
+    event: string;
+    delivery_status: DeliveryStatus;
+    created_at: string;
+    /** Only of one that was asked for by its id. */
+    request_body?: string | null;
+    attempts?: readonly Attempt[];
   }
 >;
 
@@ -45,11 +90,23 @@ export function useEventNames() {
 
 const REFETCH_MS = 5_000;
 
-export function useNotifications(webhookId: string) {
+export function useWebhookHealth(id: string) {
   return useQuery({
-    queryKey: ['webhooks', webhookId, 'notifications'],
-    queryFn: ({ signal }) =>
-      get<Many<Notification>>(`/webhook_notifications?filter%5Bwebhook_id%5D=${webhookId}&page%5Bsize%5D=50`, signal),
+    queryKey: ['webhooks', id, 'health'],
+    queryFn: ({ signal }) => get<One<WebhookHealth>>(`/webhooks/${id}/health`, signal),
+    refetchInterval: REFETCH_MS,
+  });
+}
+
+export function useNotifications(webhookId: string, status: DeliveryStatus | undefined) {
+  const query = queryString({
+    'filter[webhook_id]': webhookId,
+    'filter[delivery_status]': status,
+    'page[size]': 100,
+  });
+  return useQuery({
+    queryKey: ['webhooks', webhookId, 'notifications', query],
+    queryFn: ({ signal }) => get<Many<Notification>>(`/webhook_notifications${query}`, signal),
     refetchInterval: REFETCH_MS,
   });
 }

@@ -1,0 +1,39 @@
+import type { Dashboard } from './dashboard.ts';
+
+/** Something on every page, and the addresses of what got one. Everything is made over the interface. */
+export async function fillDashboard(dashboard: Dashboard): Promise<Record<string, string>> {
+  const { service, accountId, boxes } = dashboard;
+  const { call } = await service.createClient({ accountId });
+  const post = async (path: string, type: string, attributes: object) => {
+    const { status, body, text } = await call('POST', path, { data: { type, attributes } });
+    if (status >= 300) throw new Error(`${path}: ${text}`);
+    return body.data;
+  };
+  const [box] = boxes;
+  const webhook = await post('/webhooks', 'webhook', {
+    url: 'https://receiver.example/landfall',
+    headers: [{ name: 'X-Warehouse', value: 'east' }],
+  });
+  for (const [entity, slug, name] of FIELDS) {
+    await post('/custom_field_definitions', 'custom_field_definition', {
+      entity_type: entity,
+      api_slug: slug,
+      display_name: name,
+      data_type: 'short_text',
+    });
+  }
+  await post(`/containers/${box?.containerId}/custom_fields`, 'custom_field', { api_slug: 'buyer', value: 'Ada' });
+  const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });
+  await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
+  return {
+    container: `/containers/${box?.containerId}`,
+    shipment: `/shipments/${box?.shipmentId}`,
+    webhook: `/webhooks/${webhook.id}`,
+    shared: new URL(link.attributes.url).pathname,
+  };
+}
+
+const FIELDS = [
+  ['Container', 'buyer', 'Buyer'],
+  ['Shipment', 'season', 'Season'],
+] as const;

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../api/client.ts';
+import type { One } from '../../api/json-api.ts';
+import { useMay } from '../../api/session.ts';
+import { Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { Exchange } from './Exchange.tsx';
+import { type Attempt, DELIVERY_TONES, type Notification } from './use-webhooks.ts';
+
+/** Notifications that wait are tried within seconds. */
+const REFETCH_MS = 3_000;
+
+/** One notification: every try to deliver it, what was sent and what came back. */
+export function NotificationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const mayWrite = useMay('member');
+  const { data, error } = useQuery({
+    queryKey: ['webhook_notification', id],
+    queryFn: ({ signal }) => get<One<Notification>>(`/webhook_notifications/${id}`, signal),
+    refetchInterval: REFETCH_MS,
+  });
+  const redeliver = async () => {
+    try {
+      await send('POST', `/webhook_notifications/${id}/redeliver`);
+      say('On its way again');
+      await queries.invalidateQueries({ queryKey: ['webhook_notification', id] });
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  const notification = data?.data.attributes;
+  const attempts = notification?.attempts ?? [];
+  return (
+    <Dialog title={notification?.event ?? 'Notification'} onClose={onClose} broad>
+      <div className="body">
+        {error === null ? null : <Problem error={error} />}
+        {notification === undefined ? null : (
+          <div className="row">
+            <Chip tone={DELIVERY_TONES[notification.delivery_status]}>{notification.delivery_status}</Chip>
+            <span className="dim">
+              Created <Time at={notification.created_at} zone={null} />
+            </span>
+            <span className="dim mono wrap">{id}</span>
+          </div>
+        )}
+        {attempts.toReversed().map((attempt, index) => (
+          <AttemptCard
+            key={attempt.id}
+            attempt={attempt}
+            body={notification?.request_body ?? undefined}
+            isOpen={index === 0}
+          />
+        ))}
+        {notification !== undefined && attempts.length === 0 ? <p className="dim">Not tried yet.</p> : null}
+      </div>
+      {mayWrite ? (
+        <div className="foot">
+          <button type="button" className="btn primary" onClick={() => void redeliver()}>
+            Send again
+          </button>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface AttemptCardProps {
+  readonly attempt: Attempt;
+  readonly body: string | undefined;
+  readonly isOpen: boolean;
+}
+
+const ORIGINS: Readonly<Record<Attempt['origin'], string>> = {
+  live: '',
+  redelivery: ', sent again by hand',
+  replay: ', replayed',
+};
+
+function AttemptCard({ attempt, body, isOpen }: AttemptCardProps) {
+  return (
+    <details className="card attempt" open={isOpen}>
+      <summary>
+        <Chip tone={attempt.succeeded ? 'ok' : 'bad'}>{attempt.status_code ?? 'No answer'}</Chip>
+        <strong>
+          Try {attempt.number}
+          {ORIGINS[attempt.origin]}
+        </strong>
+        <span className="grow" />
+        <span className="dim">
+          <Time at={attempt.started_at} zone={null} hideZone />, {attempt.duration_ms} ms
+        </span>
+      </summary>
+      <Exchange
+        error={attempt.error}
+        requestHeaders={attempt.request_headers}
+        requestBody={body}
+        responseHeaders={attempt.response_headers}
+        responseBody={attempt.response_body}
+      />
+    </details>
+  );
+}

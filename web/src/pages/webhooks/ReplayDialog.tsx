@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { send } from '../../api/client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+interface ReplayDialogProps {
+  readonly webhookId: string;
+  readonly onClose: () => void;
+}
+
+/** Tells the events since a date once more. */
+export function ReplayDialog({ webhookId, onClose }: ReplayDialogProps) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const replay = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    try {
+      const period = { from: instantOf(form.get('from')), to: instantOf(form.get('to')) };
+      const path = `/webhooks/${webhookId}/replay`;
+      const { notifications } = await send<{ notifications: number }>('POST', path, period);
+      say(`${notifications} ${notifications === 1 ? 'notification is' : 'notifications are'} on the way again`);
+      await queries.invalidateQueries({ queryKey: ['webhooks', webhookId] });
+      onClose();
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <Dialog title="Replay notifications" onClose={onClose}>
+      <form onSubmit={(event) => void replay(event)}>
+        <div className="body">
+          <Field
+            label="From"
+            hint="Everything since then is sent again, in order and under the same ids. In your zone."
+          >
+            <input type="datetime-local" name="from" required />
+          </Field>
+          <Field label="To" hint="Leave empty for everything up to now.">
+            <input type="datetime-local" name="to" />
+          </Field>
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Replay now
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function instantOf(local: FormDataEntryValue | null): string | undefined {
+  return local === null || local === '' ? undefined : new Date(String(local)).toISOString();
+}
