@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { Position } from '../values/position.ts';
 import type { Db } from './tables.ts';
 
 export interface FleetVessel {
@@ -24,6 +25,18 @@ export interface FleetPort {
   readonly longitude: number;
   /** Containers that are to be discharged or wait here. */
   readonly containers: number;
+}
+
+/** Two ports between which a vessel carries containers of the account now. */
+export interface FleetLane {
+  readonly from: FleetLanePort;
+  readonly to: FleetLanePort;
+  readonly containers: number;
+}
+
+interface FleetLanePort extends Position {
+  readonly name: string;
+  readonly locode: string;
 }
 
 /** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
@@ -73,6 +86,33 @@ export async function listFleetPorts(db: Db, accountId: Id, limit: number): Prom
     ) as bound
     join port on port.id = bound.port_id
     order by bound.containers desc, port.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where the containers at sea come from and go to next, the busiest lanes first. */
+export async function listFleetLanes(db: Db, accountId: Id, limit: number): Promise<FleetLane[]> {
+  const { rows } = await sql<FleetLane>`
+    select jsonb_build_object('name', left_port.name, 'locode', left_port.unlocode,
+        'latitude', left_port.latitude, 'longitude', left_port.longitude) as "from",
+      jsonb_build_object('name', next_port.name, 'locode', next_port.unlocode,
+        'latitude', next_port.latitude, 'longitude', next_port.longitude) as "to",
+      lane.containers
+    from (
+      select (call.value ->> 'locationId')::uuid as from_id,
+        (container.journey -> 'calls' -> call.number::integer ->> 'locationId')::uuid as to_id,
+        count(*)::integer as containers
+      from container cross join lateral jsonb_array_elements(container.journey -> 'calls')
+        with ordinality as call (value, number)
+      where container.account_id = ${accountId} and container.current_vessel_id is not null
+        and container.left_shipment_at is null and container.pod_arrived_at is null
+        and call.value -> 'outbound' ->> 'vesselId' = container.current_vessel_id::text
+        and call.value ->> 'outboundAtdAt' is not null
+      group by 1, 2
+    ) as lane
+    join port as left_port on left_port.id = lane.from_id
+    join port as next_port on next_port.id = lane.to_id
+    order by lane.containers desc, lane.from_id, lane.to_id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('axe finds nothing to complain about', () => {
 
 async function openOperation(page: Page): Promise<void> {
   await page.getByRole('button', { name: /GET \/containers\/\{id\} / }).click();
-  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 }
 
 function openDialog(button: string, title: string) {

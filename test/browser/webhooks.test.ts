@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('webhooks on the dashboard', () => {
       .click();
     const request = page.getByRole('region', { name: 'Request' });
     const response = page.getByRole('region', { name: 'Response' });
-    await request.getByText('webhook-signature').waitFor();
+    await request.getByText('webhook-signature', { exact: true }).waitFor();
     await request.getByText('"webhook_notification"').first().waitFor();
     await response.getByText('noted, thank you').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Link, Redirect, Route, Switch } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
@@ -10,7 +10,6 @@ import { ThemeProvider } from './shell/theme-context.ts';
 import { TrackProvider } from './shell/track-context.ts';
 import { ZoneProvider } from './time/shown.tsx';
 import { ZONE_CHOICES } from './time/zone.ts';
-import { Empty } from './ui/Empty.tsx';
 import { Problem } from './ui/Problem.tsx';
 import { usePreference } from './ui/preferences.ts';
 import { useTheme } from './ui/theme.ts';
@@ -119,7 +118,12 @@ function Pages() {
         <Redirect to="/map" replace />
       </Route>
       <Route>
-        <Empty title="There is no such page" />
+        <div className="empty">
+          <h1>There is no such page</h1>
+          <Link className="link" href="/map">
+            To the map
+          </Link>
+        </div>
       </Route>
     </Switch>
   );

@@ -131,6 +131,8 @@ export type RawEvent = Resource<
     vessel_name: string | null;
     vessel_imo: string | null;
     voyage_number: string | null;
+    data_source: DataSource;
+    source_name: string;
     index: number;
   }
 >;

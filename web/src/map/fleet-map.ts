@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { createMap } from './create-map.ts';
 import { MAP_FONTS } from './fonts.ts';
@@ -24,9 +24,16 @@ export interface FleetPort {
   readonly containers: number;
 }
 
+/** A sea route that a vessel is on, in one stroke. */
+export interface FleetLane {
+  readonly containers: number;
+  readonly line: readonly Position[];
+}
+
 export interface Fleet {
   readonly vessels: readonly FleetVessel[];
   readonly ports: readonly FleetPort[];
+  readonly lanes: readonly FleetLane[];
 }
 
 export interface FleetMapOptions {
@@ -55,6 +62,7 @@ export async function createFleetMap(element: HTMLElement, fleet: Fleet, options
   for (const [tone, colour] of Object.entries(colours.tones)) {
     map.addImage(`vessel-${tone}`, drawVessel(colour, colours.casing, VESSEL_PX), { pixelRatio: 2 });
   }
+  map.addSource('fleet-lanes', { type: 'geojson', data: laneFeatures(fleet), tolerance: 0.2 });
   map.addSource('fleet-ports', { type: 'geojson', data: portFeatures(fleet) });
   map.addSource('fleet', {
     type: 'geojson',
@@ -74,6 +82,7 @@ export async function createFleetMap(element: HTMLElement, fleet: Fleet, options
     update: (newer) => {
       map.getSource<GeoJSONSource>('fleet')?.setData(vesselFeatures(newer));
       map.getSource<GeoJSONSource>('fleet-ports')?.setData(portFeatures(newer));
+      map.getSource<GeoJSONSource>('fleet-lanes')?.setData(laneFeatures(newer));
     },
     remove: () => map.remove(),
   };
@@ -92,6 +101,17 @@ function vesselFeatures(fleet: Fleet): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
+function laneFeatures(fleet: Fleet): FeatureCollection {
+  const features = fleet.lanes.map(
+    ({ containers, line }): Feature<LineString> => ({
+      type: 'Feature',
+      properties: { containers },
+      geometry: { type: 'LineString', coordinates: [...line] },
+    }),
+  );
+  return { type: 'FeatureCollection', features };
+}
+
 function portFeatures(fleet: Fleet): FeatureCollection {
   const features = fleet.ports.map(
     ({ code, name, containers, longitude, latitude }): Feature<Point> => ({
@@ -104,7 +124,17 @@ function portFeatures(fleet: Fleet): FeatureCollection {
 }
 
 function fleetLayers(theme: Theme): LayerSpecification[] {
-  return [...portLayers(theme), ...clusterLayers(theme), vesselLayer(theme)];
+  return [laneLayer(theme), ...portLayers(theme), ...clusterLayers(theme), vesselLayer(theme)];
+}
+
+function laneLayer(theme: Theme): LayerSpecification {
+  return {
+    id: 'fleet-lanes',
+    type: 'line',
+    source: 'fleet-lanes',
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': PALETTES[theme].journey, 'line-opacity': 0.38, 'line-width': 1.3 },
+  };
 }
 
 function portLayers(theme: Theme): LayerSpecification[] {

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Menu } from '../ui/Menu.tsx';
 import { readPreference, writePreference } from '../ui/preferences.ts';
 
@@ -15,10 +15,8 @@ export function useShownColumns<C extends Named>(
   hidden: readonly string[],
 ): [readonly C[], (ids: readonly string[]) => void] {
   const key = `columns.${list}`;
-  const [ids, setIds] = useState(
-    () => readPreference(key)?.split(',') ?? all.map((one) => one.id).filter((id) => !hidden.includes(id)),
-  );
-  const shown = useMemo(() => all.filter((one) => ids.includes(one.id)), [all, ids]);
+  const [ids, setIds] = useState(() => readPreference(key)?.split(','));
+  const shown = all.filter((one) => (ids === undefined ? !hidden.includes(one.id) : ids.includes(one.id)));
   const choose = (next: readonly string[]) => {
     setIds([...next]);
     writePreference(key, next.join(','));

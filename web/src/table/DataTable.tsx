@@ -12,13 +12,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Resource } from '../api/json-api.ts';
 import { Problem } from '../ui/Problem.tsx';
-import { type PagedRows, usePagedRows } from './use-paged-rows.ts';
+import { type PagedRows, type Row, usePagedRows } from './use-paged-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-export interface Row<R> {
-  readonly row: R;
-  readonly included: readonly Resource[];
-}
 
 export interface Column<R> {
   readonly id: string;
@@ -29,6 +24,8 @@ export interface Column<R> {
   readonly cell: (row: Row<R>) => ReactNode;
 }
 
+export type Selection<R> = ReadonlyMap<string, R>;
+
 interface DataTableProps<R extends Resource> {
   readonly label: string;
   /** First part of the query key: what live changes make stale. */
@@ -37,8 +34,9 @@ interface DataTableProps<R extends Resource> {
   readonly columns: readonly Column<R>[];
   readonly sort: string;
   readonly onSort: (sort: string) => void;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  /** The selected rows by id. */
+  readonly selected: Selection<R>;
+  readonly onSelect: (selected: Selection<R>) => void;
   readonly nameOf: (row: R) => string;
   readonly addressOf: (row: R) => string;
   readonly compact: boolean;
@@ -79,7 +77,7 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
     const row = rows.rowAt(index)?.row;
     if (row === undefined) return;
     if (action === 'open') navigate(props.addressOf(row));
-    else props.onSelect(toggled(props.selected, row.id));
+    else props.onSelect(toggled(props.selected, row));
   });
   if (rows.error !== null && rows.total === undefined) return <Problem error={rows.error} onRetry={rows.refetch} />;
   if (rows.total === 0) return <div className="table-frame">{props.empty}</div>;
@@ -125,7 +123,9 @@ function Header<R extends Resource>({ table, columns, sort, onSort, rows, range,
             type="checkbox"
             aria-label="Select all rows in view"
             checked={all}
-            onChange={() => onSelect(all ? new Set() : new Set([...selected, ...shown.map((row) => row.id)]))}
+            onChange={() =>
+              onSelect(all ? new Map() : new Map([...selected, ...shown.map((row) => [row.id, row] as const)]))
+            }
           />
         </th>
         {table.getVisibleLeafColumns().map(({ id }) => {
@@ -199,7 +199,7 @@ function BodyRow<R extends Resource>(props: BodyRowProps<R>) {
           type="checkbox"
           aria-label={`Select ${props.nameOf(row)}`}
           checked={selected.has(row.id)}
-          onChange={() => onSelect(toggled(selected, row.id))}
+          onChange={() => onSelect(toggled(selected, row))}
         />
       </td>
       {columns.map((column) => (
@@ -223,8 +223,8 @@ function rowsBetween<R>(rows: PagedRows<R>, first: number, last: number): R[] {
   );
 }
 
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(id)) next.add(id);
+function toggled<R extends Resource>(selected: Selection<R>, row: R): Selection<R> {
+  const next = new Map(selected);
+  if (!next.delete(row.id)) next.set(row.id, row);
   return next;
 }

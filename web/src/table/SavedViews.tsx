@@ -16,10 +16,12 @@ interface SavedViewsProps {
   readonly entity: 'container' | 'shipment';
   readonly search: URLSearchParams;
   readonly columns: readonly string[];
+  /** Shows the columns that a view was saved with. */
+  readonly onColumns: (ids: readonly string[]) => void;
 }
 
 /** Lists people come back to, as a row of links above the list. */
-export function SavedViews({ entity, search, columns }: SavedViewsProps) {
+export function SavedViews({ entity, search, columns, onColumns }: SavedViewsProps) {
   const queries = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [path] = useLocation();
@@ -43,6 +45,9 @@ export function SavedViews({ entity, search, columns }: SavedViewsProps) {
           <Link
             href={`${path}?${view.attributes.query}`}
             aria-current={view.attributes.query === current ? 'true' : undefined}
+            onClick={() => {
+              if (view.attributes.columns.length > 0) onColumns(view.attributes.columns);
+            }}
           >
             {view.attributes.name}
           </Link>

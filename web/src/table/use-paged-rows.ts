@@ -9,7 +9,14 @@ export interface PagedRows<R> {
   readonly error: unknown;
   readonly refetch: () => void;
   /** Undefined while its page is on the way. */
-  readonly rowAt: (index: number) => { readonly row: R; readonly included: readonly Resource[] } | undefined;
+  readonly rowAt: (index: number) => Row<R> | undefined;
+}
+
+export interface Row<R> {
+  readonly row: R;
+  readonly included: readonly Resource[];
+  /** Of the rows that were fetched together, for what is asked for a page at a time. */
+  readonly pageIds: readonly string[];
 }
 
 /** A long list, of which only the pages in view are fetched. `path` has everything but the page. */
@@ -32,7 +39,7 @@ export function usePagedRows<R extends Resource>(key: string, path: string, firs
       const page = pages[Math.floor(index / PAGE_ROWS) + 1 - from];
       if (page === undefined || page.isPlaceholderData) return undefined;
       const row = page.data?.data[index % PAGE_ROWS];
-      return row && { row, included: page.data?.included ?? [] };
+      return row && { row, included: page.data?.included ?? [], pageIds: page.data?.data.map(({ id }) => id) ?? [] };
     },
   };
 }

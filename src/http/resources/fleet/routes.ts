@@ -1,13 +1,38 @@
 import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions.ts';
+import { joinLines } from '../../../domain/map-line.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
-import { listFleetPorts, listFleetVessels, listVesselsOfContainers } from '../../../store/fleet.ts';
+import {
+  type FleetLane,
+  listFleetLanes,
+  listFleetPorts,
+  listFleetVessels,
+  listVesselsOfContainers,
+} from '../../../store/fleet.ts';
 import type { Id } from '../../../values/id.ts';
+import type { Position } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
 const MAX_VESSELS = 5_000;
 const MAX_PORTS = 200;
+
+/** More lines than these would hide the sea. */
+const MAX_LANES = 200;
+/** About a kilometre: enough for a line on a map of the world. */
+const LANE_DECIMALS = 2;
+
+const LanePort = Shape({ name: Text, code: Text });
+const LanesShape = Shape({
+  lanes: Type.Array(
+    Shape({
+      from: LanePort,
+      to: LanePort,
+      containers: Type.Integer(),
+      line: Type.Array(Type.Array(Type.Number()), { description: 'Longitude and latitude, in one stroke.' }),
+    }),
+  ),
+});
 
 const FleetShape = Shape({
   vessels: Type.Array(
@@ -78,7 +103,39 @@ export const fleetRoutes: Route[] = [
       };
     },
   }),
+  route({
+    method: 'GET',
+    path: '/fleet/lanes',
+    summary: 'Get the sea routes that the account’s containers are on now',
+    description: 'From the port each vessel left to the one it calls at next. Longitudes run on over the antimeridian.',
+    tag: 'Vessels',
+    access: 'read',
+    entitlement: 'routing_data',
+    answer: { status: 200, json: LanesShape },
+    handle: async ({ services, caller }) => {
+      const lanes = await listFleetLanes(services.db, caller.accountId, MAX_LANES);
+      const drawn = await Promise.all(lanes.map((lane) => drawLane(services, lane)));
+      return { json: { lanes: drawn.filter((lane) => lane !== undefined) } };
+    },
+  }),
 ];
+
+/** Undefined where there is no way by sea. */
+async function drawLane({ router }: Services, { from, to, containers }: FleetLane) {
+  const result = await router.route(positionOf(from), positionOf(to));
+  if (result.kind !== 'found') return undefined;
+  const round = (degrees: number) => Number(degrees.toFixed(LANE_DECIMALS));
+  return {
+    from: { name: from.name, code: from.locode },
+    to: { name: to.name, code: to.locode },
+    containers,
+    line: joinLines([result.points]).map(({ longitude, latitude }) => [round(longitude), round(latitude)]),
+  };
+}
+
+function positionOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude };
+}
 
 async function severityByVessel(services: Services, accountId: Id): Promise<Map<Id, ExceptionSeverity>> {
   const found = await listExceptions(services.db, accountId, services.now());

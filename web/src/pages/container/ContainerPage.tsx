@@ -10,17 +10,19 @@ import { STATUS_NAMES } from '../containers/status.ts';
 import { ContainerActions } from './ContainerActions.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { Deliveries } from './Deliveries.tsx';
+import { Estimates } from './Estimates.tsx';
 import { Facts } from './Facts.tsx';
 import { HoldsAndFees } from './HoldsAndFees.tsx';
 import { JourneyTab } from './JourneyTab.tsx';
 import { RawEvents } from './RawEvents.tsx';
-import { useContainer, useCustomFields, useRawEvents } from './use-container.ts';
+import { useContainer, useCustomFields, useEtaHistory, useRawEvents } from './use-container.ts';
 
 export default function ContainerPage() {
   const { id = '' } = useParams();
   const { container, shipment, error, refetch } = useContainer(id);
   const [tab, setTab] = useState('journey');
-  const raw = useRawEvents(id).data?.meta.total;
+  const raw = useRawEvents(id).data?.data.length;
+  const estimates = useEtaHistory(shipment?.id).data?.meta.total;
   const fields = useCustomFields('containers', id).data?.meta.total;
   if (error !== null && container === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (container === undefined) return null;
@@ -28,6 +30,7 @@ export default function ContainerPage() {
   const tabs = [
     { id: 'journey', label: 'Journey' },
     { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
+    { id: 'eta', label: 'ETA history', count: estimates },
     { id: 'raw', label: 'Raw events', count: raw },
     { id: 'deliveries', label: 'Webhook deliveries' },
     { id: 'fields', label: 'Custom fields', count: fields },
@@ -40,6 +43,7 @@ export default function ContainerPage() {
       <TabPanel tab={tab} className="column grow">
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
+        {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
         {tab === 'raw' ? <RawEvents containerId={id} /> : null}
         {tab === 'deliveries' ? <Deliveries containerId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="containers" id={id} /> : null}

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { get, send } from '../../api/client.ts';
-import type { Many } from '../../api/json-api.ts';
+import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { useDefinitions } from '../fields/use-definitions.ts';
 import { useCustomFields } from './use-container.ts';
 
 interface CustomFieldsProps {
@@ -19,14 +19,7 @@ const ENTITIES = { containers: 'Container', shipments: 'Shipment' } as const;
 /** The account's own fields, each with its value or the reason why it has none. */
 export function CustomFields({ kind, id }: CustomFieldsProps) {
   const values = useCustomFields(kind, id);
-  const { data: definitions } = useQuery({
-    queryKey: ['custom_field_definitions', ENTITIES[kind]],
-    queryFn: ({ signal }) =>
-      get<Many<CustomFieldDefinition>>(
-        `/custom_field_definitions?filter%5Bentity_type%5D=${ENTITIES[kind]}&page%5Bsize%5D=100`,
-        signal,
-      ),
-  });
+  const { data: definitions } = useDefinitions(ENTITIES[kind]);
   const mayWrite = useMay('member');
   if (definitions?.data.length === 0) {
     return <Empty title="No custom fields yet">Define some under Custom fields in the navigation.</Empty>;

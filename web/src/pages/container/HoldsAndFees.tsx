@@ -1,7 +1,5 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import { Time } from '../../time/shown.tsx';
-import { EtaChart } from './EtaChart.tsx';
-import { useEtaHistory } from './use-container.ts';
 
 interface HoldsAndFeesProps {
   readonly container: Container;
@@ -11,7 +9,6 @@ interface HoldsAndFeesProps {
 export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
   const { attributes } = container;
   const zone = shipment?.attributes.pod_timezone ?? null;
-  const history = useEtaHistory(shipment?.id);
   return (
     <div className="scroll cards">
       <section className="card">
@@ -62,14 +59,6 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
             <Time at={attributes.pickup_appointment_at} zone={zone} missing="None made" />
           </dd>
         </dl>
-      </section>
-      <section className="card">
-        <header>
-          <h2>History of the estimated arrival</h2>
-        </header>
-        <div className="pad">
-          <EtaChart history={history.data?.data ?? []} zone={zone} />
-        </div>
       </section>
     </div>
   );

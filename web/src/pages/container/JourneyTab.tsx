@@ -2,9 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
+import { JourneyLegend } from './JourneyLegend.tsx';
+import { readJourney } from './journey.ts';
 import { groupByPlace } from './milestones.ts';
 import { Timeline } from './Timeline.tsx';
-import { useJourney, useMilestones } from './use-container.ts';
+import { useJourney, useMilestones, useRawEvents } from './use-container.ts';
+import { VesselCard } from './VesselCard.tsx';
 
 const JourneyView = lazy(() => import('./JourneyView.tsx').then((module) => ({ default: module.JourneyView })));
 
@@ -15,22 +18,29 @@ interface JourneyTabProps {
 
 export function JourneyTab({ container, shipment }: JourneyTabProps) {
   const events = useMilestones(container.id);
-  const journey = useJourney(container.id);
+  const map = useJourney(container.id);
+  const raw = useRawEvents(container.id).data?.data ?? [];
+  const journey = readJourney(map.data);
+  const calls = groupByPlace({
+    events: events.data?.data ?? [],
+    included: events.data?.included,
+    raw,
+    stops: journey.stops,
+  });
+  const hasMap = map.data !== undefined && map.data.features.length > 0;
   return (
     <div className="split">
-      <Timeline
-        calls={groupByPlace(events.data?.data ?? [], events.data?.included)}
-        container={container}
-        shipment={shipment}
-      />
+      <Timeline calls={calls} journey={journey} container={container} shipment={shipment} />
       <section className="map-frame" aria-label="Journey map">
-        {journey.error === null ? null : <Empty title="No map">{messageOf(journey.error)}</Empty>}
-        {journey.data?.features.length === 0 ? (
+        {map.error === null ? null : <Empty title="No map">{messageOf(map.error)}</Empty>}
+        {map.data?.features.length === 0 ? (
           <Empty title="No route yet">The map appears when the line has named the ports.</Empty>
         ) : null}
-        {journey.data !== undefined && journey.data.features.length > 0 ? (
+        {hasMap ? (
           <Suspense fallback={null}>
-            <JourneyView journey={journey.data} />
+            <JourneyView journey={map.data} />
+            <JourneyLegend />
+            {journey.vessel === undefined ? null : <VesselCard vessel={journey.vessel} />}
           </Suspense>
         ) : null}
       </section>

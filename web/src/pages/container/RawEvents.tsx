@@ -1,4 +1,4 @@
-import { Time } from '../../time/shown.tsx';
+import { Ago, Time } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { eventTitle } from './milestones.ts';
@@ -19,6 +19,7 @@ export function RawEvents({ containerId }: { readonly containerId: string }) {
             <th scope="col">Taken as</th>
             <th scope="col">Place</th>
             <th scope="col">Vessel</th>
+            <th scope="col">Source</th>
           </tr>
         </thead>
         <tbody>
@@ -32,7 +33,14 @@ export function RawEvents({ containerId }: { readonly containerId: string }) {
               <td>{attributes.event === null ? 'Not a milestone' : eventTitle(attributes.event)}</td>
               <td>{attributes.location_name ?? attributes.location_locode ?? 'Not named'}</td>
               <td>
-                {attributes.vessel_name ?? 'None'} <span className="sub">{attributes.voyage_number}</span>
+                {attributes.vessel_name ?? <span className="dim">None</span>}
+                <span className="sub">{attributes.voyage_number}</span>
+              </td>
+              <td>
+                <span className="mono">{attributes.source_name}</span>
+                <span className="sub">
+                  <Ago at={attributes.created_at} />
+                </span>
               </td>
             </tr>
           ))}

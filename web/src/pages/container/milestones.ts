@@ -1,16 +1,21 @@
 import { type Resource, related } from '../../api/json-api.ts';
-import type { DataSource, Port, TransportEvent, Vessel } from '../../api/resources.ts';
+import type { DataSource, Port, RawEvent, TransportEvent, Vessel } from '../../api/resources.ts';
+import type { JourneyStop } from './journey.ts';
 
 export interface Milestone {
   readonly id: string;
   readonly title: string;
   readonly at: string | null;
   readonly zone: string | null;
+  /** Who said so, and who else says the same. */
   readonly source: string;
 }
 
 export interface PortCall {
   readonly key: string;
+  /** `POL`, `TS1`, `POD`; empty when its part is not known. */
+  readonly tag: string;
+  readonly placeId: string | undefined;
   readonly name: string;
   readonly zone: string | null;
   readonly milestones: readonly Milestone[];
@@ -51,18 +56,38 @@ const SOURCES: Readonly<Record<DataSource, string>> = {
   manual: 'Entered by hand',
 };
 
+const CONFIRMED_BY: Readonly<Record<DataSource, string>> = {
+  shipping_line: 'the carrier',
+  terminal: 'the terminal',
+  ais: 'AIS',
+  manual: 'hand',
+};
+
+/** Two sources that name times this close mean the same event. */
+const AGREEING_MS = 24 * 3_600_000;
+
+export interface Told {
+  readonly events: readonly TransportEvent[];
+  readonly included: readonly Resource[] | undefined;
+  /** What the sources said, for whether they agree. */
+  readonly raw: readonly RawEvent[];
+  readonly stops: readonly JourneyStop[];
+}
+
 /** Milestones one after the other, under the place where they happened; a place called at twice is there twice. */
-export function groupByPlace(events: readonly TransportEvent[], included: readonly Resource[] | undefined): PortCall[] {
+export function groupByPlace(told: Told): PortCall[] {
   const calls: (PortCall & { milestones: Milestone[] })[] = [];
-  for (const event of events) {
-    const place = related<Port>(event, 'location', included);
+  for (const event of told.events) {
+    const place = related<Port>(event, 'location', told.included);
     const name = place?.attributes.name ?? event.attributes.location_locode ?? 'Place not named';
     let call = calls.at(-1);
     if (call === undefined || call.name !== name) {
-      call = { key: `${calls.length} ${name}`, name, zone: event.attributes.timezone, milestones: [] };
+      const tag = told.stops.find((stop) => stop.placeId === place?.id)?.tag ?? '';
+      const key = `${calls.length} ${name}`;
+      call = { key, tag, placeId: place?.id, name, zone: event.attributes.timezone, milestones: [] };
       calls.push(call);
     }
-    call.milestones.push(toMilestone(event, included));
+    call.milestones.push(toMilestone(event, told));
   }
   return calls;
 }
@@ -72,15 +97,30 @@ export function eventTitle(event: string): string {
   return TITLES[short] ?? short.replaceAll('_', ' ').replaceAll('.', ' ');
 }
 
-function toMilestone(event: TransportEvent, included: readonly Resource[] | undefined): Milestone {
-  const { event: name, timestamp, timezone, voyage_number: voyage, data_source: source } = event.attributes;
+function toMilestone(event: TransportEvent, { included, raw }: Told): Milestone {
+  const { event: name, timestamp, timezone, voyage_number: voyage } = event.attributes;
   const vessel = related<Vessel>(event, 'vessel', included)?.attributes.name;
-  const aboard = vessel && /loaded|departed/.test(name) ? ` on ${vessel}${voyage ? ` ${voyage}` : ''}` : '';
+  const aboard = vessel && /loaded/.test(name) ? ` on ${vessel}${voyage ? ` ${voyage}` : ''}` : '';
   return {
     id: event.id,
     title: `${eventTitle(name)}${aboard}`,
     at: timestamp,
     zone: timezone,
-    source: SOURCES[source],
+    source: sourceText(event, raw),
   };
+}
+
+function sourceText({ attributes }: TransportEvent, raw: readonly RawEvent[]): string {
+  const others = raw.filter(
+    (one) =>
+      !one.attributes.estimated &&
+      one.attributes.data_source !== attributes.data_source &&
+      one.attributes.event === attributes.event.replace('container.transport.', '') &&
+      one.attributes.location_locode === attributes.location_locode &&
+      attributes.timestamp !== null &&
+      Math.abs(Date.parse(one.attributes.timestamp) - Date.parse(attributes.timestamp)) < AGREEING_MS,
+  );
+  const names = [...new Set(others.map((one) => CONFIRMED_BY[one.attributes.data_source]))];
+  const source = SOURCES[attributes.data_source];
+  return names.length === 0 ? source : `${source}, confirmed by ${names.join(' and ')}`;
 }

@@ -48,7 +48,7 @@ export function useJourney(id: string) {
 export function useRawEvents(id: string) {
   return useQuery({
     queryKey: ['container', id, 'raw'],
-    queryFn: ({ signal }) => get<Many<RawEvent>>(`/containers/${id}/raw_events?page%5Bsize%5D=100`, signal),
+    queryFn: ({ signal }) => get<{ data: readonly RawEvent[] }>(`/containers/${id}/raw_events`, signal),
   });
 }
 

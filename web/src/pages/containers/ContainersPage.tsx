@@ -1,16 +1,17 @@
 import { Download, Rows3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { relatedId } from '../../api/json-api.ts';
 import { useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
-import { useMay } from '../../api/session.ts';
+import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
-import { DataTable } from '../../table/DataTable.tsx';
+import { DataTable, type Selection } from '../../table/DataTable.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { usePreference } from '../../ui/preferences.ts';
-import { BulkTag } from './BulkTag.tsx';
+import { useCustomColumns } from '../fields/custom-columns.tsx';
 import { CONTAINER_COLUMNS, CONTAINER_FIELDS, SHIPMENT_FIELDS } from './columns.tsx';
 import { CONTAINER_FILTERS } from './filters.ts';
 import { QuickFilters } from './QuickFilters.tsx';
@@ -20,9 +21,11 @@ const SIZES = ['comfortable', 'compact'] as const;
 
 export default function ContainersPage() {
   const { search, set } = useListState();
-  const [columns, choose] = useShownColumns('containers', CONTAINER_COLUMNS, ['tags', 'references']);
+  const custom = useCustomColumns<Container>('Container');
+  const all = useMemo(() => [...CONTAINER_COLUMNS, ...custom], [custom]);
+  const [columns, choose] = useShownColumns('containers', all, ['tags', 'updated', ...custom.map((one) => one.id)]);
   const [size, chooseSize] = usePreference('rows', SIZES, 'comfortable');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<Selection<Container>>(new Map());
   const [total, setTotal] = useState(0);
   const query = listQuery(search);
   return (
@@ -30,8 +33,8 @@ export default function ContainersPage() {
       <div className="head">
         <h1>Containers</h1>
         <div className="grow" />
-        <BulkTag selected={selected} onDone={() => setSelected(new Set())} isAllowed={useMay('member')} />
-        <ColumnChooser all={CONTAINER_COLUMNS} shown={columns} onChoose={choose} />
+        <BulkTag shipmentIds={shipmentIdsOf(selected)} onDone={() => setSelected(new Map())} />
+        <ColumnChooser all={all} shown={columns} onChoose={choose} />
         <button
           type="button"
           className="btn wide"
@@ -47,7 +50,7 @@ export default function ContainersPage() {
         </a>
       </div>
       <QuickFilters search={search} onChange={set} overview={useOverview().data} />
-      <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} />
+      <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
       <FilterBar
         kinds={CONTAINER_FILTERS}
         search={search}
@@ -80,6 +83,10 @@ export default function ContainersPage() {
       </div>
     </>
   );
+}
+
+function shipmentIdsOf(selected: Selection<Container>): string[] {
+  return [...new Set([...selected.values()].flatMap((row) => relatedId(row, 'shipment') ?? []))];
 }
 
 function listQuery(search: URLSearchParams): string {

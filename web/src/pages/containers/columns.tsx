@@ -1,9 +1,11 @@
 import { related } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
-import type { Column, Row } from '../../table/DataTable.tsx';
+import type { Column } from '../../table/DataTable.tsx';
+import type { Row } from '../../table/use-paged-rows.ts';
 import { daysUntil, showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Missing } from '../../ui/Missing.tsx';
 import { showContainerNumber } from './container-number.ts';
 import { STATUS_NAMES } from './status.ts';
 
@@ -14,40 +16,40 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   {
     id: 'number',
     label: 'Container',
-    widthPx: 136,
+    widthPx: 118,
     sort: 'number',
     cell: ({ row }) => <span className="mono">{showContainerNumber(row.attributes.number)}</span>,
   },
-  { id: 'status', label: 'Status', widthPx: 150, sort: 'current_status', cell: ({ row }) => <Status row={row} /> },
+  { id: 'status', label: 'Status', widthPx: 124, sort: 'current_status', cell: ({ row }) => <Status row={row} /> },
   {
     id: 'bill',
     label: 'Bill of lading',
-    widthPx: 140,
+    widthPx: 146,
     sort: 'bill_of_lading_number',
     cell: (row) => <span className="mono">{shipmentOf(row)?.attributes.bill_of_lading_number}</span>,
   },
   {
     id: 'carrier',
     label: 'Carrier',
-    widthPx: 120,
+    widthPx: 92,
     sort: 'shipping_line_name',
     cell: (row) => shipmentOf(row)?.attributes.shipping_line_short_name,
   },
-  { id: 'route', label: 'Route', widthPx: 200, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
+  { id: 'route', label: 'Route', widthPx: 160, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
   {
     id: 'vessel',
     label: 'Vessel / voyage',
-    widthPx: 190,
+    widthPx: 172,
     sort: 'pod_vessel_name',
     cell: (row) => <Vessel row={row} />,
   },
-  { id: 'eta', label: 'ETA at discharge', widthPx: 210, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
-  { id: 'lfd', label: 'Last free day', widthPx: 110, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
-  { id: 'holds', label: 'Holds', widthPx: 120, cell: ({ row }) => <Holds row={row} /> },
+  { id: 'eta', label: 'ETA at discharge', widthPx: 188, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
+  { id: 'lfd', label: 'Last free day', widthPx: 92, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
+  { id: 'holds', label: 'Holds', widthPx: 76, cell: ({ row }) => <Holds row={row} /> },
   {
     id: 'references',
     label: 'References',
-    widthPx: 140,
+    widthPx: 104,
     cell: (row) =>
       [...row.row.attributes.ref_numbers, ...(shipmentOf(row)?.attributes.ref_numbers ?? [])].join(', ') || (
         <Missing why="No references were given" />
@@ -85,16 +87,6 @@ export const SHIPMENT_FIELDS =
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
-}
-
-/** A dash that says, to whoever asks, why there is nothing. */
-export function Missing({ why }: { readonly why: string }) {
-  return (
-    <span className="dim" title={why}>
-      <span aria-hidden>—</span>
-      <span className="unseen">{why}</span>
-    </span>
-  );
 }
 
 function Status({ row }: { readonly row: Container }) {

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { get, send } from '../../api/client.ts';
-import type { Many } from '../../api/json-api.ts';
+import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,8 +9,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf, Problem, problemAt } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { DEFINITIONS_KEY, useDefinitions } from './use-definitions.ts';
 
-const KEY = ['custom_field_definitions'];
 const TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference'];
 
 export default function FieldsPage() {
@@ -19,14 +18,11 @@ export default function FieldsPage() {
   const say = useSay();
   const mayWrite = useMay('member');
   const [isCreating, setIsCreating] = useState(false);
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<Many<CustomFieldDefinition>>('/custom_field_definitions?page%5Bsize%5D=100', signal),
-  });
+  const { data, error } = useDefinitions();
   const remove = async (definition: CustomFieldDefinition) => {
     try {
       await send('DELETE', `/custom_field_definitions/${definition.id}`);
-      await queries.invalidateQueries({ queryKey: KEY });
+      await queries.invalidateQueries({ queryKey: DEFINITIONS_KEY });
     } catch (problem) {
       say(messageOf(problem), 'bad');
     }
@@ -82,7 +78,7 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const body = { data: { type: 'custom_field_definition', attributes } };
       await send('POST', '/custom_field_definitions', body);
-      await queries.invalidateQueries({ queryKey: KEY });
+      await queries.invalidateQueries({ queryKey: DEFINITIONS_KEY });
       onClose();
     } catch (problem) {
       setError(problem);

@@ -3,7 +3,7 @@ import '../../styles/map.css';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useExceptions } from '../../api/exceptions.ts';
@@ -19,7 +19,7 @@ import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
-interface Answer extends Fleet {
+interface Answer extends Omit<Fleet, 'lanes'> {
   readonly vessels: readonly (FleetVessel & {
     readonly imo: string | null;
     readonly speed_knots: number | null;
@@ -28,6 +28,9 @@ interface Answer extends Fleet {
 }
 
 const REFETCH_MS = 15_000;
+/** Ships change their lanes a few times a day. */
+const LANES_REFETCH_MS = 300_000;
+const NO_LANES: Fleet['lanes'] = [];
 const SHOWN_EXCEPTIONS = 50;
 
 export default function FleetPage() {
@@ -36,21 +39,28 @@ export default function FleetPage() {
     queryFn: ({ signal }) => get<Answer>('/fleet', signal),
     refetchInterval: REFETCH_MS,
   });
+  const { data: routes } = useQuery({
+    queryKey: ['fleet-lanes'],
+    queryFn: ({ signal }) => get<Pick<Fleet, 'lanes'>>('/fleet/lanes', signal),
+    refetchInterval: LANES_REFETCH_MS,
+  });
   const [vesselId, setVesselId] = useState<string>();
   const vessel = fleet?.vessels.find((one) => one.id === vesselId);
   return (
     <div className="split fleet">
       <Attention />
-      <section className="map-frame" aria-label="Map">
+      <div className="map-frame">
         {error !== null && fleet === undefined ? <Problem error={error} /> : null}
-        {fleet === undefined ? null : <FleetView fleet={fleet} onVessel={setVesselId} />}
+        {fleet === undefined ? null : (
+          <FleetView fleet={fleet} lanes={routes?.lanes ?? NO_LANES} onVessel={setVesselId} />
+        )}
         {vessel === undefined ? null : <VesselCard vessel={vessel} onClose={() => setVesselId(undefined)} />}
         <ul className="legend">
           <LegendItem colour="var(--map-act)" text="A container aboard needs action" />
           <LegendItem colour="var(--map-watch)" text="Watch" />
           <LegendItem colour="var(--map-plan)" text="On plan" />
         </ul>
-      </section>
+      </div>
     </div>
   );
 }
@@ -83,11 +93,13 @@ function countText(overview: Overview | undefined): string {
 }
 
 interface FleetViewProps {
-  readonly fleet: Fleet;
+  readonly fleet: Answer;
+  readonly lanes: Fleet['lanes'];
   readonly onVessel: (id: string) => void;
 }
 
-function FleetView({ fleet, onVessel }: FleetViewProps) {
+function FleetView({ fleet: answer, lanes, onVessel }: FleetViewProps) {
+  const fleet = useMemo(() => ({ ...answer, lanes }), [answer, lanes]);
   const element = useRef<HTMLElement>(null);
   const theme = useThemeName();
   const shown = useRef<FleetMap | undefined>(undefined);

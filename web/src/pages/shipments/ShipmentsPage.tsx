@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
+import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
-import { type Column, DataTable } from '../../table/DataTable.tsx';
+import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx';
 import { FilterBar, type FilterKind } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Missing } from '../containers/columns.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { useCustomColumns } from '../fields/custom-columns.tsx';
 
 const DEFAULT_SORT = '-created_at';
 
@@ -113,8 +115,14 @@ const FILTERS: readonly FilterKind[] = [
 
 export default function ShipmentsPage() {
   const { search, set } = useListState();
-  const [columns, choose] = useShownColumns('shipments', COLUMNS, []);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const custom = useCustomColumns<Shipment>('Shipment');
+  const all = useMemo(() => [...COLUMNS, ...custom], [custom]);
+  const [columns, choose] = useShownColumns(
+    'shipments',
+    all,
+    custom.map((one) => one.id),
+  );
+  const [selected, setSelected] = useState<Selection<Shipment>>(new Map());
   const [total, setTotal] = useState(0);
   const query = new URLSearchParams(search);
   if (!query.has('sort')) query.set('sort', DEFAULT_SORT);
@@ -123,9 +131,10 @@ export default function ShipmentsPage() {
       <div className="head">
         <h1>Shipments</h1>
         <div className="grow" />
-        <ColumnChooser all={COLUMNS} shown={columns} onChoose={choose} />
+        <BulkTag shipmentIds={[...selected.keys()]} onDone={() => setSelected(new Map())} />
+        <ColumnChooser all={all} shown={columns} onChoose={choose} />
       </div>
-      <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} />
+      <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
       <FilterBar kinds={FILTERS} search={search} onChange={set} total={`${total.toLocaleString('en')} shipments`} />
       <DataTable<Shipment>
         label="Shipments"

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Container, Shipment } from '../../api/resources.ts';
+import { showDuration, slipOf } from '../../time/duration.ts';
+import { Time } from '../../time/shown.tsx';
+import type { Journey, JourneyStop } from './journey.ts';
+import type { PortCall } from './milestones.ts';
+import { PlaceHeading } from './PlaceHeading.tsx';
+
+interface AheadProps {
+  readonly calls: readonly PortCall[];
+  readonly journey: Journey;
+  readonly container: Container;
+  readonly shipment: Shipment | undefined;
+}
+
+/** What is expected, and why a date is missing where one is. */
+export function Ahead({ calls, journey, container, shipment }: AheadProps) {
+  if (container.attributes.pod_full_out_at !== null) return null;
+  const reached = Math.max(0, ...journey.stops.filter((stop) => isAmong(stop, calls)).map((stop) => stop.sequence));
+  const stops = journey.stops.filter((stop) => stop.sequence > reached);
+  const discharge = stops.find((stop) => stop.tag === 'POD');
+  return (
+    <>
+      {stops
+        .filter((stop) => stop !== discharge && stop.sequence < (discharge?.sequence ?? 0))
+        .map((stop) => (
+          <Connection key={stop.sequence} stop={stop} />
+        ))}
+      <Discharge stop={discharge} container={container} shipment={shipment} />
+      {stops
+        .filter((stop) => stop.sequence > (discharge?.sequence ?? Number.POSITIVE_INFINITY))
+        .map((stop) => (
+          <Inland key={stop.sequence} stop={stop} />
+        ))}
+    </>
+  );
+}
+
+function isAmong({ placeId }: JourneyStop, calls: readonly PortCall[]): boolean {
+  return calls.some((call) => call.placeId === placeId);
+}
+
+function Connection({ stop }: { readonly stop: JourneyStop }) {
+  return (
+    <div>
+      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
+      <ol>
+        <Expected title="Arrives" note="Estimate of the carrier">
+          <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
+        </Expected>
+        <Expected title="Departs again" note="Estimate of the carrier">
+          <Time at={stop.etdAt} zone={stop.zone} hideZone missing="No estimate yet" />
+        </Expected>
+      </ol>
+    </div>
+  );
+}
+
+interface DischargeProps extends Pick<AheadProps, 'container' | 'shipment'> {
+  /** Undefined when the box is there already, or the line has not named the port. */
+  readonly stop: JourneyStop | undefined;
+}
+
+function Discharge({ stop, container, shipment }: DischargeProps) {
+  const { attributes } = container;
+  const zone = shipment?.attributes.pod_timezone ?? stop?.zone ?? null;
+  const name = stop?.name ?? shipment?.attributes.port_of_discharge_name ?? 'Port of discharge not named yet';
+  const hasArrived = attributes.pod_arrived_at !== null;
+  const first = shipment?.attributes.pod_original_eta_at ?? null;
+  const slip = slipOf(first, shipment?.attributes.pod_eta_at ?? null) ?? 0;
+  return (
+    <div>
+      <PlaceHeading tag="POD" name={hasArrived ? `Next at ${name}` : name} zone={zone} />
+      <ol>
+        {hasArrived ? null : (
+          <Expected
+            title="Vessel arrives"
+            note={slip > 0 ? `${showDuration(slip)} later than first announced` : 'Estimate of the carrier'}
+            isLate={slip > 0}
+          >
+            <Time at={shipment?.attributes.pod_eta_at ?? null} zone={zone} hideZone missing="No estimate yet" />
+          </Expected>
+        )}
+        {attributes.availability_known ? null : (
+          <Expected title="Available for pickup" note="The terminal sets this after discharge">
+            <span className="dim">Not set</span>
+          </Expected>
+        )}
+        <Expected
+          title="Last free day"
+          note={attributes.pickup_lfd === null ? 'The terminal sets this after discharge' : 'Pick up by then'}
+        >
+          <Time at={attributes.pickup_lfd} zone={zone} detail="day" hideZone missing="Not set" />
+        </Expected>
+      </ol>
+    </div>
+  );
+}
+
+function Inland({ stop }: { readonly stop: JourneyStop }) {
+  return (
+    <div>
+      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
+      <ol>
+        <Expected
+          title="Arrives inland"
+          note={stop.etaAt === null ? 'The line has not said when' : 'Estimate of the carrier'}
+        >
+          <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
+        </Expected>
+      </ol>
+    </div>
+  );
+}
+
+interface ExpectedProps {
+  readonly title: string;
+  readonly note: string;
+  readonly isLate?: boolean;
+  /** The time, or why there is none. */
+  readonly children: ReactNode;
+}
+
+function Expected({ title, note, isLate = false, children }: ExpectedProps) {
+  return (
+    <li className="ahead">
+      <i />
+      <span>{title}</span>
+      {children}
+      <small className={isLate ? 'late' : ''}>{note}</small>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../api/client.ts';
+import type { Resource } from '../../api/json-api.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { SourceCard } from './SourceCard.tsx';
+
+type CarrierState = Resource<
+  'carrier_state',
+  {
+    scac: string;
+    breaker: 'closed' | 'open' | 'half_open';
+    consecutive_failures: number;
+    blocked_until: string | null;
+    last_error: string | null;
+    last_succeeded_at: string | null;
+    last_failed_at: string | null;
+  }
+>;
+
+const STATES: Readonly<Record<CarrierState['attributes']['breaker'], readonly [string, ChipTone]>> = {
+  closed: ['Answers', 'ok'],
+  open: ['Does not answer', 'bad'],
+  half_open: ['Being tried again', 'warn'],
+};
+const REFETCH_MS = 15_000;
+
+/** How the interface of each carrier is doing. */
+export function Carriers() {
+  const { data, error } = useQuery({
+    queryKey: ['sources', 'carriers'],
+    queryFn: ({ signal }) => get<{ data: readonly CarrierState[] }>('/admin/carriers', signal),
+    refetchInterval: REFETCH_MS,
+  });
+  const none = data?.data.length === 0 ? 'No carrier was asked yet: track a number to begin.' : undefined;
+  return (
+    <SourceCard title="Carriers" isWaiting={data === undefined} error={error} none={none}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Carrier</th>
+            <th scope="col">State</th>
+            <th scope="col">Last answer</th>
+            <th scope="col">Last failure</th>
+            <th scope="col">What went wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.data.map(({ id, attributes }) => (
+            <tr key={id}>
+              <td className="mono">{attributes.scac}</td>
+              <td>
+                <Chip tone={STATES[attributes.breaker][1]}>{STATES[attributes.breaker][0]}</Chip>
+              </td>
+              <td>
+                {attributes.last_succeeded_at === null ? (
+                  <Missing why="It has never answered" />
+                ) : (
+                  <Ago at={attributes.last_succeeded_at} />
+                )}
+              </td>
+              <td>
+                {attributes.last_failed_at === null ? (
+                  <Missing why="It has never failed" />
+                ) : (
+                  <>
+                    <Ago at={attributes.last_failed_at} />
+                    {attributes.consecutive_failures > 1 ? (
+                      <span className="sub">{attributes.consecutive_failures} in a row</span>
+                    ) : null}
+                  </>
+                )}
+              </td>
+              <td>{attributes.last_error ?? <Missing why="Nothing" />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SourceCard>
+  );
+}

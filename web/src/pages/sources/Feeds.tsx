@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../api/client.ts';
+import type { Resource } from '../../api/json-api.ts';
+import { showDuration } from '../../time/duration.ts';
+import { Chip, type ChipTone } from '../../ui/Chip.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { SourceCard } from './SourceCard.tsx';
+
+type Feed = Resource<
+  'ais_feed',
+  {
+    name: string;
+    kind: string;
+    state: string;
+    messages: number;
+    messages_per_second: number | null;
+    lag_seconds: number | null;
+    drops: Readonly<Record<string, number>>;
+    last_error: string | null;
+  }
+>;
+
+const TONES: Readonly<Record<string, ChipTone>> = { receiving: 'ok', connecting: 'info', failed: 'bad' };
+const REFETCH_MS = 10_000;
+const SECOND_MS = 1_000;
+
+/** The AIS feeds: what they bring, and what was left out and why. */
+export function Feeds() {
+  const { data, error } = useQuery({
+    queryKey: ['sources', 'feeds'],
+    queryFn: ({ signal }) => get<{ data: readonly Feed[] }>('/admin/ais_feeds', signal),
+    refetchInterval: REFETCH_MS,
+  });
+  const none =
+    data?.data.length === 0 ? 'No AIS feed is set up, so vessels have no positions. See AIS_FEEDS.' : undefined;
+  return (
+    <SourceCard title="AIS feeds" isWaiting={data === undefined} error={error} none={none}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Feed</th>
+            <th scope="col">State</th>
+            <th scope="col">Messages</th>
+            <th scope="col">Rate</th>
+            <th scope="col">Lag</th>
+            <th scope="col">Left out</th>
+            <th scope="col">What went wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.data.map(({ id, attributes }) => (
+            <tr key={id}>
+              <td>
+                {attributes.name} <span className="sub">{attributes.kind}</span>
+              </td>
+              <td>
+                <Chip tone={TONES[attributes.state] ?? 'warn'}>{attributes.state}</Chip>
+              </td>
+              <td>{attributes.messages.toLocaleString('en')}</td>
+              <td>
+                {attributes.messages_per_second === null ? (
+                  <Missing why="Not measured yet" />
+                ) : (
+                  `${attributes.messages_per_second.toFixed(1)}/s`
+                )}
+              </td>
+              <td>
+                {attributes.lag_seconds === null ? (
+                  <Missing why="Nothing received yet" />
+                ) : attributes.lag_seconds < 60 ? (
+                  `${attributes.lag_seconds.toFixed(0)} s`
+                ) : (
+                  showDuration(attributes.lag_seconds * SECOND_MS)
+                )}
+              </td>
+              <td>{dropsText(attributes.drops) ?? <Missing why="Nothing was left out" />}</td>
+              <td>{attributes.last_error ?? <Missing why="Nothing" />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SourceCard>
+  );
+}
+
+function dropsText(drops: Feed['attributes']['drops']): string | undefined {
+  const parts = Object.entries(drops).map(
+    ([why, count]) => `${count.toLocaleString('en')} ${why.replaceAll('_', ' ')}`,
+  );
+  return parts.length === 0 ? undefined : parts.join(', ');
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { get, send } from '../../api/client.ts';
+import { type Many, queryString, type Resource, relatedId } from '../../api/json-api.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { SourceCard } from './SourceCard.tsx';
+
+type Entry = Resource<
+  'quarantine_entry',
+  {
+    source: string;
+    reason: string;
+    detail: string;
+    pointer: string;
+    status: 'open' | 'resolved';
+    attempts: number;
+    created_at: string;
+  }
+>;
+
+const KEY = ['sources', 'quarantine'];
+const MAX_SHOWN = 50;
+
+/** What came in and could not be understood; after a fix it can be processed again. */
+export function Quarantine() {
+  const [status, setStatus] = useState<'open' | 'resolved'>('open');
+  const query = queryString({ 'filter[status]': status, 'page[size]': MAX_SHOWN });
+  const { data, error } = useQuery({
+    queryKey: [...KEY, query],
+    queryFn: ({ signal }) => get<Many<Entry>>(`/admin/quarantine${query}`, signal),
+  });
+  const none = data?.data.length === 0 ? NOTHING[status] : undefined;
+  const choice = (
+    <label className="zone-switch">
+      Show
+      <select value={status} onChange={(event) => setStatus(event.target.value as 'open' | 'resolved')}>
+        <option value="open">Open</option>
+        <option value="resolved">Resolved</option>
+      </select>
+    </label>
+  );
+  return (
+    <SourceCard title="Quarantine" note={choice} isWaiting={data === undefined} error={error} none={none}>
+      <table className="plain">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Why</th>
+            <th scope="col">Where</th>
+            <th scope="col">Since</th>
+            <th scope="col">
+              <span className="unseen">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.data.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+    </SourceCard>
+  );
+}
+
+const NOTHING = {
+  open: 'Everything that came in was understood.',
+  resolved: 'Nothing was resolved yet.',
+};
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const { source, reason, detail, pointer, attempts, created_at: createdAt, status } = entry.attributes;
+  const shipmentId = relatedId(entry, 'shipment');
+  const reprocess = async () => {
+    try {
+      const { data } = await send<{ data: Entry }>('POST', `/admin/quarantine/${entry.id}/reprocess`);
+      say(data.attributes.status === 'resolved' ? 'Understood now' : `Still not understood: ${data.attributes.detail}`);
+      await queries.invalidateQueries({ queryKey: KEY });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <tr>
+      <td className="mono">{source}</td>
+      <td>
+        {reason.replaceAll('_', ' ')}
+        <div className="dim">{detail}</div>
+      </td>
+      <td className="mono">
+        {pointer === '' ? 'Whole message' : pointer}
+        {shipmentId === undefined ? null : (
+          <Link className="link" href={`/shipments/${shipmentId}`}>
+            Shipment
+          </Link>
+        )}
+      </td>
+      <td>
+        <Ago at={createdAt} />
+        {attempts > 1 ? <span className="sub">{attempts} times</span> : null}
+      </td>
+      <td className="end">
+        {status === 'open' ? (
+          <button type="button" className="btn small" onClick={() => void reprocess()}>
+            Process again
+          </button>
+        ) : (
+          <Chip tone="ok">Resolved</Chip>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../ui/Problem.tsx';
+
+interface SourceCardProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly isWaiting: boolean;
+  readonly error: unknown;
+  /** Said instead when there is nothing to list. */
+  readonly none: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function SourceCard({ title, note, isWaiting, error, none, children }: SourceCardProps) {
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+        <div className="grow" />
+        {note}
+      </header>
+      {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
+      {isWaiting && error === null ? <p className="pad dim">Asking…</p> : null}
+      {none === undefined ? children : <p className="pad dim">{none}</p>}
+    </section>
+  );
+}
