@@ -17,7 +17,7 @@ const FLAGS = [
 ];
 
 /** Long enough for a machine that is busy with something else; what waits that long fails in any case. */
-const PATIENCE_MS = 80_000;
+export const PATIENCE_MS = 80_000;
 
 export const hasChromium = existsSync(EXECUTABLE);
 if (!hasChromium) {

@@ -1,14 +1,10 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { drawnLayers } from './drawn-map.ts';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
-/** The picture of the README: made here, so that it shows what there is. */
-const PICTURE = process.env['LANDFALL_PICTURE'] ?? join(tmpdir(), 'landfall-control-tower.png');
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -25,24 +21,10 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
 
   it('opens on the fleet: ships drawn, what needs attention beside them, and nothing fetched from elsewhere', async () => {
     const { page, outside, problems, close } = await enter(browser, dashboard);
-    await page.waitForSelector('.map[data-map="drawn"]');
-    const count = (layer: string) =>
-      page.$eval(
-        '.map',
-        (frame, id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length,
-        layer,
-      );
-    const drawn = {
-      vessels: await count('fleet-vessels'),
-      land: await count('land'),
-      ports: await count('fleet-ports'),
-    };
-    expect(drawn.vessels).toBeGreaterThan(0);
-    expect(drawn.land).toBeGreaterThan(0);
-    expect(drawn.ports).toBeGreaterThan(0);
+    const layers = ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels'];
+    await expect.poll(() => drawnLayers(page, layers), { timeout: PATIENCE_MS }).toEqual(layers);
     await page.getByText('Past last free day').first().waitFor();
     expect([outside, problems]).toEqual([[], []]);
-    await page.screenshot({ path: PICTURE });
     await close();
   });
 
@@ -56,16 +38,8 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
       bytes += encodedDataLength;
     });
     await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
-    await page.waitForSelector('.map[data-map="drawn"]');
-    const layers = ['journey-ports', 'journey-sailed', 'journey-ahead', 'journey-vessel'];
-    const drawn = await page.$eval(
-      '.map',
-      (frame, ids) =>
-        ids.filter((id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length > 0),
-      layers,
-    );
-    expect(drawn).toContain('journey-ports');
-    expect(drawn).toContain('journey-vessel');
+    const layers = ['journey-ports', 'journey-vessel', 'journey-ahead'];
+    expect(await drawnLayers(page, layers)).toEqual(layers);
     expect([outside, problems]).toEqual([[], []]);
     expect(bytes / 1024).toBeLessThan(900);
     await close();
@@ -124,15 +98,6 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     await close();
   });
 
-  it('has its own layout on a phone', async () => {
-    const { page, close } = await enter(browser, dashboard, { viewport: { width: 390, height: 844 } });
-    await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
-    await page.getByText('Loaded on EVER FORTUNE 0812E').waitFor();
-    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-    expect(width).toBeLessThanOrEqual(390);
-    await close();
-  });
-
   it('asks for less than 200 KB before the list of containers is there', async () => {
     const { page, close } = await enter(browser, dashboard);
     const context = page.context();
@@ -156,7 +121,3 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     await close();
   });
 });
-
-interface DrawnMap {
-  readonly map: { queryRenderedFeatures(options: object): object[] };
-}

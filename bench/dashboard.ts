@@ -1,0 +1,184 @@
+// The list of containers with 100,000 of them: how long the service takes for a page of it, and how the browser fares.
+// Run: npx tsx bench/dashboard.ts [containers]
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { startApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { startEmbeddedServer } from '../src/db/embedded.ts';
+import { createLog } from '../src/log.ts';
+import { issueKey } from '../src/operations/api-keys.ts';
+import { systemCaller } from '../src/operations/first-account.ts';
+import { insertAccount } from '../src/store/accounts.ts';
+import type { Db, Tables } from '../src/store/tables.ts';
+import { newId } from '../src/values/id.ts';
+import { hasChromium, launchChromium, visit } from '../test/browser/chromium.ts';
+
+const MANY = Number(process.argv[2] ?? 100_000);
+const FEW = 100;
+const ROUNDS = 7;
+const SCROLL_STEPS = 120;
+
+const QUERIES: readonly (readonly [name: string, query: string])[] = [
+  ['newest first', 'sort=-created_at'],
+  ['by number', 'sort=number'],
+  ['by ETA', 'sort=pod_eta_at'],
+  ['by carrier', 'sort=shipping_line_name'],
+  ['by last free day', 'sort=pickup_lfd'],
+  ['active ones', 'sort=-created_at&filter[active]=true'],
+  ['of one port', 'sort=pod_eta_at&filter[port_of_discharge]=USLGB'],
+  ['containing 12345', 'sort=-created_at&q=12345'],
+  ['page 1,000', 'sort=-created_at&page[number]=1000'],
+];
+
+const log = createLog('error');
+const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
+const server = await startEmbeddedServer({ dataDir: folder, log });
+const environment = {
+  PORT: '0',
+  DATA_DIR: folder,
+  DATABASE_URL: server.url,
+  LANDFALL_DEMO: '1',
+  TRACKING: 'off',
+  RATE_LIMITS: 'off',
+};
+const app = await startApp(readConfig(environment), log);
+const database = await openDatabase<Tables>(server.url, { maxConnections: 4, log });
+const db = database.kysely;
+try {
+  const few = newId();
+  await insertAccount(db, { id: few, companyName: 'Few', entitlements: [] });
+  await addContainers(db, app.firstAccount.id, MANY);
+  await addContainers(db, few, FEW);
+  await sql`analyze container, shipment`.execute(db);
+  await measureService(await keyOf(app.firstAccount.id), await keyOf(few));
+  if (hasChromium) await measureBrowser();
+} finally {
+  await database.close();
+  await app.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function keyOf(accountId: string): Promise<string> {
+  const given = { name: 'Bench', scope: 'read', expiresAt: null, userId: null } as const;
+  return (await issueKey(db, systemCaller(accountId), given)).key;
+}
+
+/** As the engine leaves them, one container to a shipment; made by the database itself. */
+async function addContainers(on: Db, accountId: string, count: number): Promise<void> {
+  await sql`
+    insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
+      shipping_line_name, shipping_line_short_name, ref_numbers, port_of_lading_locode, port_of_lading_name,
+      port_of_discharge_locode, port_of_discharge_name, pod_vessel_name, pod_voyage_number, pol_atd_at, pod_eta_at,
+      pod_original_eta_at, pod_timezone, line_tracking_last_succeeded_at, created_at)
+    select ${accountId}::uuid, gen_random_uuid(), 'bill_of_lading', 'EGLV' || number, 'EGLV' || number,
+      (array['EGLV', 'MAEU', 'MSCU', 'ONEY'])[1 + number % 4], line, line, array['PO-' || number],
+      'CNSHA', 'Shanghai', (array['USLGB', 'USOAK', 'NLRTM', 'DEHAM'])[1 + number % 4],
+      (array['Long Beach', 'Oakland', 'Rotterdam', 'Hamburg'])[1 + number % 4], 'EVER ' || number % 300,
+      number % 1000 || 'E', now() - interval '10 days', now() + number % 720 * interval '1 hour',
+      now() + number % 700 * interval '1 hour', 'America/Los_Angeles', now() - number % 60 * interval '1 minute',
+      now() - number * interval '1 minute'
+    from generate_series(1, ${count}) as number,
+      lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named`.execute(on);
+  await sql`
+    insert into container (account_id, id, shipment_id, number, current_status, pickup_lfd, pod_timezone, created_at)
+    select account_id, gen_random_uuid(), id, 'EGHU' || lpad(substr(normalized_number, 5), 7, '0'),
+      (array['on_ship', 'grounded', 'new', 'picked_up'])[1 + substr(normalized_number, 5)::integer % 4],
+      case when substr(normalized_number, 5)::integer % 4 = 1 then now() + interval '9 days' end,
+      pod_timezone, created_at
+    from shipment where account_id = ${accountId}::uuid`.execute(on);
+}
+
+async function measureService(manyKey: string, fewKey: string): Promise<void> {
+  console.log(`A page of 50 containers, median of ${ROUNDS}, against an account with ${FEW}:`);
+  for (const [name, query] of QUERIES) {
+    const many = await medianMs(manyKey, query);
+    const few = await medianMs(fewKey, query);
+    console.log(`  ${name.padEnd(18)} ${many.toFixed(1).padStart(7)} ms   ×${(many / few).toFixed(1)}`);
+  }
+}
+
+async function medianMs(key: string, query: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = performance.now();
+    const address = `${app.url}/v2/containers?include=shipment&page[size]=50&${query}`;
+    const response = await fetch(address, { headers: { authorization: `Token ${key}` } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`${query}: ${response.status}`);
+    times.push(performance.now() - begun);
+  }
+  return times.toSorted((one, other) => one - other)[ROUNDS >> 1] ?? 0;
+}
+
+async function measureBrowser(): Promise<void> {
+  const browser = await launchChromium();
+  const { page } = await visit(browser, app.url);
+  await page.goto(app.url);
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  const ready: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto(`${app.url}/containers`);
+    ready.push(await page.evaluate<number>(UNTIL_INTERACTIVE));
+  }
+  console.log(`List of ${MANY.toLocaleString('en')} in the browser:`);
+  console.log(`  interactive ${ready.map((ms) => ms.toFixed(0)).join(', ')} ms after the API answered`);
+  console.log(`  ${await scrolled(page)}`);
+  await browser.close();
+}
+
+/** From the end of the answer with the rows to a painted row that can be clicked. */
+const UNTIL_INTERACTIVE = `new Promise((resolve) => {
+  const look = () => {
+    const answer = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('/v2/containers?'));
+    if (!answer || !document.querySelector('tbody tr.open')) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - answer.responseEnd)));
+  };
+  look();
+})`;
+
+interface Scrolling {
+  readonly frames: readonly number[];
+  readonly longTasks: readonly number[];
+  readonly mostRows: number;
+}
+
+async function scrolled(page: Page): Promise<string> {
+  const { frames, longTasks, mostRows } = await page.evaluate<Scrolling>(SCROLL);
+  const sorted = frames.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+  const longest = longTasks.length === 0 ? 'none' : `${Math.max(...longTasks).toFixed(0)} ms at most`;
+  return (
+    `${SCROLL_STEPS} screens scrolled: frames of ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ${at(1)} ms (worst); ` +
+    `${longTasks.length} tasks over 50 ms (${longest}); never more than ${mostRows} rows drawn`
+  );
+}
+
+/** A screen further every frame, from the beginning and then from the middle of the list. */
+const SCROLL = `new Promise((resolve) => {
+  const frame = document.querySelector('.table-frame');
+  const longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+    .observe({ type: 'longtask' });
+  const frames = [];
+  let mostRows = 0;
+  let step = 0;
+  let last = performance.now();
+  const next = () => {
+    const now = performance.now();
+    frames.push(now - last);
+    last = now;
+    mostRows = Math.max(mostRows, frame.querySelectorAll('tbody tr').length);
+    if (step === ${SCROLL_STEPS}) return setTimeout(() => resolve({ frames: frames.slice(1), longTasks, mostRows }), 500);
+    if (step === ${SCROLL_STEPS / 2}) frame.scrollTop = frame.scrollHeight / 2;
+    else frame.scrollTop += frame.clientHeight;
+    step += 1;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+})`;

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from './chromium.ts';
+import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { fillDashboard } from './full-dashboard.ts';
+
+let browser: Browser;
+let dashboard: Dashboard;
+
+describe.skipIf(!hasChromium)('the lists', () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    dashboard = await startDashboard();
+    await fillDashboard(dashboard);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.close();
+  });
+
+  it('save a view and bring back its filters, order and columns, own fields among them', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page, '?sort=number&filter%5Bstatus%5D=on_ship');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Buyer' }).check();
+    await page.getByRole('checkbox', { name: 'Vessel / voyage' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('cell', { name: 'Ada' }).waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByLabel('Name').fill('At sea');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('link', { name: 'At sea' }).waitFor();
+    await close();
+
+    const again = await enter(browser, dashboard);
+    await openContainers(again.page);
+    await again.page.getByRole('columnheader', { name: 'Vessel / voyage' }).waitFor();
+    await again.page.getByRole('link', { name: 'At sea' }).click();
+    await again.page.getByRole('columnheader', { name: 'Buyer' }).waitFor();
+    await again.page.getByRole('cell', { name: 'Ada' }).waitFor();
+    expect(await again.page.getByRole('columnheader', { name: 'Vessel / voyage' }).count()).toBe(0);
+    expect(await again.page.getByRole('columnheader', { name: 'Container' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    await again.page.getByRole('button', { name: 'Remove filter Status' }).waitFor();
+    await again.close();
+  });
+
+  it('tag what is selected, by keyboard alone', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page, '?sort=-number');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await tabTo(page, 'Tag 1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Tag 1 shipment' }).waitFor();
+    await tabTo(page, 'Add tags');
+    await page.keyboard.type('urgent');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 shipment tagged').waitFor();
+    await openContainers(page, '?filter%5Btag%5D=urgent');
+    await page.getByText('1 containers').first().waitFor();
+    await close();
+  });
+
+  it('are exported as they are filtered', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page, '?filter%5Bstatus%5D=grounded');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ]);
+    const [headings, ...rows] = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(headings).toContain('Container');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain('TEMU1897260');
+    await close();
+  });
+});
+
+async function openContainers(page: Page, query = ''): Promise<void> {
+  await page.goto(`${dashboard.service.url}/containers${query}`);
+  await page.locator('tbody tr.open').first().waitFor();
+}
+
+const MAX_TABS = 200;
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const control = page.getByRole('button', { name }).or(page.getByLabel(name)).last();
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
+    if (await control.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} cannot be reached by Tab.`);
+}
