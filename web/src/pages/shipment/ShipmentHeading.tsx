@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { send } from '../../api/client.ts';
+import type { Shipment } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+
+export function ShipmentHeading({ shipment }: { readonly shipment: Shipment }) {
+  const { bill_of_lading_number: number, tags } = shipment.attributes;
+  return (
+    <div className="head">
+      <div>
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link href="/shipments">Shipments</Link>
+        </nav>
+        <h1>
+          <span className="mono">{number}</span>
+          <TrackingChip shipment={shipment} />
+          {tags.map((tag) => (
+            <Chip key={tag} tone="mute">
+              {tag}
+            </Chip>
+          ))}
+        </h1>
+      </div>
+      <div className="grow" />
+      <Actions shipment={shipment} />
+    </div>
+  );
+}
+
+function TrackingChip({ shipment }: { readonly shipment: Shipment }) {
+  const { line_tracking_stopped_at: stoppedAt, line_tracking_stopped_reason: reason } = shipment.attributes;
+  if (stoppedAt === null) return <Chip tone="ok">Tracked</Chip>;
+  return <Chip tone="mute">Tracking stopped{reason ? `: ${reason.replaceAll('_', ' ')}` : ''}</Chip>;
+}
+
+function Actions({ shipment }: { readonly shipment: Shipment }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const mayWrite = useMay('member');
+  const [isSharing, setIsSharing] = useState(false);
+  const isStopped = shipment.attributes.line_tracking_stopped_at !== null;
+  const switchTracking = async () => {
+    try {
+      await send('PATCH', `/shipments/${shipment.id}/${isStopped ? 'resume' : 'stop'}_tracking`);
+      await queries.invalidateQueries({ queryKey: ['shipment', shipment.id] });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  if (!mayWrite) return null;
+  return (
+    <div className="row">
+      <button type="button" className="btn" onClick={() => void switchTracking()}>
+        {isStopped ? 'Resume tracking' : 'Stop tracking'}
+      </button>
+      <button type="button" className="btn" onClick={() => setIsSharing(true)}>
+        <Share2 size={15} aria-hidden />
+        Share
+      </button>
+      {isSharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog shipmentId={shipment.id} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
