@@ -35,12 +35,14 @@ export default function ExceptionsPage() {
         </div>
       </div>
       <Tabs label="Categories" tabs={tabs} selected={selected ?? ALL} onSelect={select} />
-      <TabPanel tab={selected ?? ALL} className="scroll sheet attention">
+      <TabPanel tab={selected ?? ALL} className="scroll sheet attention lines">
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
         {data?.data.map((exception) => (
           <ExceptionLink key={exception.id} exception={exception} />
         ))}
-        {data !== undefined && total === 0 ? <Empty title="Nothing here needs you" /> : null}
+        {data !== undefined && total === 0 ? (
+          <Empty title="Nothing here needs you">What the rules find appears here, most urgent first.</Empty>
+        ) : null}
       </TabPanel>
       {total > PAGE_SIZE ? (
         <div className="pager">

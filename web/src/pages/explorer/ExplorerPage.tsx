@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../../api/client.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Operation, type OperationDocument } from './Operation.tsx';
 
@@ -9,34 +10,42 @@ interface InterfaceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDocument>>>>;
 }
 
+interface Entry {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly document: OperationDocument;
+}
+
 /** Every operation of the interface, from its own document; reading ones can be tried right here. */
 export default function ExplorerPage() {
   const [text, setText] = useState('');
-  const [open, setOpen] = useState<string>();
   const { data, error } = useQuery({
     queryKey: ['openapi'],
     queryFn: ({ signal }) => get<InterfaceDocument>('/openapi.json', signal),
     staleTime: Infinity,
   });
   if (error !== null) return <Problem error={error} />;
-  const operations = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
+  const entries = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, document]) => ({ path, method, document, key: `${method} ${path}` })),
   );
-  const shown = operations.filter(({ key, document }) =>
-    `${key} ${document.summary ?? ''}`.toLowerCase().includes(text.toLowerCase()),
-  );
+  const groups = groupByTag(entries.filter((entry) => matches(entry, text)));
   return (
     <>
       <div className="head">
         <div>
           <h1>API explorer</h1>
           <p>
-            {operations.length} operations, from <span className="mono">/v2/openapi.json</span>
+            {entries.length} operations, from{' '}
+            <a className="link mono" href="/v2/openapi.json">
+              /v2/openapi.json
+            </a>
+            . What only reads can be tried here.
           </p>
         </div>
         <div className="grow" />
         <input
-          className="input"
+          className="input find"
           type="search"
           aria-label="Find an operation"
           placeholder="Find an operation"
@@ -44,25 +53,53 @@ export default function ExplorerPage() {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <ul className="scroll cards">
-        {shown.map(({ key, method, path, document }) => (
-          <li key={key} className="card">
-            <button
-              type="button"
-              className="item btn quiet"
-              aria-expanded={open === key}
-              onClick={() => setOpen(open === key ? undefined : key)}
-            >
-              <Chip tone={method === 'get' ? 'info' : method === 'delete' ? 'bad' : 'warn'}>
-                {method.toUpperCase()}
-              </Chip>
+      <div className="scroll cards">
+        {groups.map(([tag, ofTag]) => (
+          <Group key={tag} tag={tag} entries={ofTag} />
+        ))}
+        {data !== undefined && groups.length === 0 ? <Empty title="No operation matches" /> : null}
+      </div>
+    </>
+  );
+}
+
+function Group({ tag, entries }: { readonly tag: string; readonly entries: readonly Entry[] }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <section className="card">
+      <header>
+        <h2>{tag}</h2>
+      </header>
+      <ul className="operations">
+        {entries.map(({ key, method, path, document }) => (
+          <li key={key}>
+            <button type="button" aria-expanded={open === key} onClick={() => setOpen(open === key ? undefined : key)}>
+              <Chip tone={toneOf(method)}>{method.toUpperCase()}</Chip>
               <span className="mono">{path}</span>
-              <span className="dim wide">{document.summary}</span>
+              <span className="dim">{document.summary}</span>
             </button>
             {open === key ? <Operation method={method} path={path} document={document} /> : null}
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
+}
+
+function toneOf(method: string) {
+  if (method === 'get') return 'info';
+  return method === 'delete' ? 'bad' : 'warn';
+}
+
+function matches({ key, document }: Entry, text: string): boolean {
+  return `${key} ${document.summary ?? ''}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+function groupByTag(entries: readonly Entry[]): [string, Entry[]][] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const tag = entry.document.tags?.[0] ?? 'Other';
+    groups.set(tag, [...(groups.get(tag) ?? []), entry]);
+  }
+  return [...groups];
 }

@@ -1,39 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { messageOf, Problem, problemAt } from '../../ui/Problem.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { CreateField } from './CreateField.tsx';
+import { FIELD_KINDS } from './kinds.ts';
 import { DEFINITIONS_KEY, useDefinitions } from './use-definitions.ts';
 
-const TYPES = ['short_text', 'number', 'date', 'datetime', 'boolean', 'enum', 'enum_multi', 'reference'];
-
 export default function FieldsPage() {
-  const queries = useQueryClient();
-  const say = useSay();
   const mayWrite = useMay('member');
   const [isCreating, setIsCreating] = useState(false);
   const { data, error } = useDefinitions();
-  const remove = async (definition: CustomFieldDefinition) => {
-    try {
-      await send('DELETE', `/custom_field_definitions/${definition.id}`);
-      await queries.invalidateQueries({ queryKey: DEFINITIONS_KEY });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
   if (error !== null) return <Problem error={error} />;
   return (
     <>
       <div className="head">
         <div>
           <h1>Custom fields</h1>
-          <p>Your own fields on shipments and containers.</p>
+          <p>Your own fields on shipments and containers: in lists, exports, the API and webhooks.</p>
         </div>
         <div className="grow" />
         {mayWrite ? (
@@ -43,88 +31,73 @@ export default function FieldsPage() {
           </button>
         ) : null}
       </div>
-      <div className="scroll cards">
-        {data?.data.map((definition) => (
-          <section key={definition.id} className="card">
-            <header>
-              <h2>{definition.attributes.display_name}</h2>
-              <span className="dim mono">{definition.attributes.api_slug}</span>
-              <div className="grow" />
-              {mayWrite ? (
-                <button type="button" className="btn small danger" onClick={() => void remove(definition)}>
-                  Delete
-                </button>
-              ) : null}
-            </header>
-            <div className="pad dim">
-              {definition.attributes.entity_type}, {definition.attributes.data_type.replaceAll('_', ' ')}.{' '}
-              {definition.attributes.description ?? 'No description.'}
-            </div>
-          </section>
-        ))}
-        {data?.data.length === 0 ? <Empty title="No custom fields yet" /> : null}
-      </div>
-      {isCreating ? <CreateDialog onClose={() => setIsCreating(false)} /> : null}
+      {data?.data.length === 0 ? (
+        <Empty title="No custom fields yet">Keep a buyer, a season or a delivery window with each box.</Empty>
+      ) : (
+        <section className="scroll sheet" aria-label="Fields" tabIndex={0}>
+          <table className="plain">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Slug</th>
+                <th scope="col">Of</th>
+                <th scope="col">Kind</th>
+                <th scope="col">Description</th>
+                <th scope="col">
+                  <span className="unseen">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data?.data.map((definition) => (
+                <DefinitionRow key={definition.id} definition={definition} mayWrite={mayWrite} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {isCreating ? <CreateField onClose={() => setIsCreating(false)} /> : null}
     </>
   );
 }
 
-function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+interface DefinitionRowProps {
+  readonly definition: CustomFieldDefinition;
+  readonly mayWrite: boolean;
+}
+
+function DefinitionRow({ definition, mayWrite }: DefinitionRowProps) {
   const queries = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const create = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const attributes = Object.fromEntries(new FormData(event.currentTarget));
+  const say = useSay();
+  const { attributes } = definition;
+  const remove = async () => {
     try {
-      const body = { data: { type: 'custom_field_definition', attributes } };
-      await send('POST', '/custom_field_definitions', body);
+      await send('DELETE', `/custom_field_definitions/${definition.id}`);
+      say(`${attributes.display_name} and its values are deleted`);
       await queries.invalidateQueries({ queryKey: DEFINITIONS_KEY });
-      onClose();
     } catch (problem) {
-      setError(problem);
+      say(messageOf(problem), 'bad');
     }
   };
   return (
-    <Dialog title="New custom field" onClose={onClose}>
-      <form onSubmit={(event) => void create(event)}>
-        <div className="body">
-          <Field label="Name">
-            <input name="display_name" required />
-          </Field>
-          <Field
-            label="Slug"
-            hint="Lower-case letters, digits and _; programs use it."
-            problem={problemAt(error, '/data/attributes/api_slug')}
+    <tr>
+      <td>{attributes.display_name}</td>
+      <td className="mono">{attributes.api_slug}</td>
+      <td>{attributes.entity_type === 'TrackingRequest' ? 'Tracking requests' : `${attributes.entity_type}s`}</td>
+      <td>{FIELD_KINDS[attributes.data_type]}</td>
+      <td>{attributes.description ?? <span className="dim">None</span>}</td>
+      <td className="end">
+        {mayWrite ? (
+          <button
+            type="button"
+            className="btn small danger"
+            aria-label={`Delete ${attributes.display_name}`}
+            onClick={() => void remove()}
           >
-            <input name="api_slug" required className="mono" />
-          </Field>
-          <Field label="Of">
-            <select name="entity_type">
-              <option value="Container">Containers</option>
-              <option value="Shipment">Shipments</option>
-            </select>
-          </Field>
-          <Field label="Kind">
-            <select name="data_type">
-              {TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {type.replaceAll('_', ' ')}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {error === undefined ? null : (
-            <p className="problem" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Create field
+            Delete
           </button>
-        </div>
-      </form>
-    </Dialog>
+        ) : null}
+      </td>
+    </tr>
   );
 }

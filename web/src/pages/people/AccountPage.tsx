@@ -27,22 +27,29 @@ export default function AccountPage() {
         <h1>Your password</h1>
       </div>
       <div className="scroll cards">
-        <form className="card pad" onSubmit={(event) => void change(event)}>
-          <p className="dim">{user.email}</p>
-          <Field label="Current password">
-            <input name="current_password" type="password" autoComplete="current-password" required />
-          </Field>
-          <Field label="New password" hint="At least 10 characters.">
-            <input name="new_password" type="password" autoComplete="new-password" required />
-          </Field>
-          {error === undefined ? null : (
-            <p className="problem" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
-          <button type="submit" className="btn primary">
-            Change password
-          </button>
+        <form className="card narrow-card" onSubmit={(event) => void change(event)}>
+          <header>
+            <h2>{user.name}</h2>
+            <span className="dim">{user.email}</span>
+          </header>
+          <div className="pad">
+            <Field label="Current password">
+              <input name="current_password" type="password" autoComplete="current-password" required />
+            </Field>
+            <Field label="New password" hint="At least 10 characters.">
+              <input name="new_password" type="password" autoComplete="new-password" required />
+            </Field>
+            {error === undefined ? null : (
+              <p className="problem" role="alert">
+                {messageOf(error)}
+              </p>
+            )}
+            <div>
+              <button type="submit" className="btn primary">
+                Change password
+              </button>
+            </div>
+          </div>
         </form>
       </div>
     </>
