@@ -133,7 +133,7 @@ function laneLayer(theme: Theme): LayerSpecification {
     type: 'line',
     source: 'fleet-lanes',
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': PALETTES[theme].journey, 'line-opacity': 0.38, 'line-width': 1.3 },
+    paint: { 'line-color': PALETTES[theme].journey, 'line-opacity': 0.3, 'line-width': 1.3 },
   };
 }
 

@@ -10,7 +10,7 @@ import { drawVessel } from './vessel-image.ts';
 const NARROW_PX = 560;
 const VESSEL_PX = 64;
 const PADDING: PaddingOptions = { top: 110, right: 150, bottom: 60, left: 150 };
-const NARROW_PADDING: PaddingOptions = { top: 56, right: 58, bottom: 40, left: 62 };
+const NARROW_PADDING: PaddingOptions = { top: 56, right: 72, bottom: 48, left: 62 };
 
 export interface JourneyMap {
   readonly map: MapLibre;

@@ -48,6 +48,8 @@ const ROW_PX = 36;
 const COMPACT_ROW_PX = 28;
 const CHECKBOX_PX = 44;
 const OVERSCAN_ROWS = 12;
+/** Shown while it is not known how many there are. */
+const WAITING_ROWS = Array.from({ length: 16 }, (_, index) => ({ index, start: 0, end: 0 }));
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 type Features = typeof features;
@@ -70,7 +72,10 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
     },
   });
-  useEffect(() => onTotal?.(total), [onTotal, total]);
+  const { total: known } = rows;
+  useEffect(() => {
+    if (known !== undefined) onTotal?.(known);
+  }, [onTotal, known]);
   const table = useColumns(columns);
   const [, navigate] = useLocation();
   const current = useRowKeys(frame, total, virtual.scrollToIndex, (index, action) => {
@@ -81,7 +86,7 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   });
   if (rows.error !== null && rows.total === undefined) return <Problem error={rows.error} onRetry={rows.refetch} />;
   if (rows.total === 0) return <div className="table-frame">{props.empty}</div>;
-  const items = virtual.getVirtualItems();
+  const items = rows.total === undefined ? WAITING_ROWS : virtual.getVirtualItems();
   return (
     <section className="table-frame" ref={frame} aria-label={props.label} tabIndex={0}>
       <table className={compact ? 'grid compact' : 'grid'} aria-rowcount={total + 1}>

@@ -57,6 +57,10 @@ export function FilterBar({ kinds, search, onChange, total }: FilterBarProps) {
   );
 }
 
+export function totalText(total: number | undefined, noun: string): string {
+  return total === undefined ? 'Counting…' : `${total.toLocaleString('en')} ${noun}`;
+}
+
 interface FilterChoiceProps {
   readonly kind: FilterKind;
   readonly onChange: FilterBarProps['onChange'];

@@ -70,7 +70,7 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
   const slip = slipOf(first, shipment?.attributes.pod_eta_at ?? null) ?? 0;
   return (
     <div>
-      <PlaceHeading tag="POD" name={hasArrived ? `Next at ${name}` : name} zone={zone} />
+      <PlaceHeading tag={hasArrived ? '' : 'POD'} name={hasArrived ? `Next at ${name}` : name} zone={zone} />
       <ol>
         {hasArrived ? null : (
           <Expected

@@ -6,7 +6,7 @@ import type { Container } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { DataTable, type Selection } from '../../table/DataTable.tsx';
-import { FilterBar } from '../../table/FilterBar.tsx';
+import { FilterBar, totalText } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -26,7 +26,7 @@ export default function ContainersPage() {
   const [columns, choose] = useShownColumns('containers', all, ['tags', 'updated', ...custom.map((one) => one.id)]);
   const [size, chooseSize] = usePreference('rows', SIZES, 'comfortable');
   const [selected, setSelected] = useState<Selection<Container>>(new Map());
-  const [total, setTotal] = useState(0);
+  const [total, setTotal] = useState<number>();
   const query = listQuery(search);
   return (
     <>
@@ -51,12 +51,7 @@ export default function ContainersPage() {
       </div>
       <QuickFilters search={search} onChange={set} overview={useOverview().data} />
       <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar
-        kinds={CONTAINER_FILTERS}
-        search={search}
-        onChange={set}
-        total={`${total.toLocaleString('en')} containers`}
-      />
+      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText(total, 'containers')} />
       <DataTable<Container>
         label="Containers"
         queryKey="containers"
@@ -75,7 +70,7 @@ export default function ContainersPage() {
         }
       />
       <div className="pager">
-        <span>{selected.size > 0 ? `${selected.size} selected` : `${total.toLocaleString('en')} in all`}</span>
+        <span>{selected.size > 0 ? `${selected.size} selected` : totalText(total, 'in all')}</span>
         <div className="grow" />
         <span className="dim wide">
           Move with <kbd>j</kbd> <kbd>k</kbd>, select with <kbd>x</kbd>, open with <kbd>Enter</kbd>

@@ -63,7 +63,7 @@ export default function KeysPage() {
                 <td className="mono">{key.attributes.prefix}…</td>
                 <td>{key.attributes.scope}</td>
                 <td>
-                  <Time at={key.attributes.created_at} zone={null} hideZone />
+                  <Time at={key.attributes.created_at} zone="UTC" hideZone />
                 </td>
                 <td>
                   {key.attributes.revoked_at === null ? (

@@ -3,7 +3,7 @@ import type { Shipment } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx';
-import { FilterBar, type FilterKind } from '../../table/FilterBar.tsx';
+import { FilterBar, type FilterKind, totalText } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { Ago, Time } from '../../time/shown.tsx';
@@ -123,7 +123,7 @@ export default function ShipmentsPage() {
     custom.map((one) => one.id),
   );
   const [selected, setSelected] = useState<Selection<Shipment>>(new Map());
-  const [total, setTotal] = useState(0);
+  const [total, setTotal] = useState<number>();
   const query = new URLSearchParams(search);
   if (!query.has('sort')) query.set('sort', DEFAULT_SORT);
   return (
@@ -135,7 +135,7 @@ export default function ShipmentsPage() {
         <ColumnChooser all={all} shown={columns} onChoose={choose} />
       </div>
       <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={FILTERS} search={search} onChange={set} total={`${total.toLocaleString('en')} shipments`} />
+      <FilterBar kinds={FILTERS} search={search} onChange={set} total={totalText(total, 'shipments')} />
       <DataTable<Shipment>
         label="Shipments"
         queryKey="shipments"

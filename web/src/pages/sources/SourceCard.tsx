@@ -21,7 +21,8 @@ export function SourceCard({ title, note, isWaiting, error, none, children }: So
       </header>
       {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
       {isWaiting && error === null ? <p className="pad dim">Asking…</p> : null}
-      {none === undefined ? children : <p className="pad dim">{none}</p>}
+      {none === undefined ? null : <p className="pad dim">{none}</p>}
+      {isWaiting || none !== undefined ? null : children}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
           <div className="row">
             <Chip tone={DELIVERY_TONES[notification.delivery_status]}>{notification.delivery_status}</Chip>
             <span className="dim">
-              Created <Time at={notification.created_at} zone={null} />
+              Created <Time at={notification.created_at} zone="UTC" />
             </span>
             <span className="dim mono wrap">{id}</span>
           </div>
@@ -91,7 +91,7 @@ function AttemptCard({ attempt, body, isOpen }: AttemptCardProps) {
         </strong>
         <span className="grow" />
         <span className="dim">
-          <Time at={attempt.started_at} zone={null} hideZone />, {attempt.duration_ms} ms
+          <Time at={attempt.started_at} zone="UTC" hideZone />, {attempt.duration_ms} ms
         </span>
       </summary>
       <Exchange

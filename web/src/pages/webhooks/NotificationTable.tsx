@@ -39,7 +39,7 @@ export function NotificationTable({ notifications, error }: NotificationTablePro
                 <Chip tone={DELIVERY_TONES[attributes.delivery_status]}>{attributes.delivery_status}</Chip>
               </td>
               <td>
-                <Time at={attributes.created_at} zone={null} />
+                <Time at={attributes.created_at} zone="UTC" />
               </td>
               <td className="end">
                 <button
