@@ -163,6 +163,17 @@ it('shows the fleet: who carries how much, where, and how bad it is', async () =
   expect(body.ports).toEqual([expect.objectContaining({ code: 'USLGB', name: 'Long Beach', containers: 5 })]);
 });
 
+it('draws the lanes they are on, in one stroke over the antimeridian', async () => {
+  const { body } = await client.call('GET', '/fleet/lanes');
+  const [lane] = body.lanes;
+  expect(lane).toMatchObject({ from: { code: 'CNXMN' }, to: { code: 'USLGB' } });
+  const longitudes: number[] = lane.line.map(([longitude]: [number]) => longitude);
+  expect(longitudes.at(-1)).toBeCloseTo(360 - 118.2, 0);
+  expect(Math.max(...longitudes.slice(1).map((one, index) => Math.abs(one - (longitudes[index] ?? 0))))).toBeLessThan(
+    90,
+  );
+});
+
 describe('the export', () => {
   it('holds what the list holds, in its order, with the account’s own fields', async () => {
     await client.call('POST', '/custom_field_definitions', {

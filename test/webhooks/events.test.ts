@@ -94,6 +94,7 @@ describe('an event of tracking', () => {
       'live',
       'redelivery',
     ]);
+    expect(body.data.attributes.request_body).toBe(bodies[0]?.body);
     expect(body.included).toMatchObject([{ type: 'webhook', id: webhook.id }]);
   });
 
