@@ -44,6 +44,9 @@ export const CONTAINER_SORTS = {
 } as const;
 export type ContainerSort = keyof typeof CONTAINER_SORTS;
 
+/** These never lack a value. Said without a word on empty ones, the order is that of an index. */
+const ALWAYS_FILLED: ReadonlySet<ContainerSort> = new Set(['number', 'current_status', 'created_at', 'updated_at']);
+
 /** The ids of the matching containers in order; those without a value come last either way. */
 export function selectContainerIds(
   db: Db,
@@ -53,7 +56,10 @@ export function selectContainerIds(
 ) {
   return matchingContainers(db, accountId, filter)
     .select('container.id')
-    .orderBy(CONTAINER_SORTS[sort.by], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(CONTAINER_SORTS[sort.by], (order) => {
+      const directed = sort.descending ? order.desc() : order.asc();
+      return ALWAYS_FILLED.has(sort.by) ? directed : directed.nullsLast();
+    })
     .orderBy('container.id', sort.descending ? 'desc' : 'asc');
 }
 

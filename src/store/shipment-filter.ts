@@ -34,6 +34,9 @@ export const SHIPMENT_SORTS = {
 } as const;
 export type ShipmentSort = keyof typeof SHIPMENT_SORTS;
 
+/** These never lack a value. Said without a word on empty ones, the order is that of an index. */
+const ALWAYS_FILLED: ReadonlySet<ShipmentSort> = new Set(['created_at', 'bill_of_lading_number', 'shipping_line_name']);
+
 /** The ids of the matching shipments in order; those without a value come last either way. */
 export function selectShipmentIds(
   db: Db,
@@ -43,7 +46,10 @@ export function selectShipmentIds(
 ) {
   return matchingShipments(db, accountId, filter)
     .select('shipment.id')
-    .orderBy(SHIPMENT_SORTS[sort.by], (order) => (sort.descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(SHIPMENT_SORTS[sort.by], (order) => {
+      const directed = sort.descending ? order.desc() : order.asc();
+      return ALWAYS_FILLED.has(sort.by) ? directed : directed.nullsLast();
+    })
     .orderBy('shipment.id', sort.descending ? 'desc' : 'asc');
 }
 
