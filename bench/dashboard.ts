@@ -34,6 +34,40 @@ const QUERIES: readonly (readonly [name: string, query: string])[] = [
   ['page 1,000', 'sort=-created_at&page[number]=1000'],
 ];
 
+/** From the end of the answer with the rows to a painted row that can be clicked. */
+const UNTIL_INTERACTIVE = `new Promise((resolve) => {
+  const look = () => {
+    const answer = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('/v2/containers?'));
+    if (!answer || !document.querySelector('tbody tr.open')) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - answer.responseEnd)));
+  };
+  look();
+})`;
+
+/** A screen further every frame, from the beginning and then from the middle of the list. */
+const SCROLL = `new Promise((resolve) => {
+  const frame = document.querySelector('.table-frame');
+  const longTasks = [];
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
+    .observe({ type: 'longtask' });
+  const frames = [];
+  let mostRows = 0;
+  let step = 0;
+  let last = performance.now();
+  const next = () => {
+    const now = performance.now();
+    frames.push(now - last);
+    last = now;
+    mostRows = Math.max(mostRows, frame.querySelectorAll('tbody tr').length);
+    if (step === ${SCROLL_STEPS}) return setTimeout(() => resolve({ frames: frames.slice(1), longTasks, mostRows }), 500);
+    if (step === ${SCROLL_STEPS / 2}) frame.scrollTop = frame.scrollHeight / 2;
+    else frame.scrollTop += frame.clientHeight;
+    step += 1;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+})`;
+
 const log = createLog('error');
 const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
 const server = await startEmbeddedServer({ dataDir: folder, log });
@@ -132,16 +166,6 @@ async function measureBrowser(): Promise<void> {
   await browser.close();
 }
 
-/** From the end of the answer with the rows to a painted row that can be clicked. */
-const UNTIL_INTERACTIVE = `new Promise((resolve) => {
-  const look = () => {
-    const answer = performance.getEntriesByType('resource').findLast((entry) => entry.name.includes('/v2/containers?'));
-    if (!answer || !document.querySelector('tbody tr.open')) return requestAnimationFrame(look);
-    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - answer.responseEnd)));
-  };
-  look();
-})`;
-
 interface Scrolling {
   readonly frames: readonly number[];
   readonly longTasks: readonly number[];
@@ -158,27 +182,3 @@ async function scrolled(page: Page): Promise<string> {
     `${longTasks.length} tasks over 50 ms (${longest}); never more than ${mostRows} rows drawn`
   );
 }
-
-/** A screen further every frame, from the beginning and then from the middle of the list. */
-const SCROLL = `new Promise((resolve) => {
-  const frame = document.querySelector('.table-frame');
-  const longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
-    .observe({ type: 'longtask' });
-  const frames = [];
-  let mostRows = 0;
-  let step = 0;
-  let last = performance.now();
-  const next = () => {
-    const now = performance.now();
-    frames.push(now - last);
-    last = now;
-    mostRows = Math.max(mostRows, frame.querySelectorAll('tbody tr').length);
-    if (step === ${SCROLL_STEPS}) return setTimeout(() => resolve({ frames: frames.slice(1), longTasks, mostRows }), 500);
-    if (step === ${SCROLL_STEPS / 2}) frame.scrollTop = frame.scrollHeight / 2;
-    else frame.scrollTop += frame.clientHeight;
-    step += 1;
-    requestAnimationFrame(next);
-  };
-  requestAnimationFrame(next);
-})`;

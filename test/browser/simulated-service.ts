@@ -48,6 +48,7 @@ export async function startSimulatedService(): Promise<SimulatedService> {
     CARRIER_PROFILES: carriers,
     CARRIER_CREDENTIALS: credentials,
     AIS_FEEDS: `simulated=tcp://${simulator.ais.host}:${simulator.ais.port}`,
+    CARRIER_NETWORKS: '127.0.0.0/8',
     WEBHOOK_NETWORKS: '127.0.0.0/8',
     WEBHOOK_HTTP: '1',
     WEBHOOK_PORTS: '*',
