@@ -91,7 +91,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
         if (filter.lfdFrom) conditions.push(of('container.pickup_lfd', '>=', filter.lfdFrom));
         if (filter.lfdTo) conditions.push(of('container.pickup_lfd', '<', filter.lfdTo));
-        if (filter.q?.trim()) conditions.push(mentions(filter.q));
+        if (filter.q?.trim()) conditions.push(mentions(filter.q, accountId));
         return of.and(conditions);
       })
   );
@@ -106,13 +106,16 @@ function isAboard(vesselId: Id): Expression<SqlBool> {
     and container.pod_arrived_at is null)`;
 }
 
-/** Container numbers are also typed with the spaces that are painted on the box. */
-function mentions(text: string): Expression<SqlBool> {
+/**
+ * Container numbers are also typed with the spaces that are painted on the box. Numbers are kept in capitals, so that
+ * they need no comparison that ignores case; the customers are looked for once, not for every row.
+ */
+function mentions(text: string, accountId: Id): Expression<SqlBool> {
   const pattern = containing(text);
-  const joined = containing(text.replaceAll(/\s+/g, ''));
-  return sql<boolean>`(container.number ilike ${joined} or shipment.normalized_number ilike ${joined}
-    or array_to_string(container.ref_numbers, ' ') ilike ${pattern}
-    or array_to_string(shipment.ref_numbers, ' ') ilike ${pattern}
-    or exists (select 1 from party where party.account_id = shipment.account_id and party.id = shipment.customer_id
+  const number = containing(text.replaceAll(/\s+/g, '').toUpperCase());
+  return sql<boolean>`(container.number like ${number} or shipment.normalized_number like ${number}
+    or (container.ref_numbers <> '{}' and array_to_string(container.ref_numbers, ' ') ilike ${pattern})
+    or (shipment.ref_numbers <> '{}' and array_to_string(shipment.ref_numbers, ' ') ilike ${pattern})
+    or shipment.customer_id in (select party.id from party where party.account_id = ${accountId}
       and party.company_name ilike ${pattern}))`;
 }

@@ -74,15 +74,18 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
       if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
       if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
       if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
-      if (filter.q?.trim()) conditions.push(mentions(filter.q));
+      if (filter.q?.trim()) conditions.push(mentions(filter.q, accountId));
       return of.and(conditions);
     });
 }
 
-function mentions(text: string): Expression<SqlBool> {
+/** Numbers are kept in capitals; the containers are looked for once, not for every shipment. */
+function mentions(text: string, accountId: Id): Expression<SqlBool> {
   const pattern = containing(text);
-  return sql<boolean>`(shipment.normalized_number ilike ${pattern} or shipment.bill_of_lading_number ilike ${pattern}
-    or party.company_name ilike ${pattern} or array_to_string(shipment.ref_numbers, ' ') ilike ${pattern}
-    or exists (select 1 from container where container.account_id = shipment.account_id
-      and container.shipment_id = shipment.id and container.number ilike ${pattern}))`;
+  const number = containing(text.replaceAll(/\s+/g, '').toUpperCase());
+  return sql<boolean>`(shipment.normalized_number like ${number} or shipment.bill_of_lading_number ilike ${pattern}
+    or party.company_name ilike ${pattern}
+    or (shipment.ref_numbers <> '{}' and array_to_string(shipment.ref_numbers, ' ') ilike ${pattern})
+    or shipment.id in (select container.shipment_id from container where container.account_id = ${accountId}
+      and container.number like ${number}))`;
 }

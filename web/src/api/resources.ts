@@ -88,6 +88,10 @@ export type Shipment = Resource<
     pol_atd_at: string | null;
     pod_eta_at: string | null;
     pod_original_eta_at: string | null;
+    /** Our own, from the ship and past voyages; the earliest and latest it is likely to be. */
+    predicted_eta: string | null;
+    predicted_eta_earliest: string | null;
+    predicted_eta_latest: string | null;
     pod_ata_at: string | null;
     destination_eta_at: string | null;
     destination_ata_at: string | null;

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Menu } from '../ui/Menu.tsx';
 import { readPreference, writePreference } from '../ui/preferences.ts';
 
@@ -16,7 +16,11 @@ export function useShownColumns<C extends Named>(
 ): [readonly C[], (ids: readonly string[]) => void] {
   const key = `columns.${list}`;
   const [ids, setIds] = useState(() => readPreference(key)?.split(','));
-  const shown = all.filter((one) => (ids === undefined ? !hidden.includes(one.id) : ids.includes(one.id)));
+  const hiddenIds = hidden.join();
+  const shown = useMemo(() => {
+    const atFirst = hiddenIds.split(',');
+    return all.filter((one) => (ids === undefined ? !atFirst.includes(one.id) : ids.includes(one.id)));
+  }, [all, ids, hiddenIds]);
   const choose = (next: readonly string[]) => {
     setIds([...next]);
     writePreference(key, next.join(','));

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Resource } from '../api/json-api.ts';
 import { Problem } from '../ui/Problem.tsx';
+import { BodyRow } from './BodyRow.tsx';
 import { type PagedRows, type Row, usePagedRows } from './use-paged-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -77,12 +78,12 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
     if (known !== undefined) onTotal?.(known);
   }, [onTotal, known]);
   const table = useColumns(columns);
-  const [, navigate] = useLocation();
+  const actions = useRowActions(props);
   const current = useRowKeys(frame, total, virtual.scrollToIndex, (index, action) => {
     const row = rows.rowAt(index)?.row;
     if (row === undefined) return;
-    if (action === 'open') navigate(props.addressOf(row));
-    else props.onSelect(toggled(props.selected, row));
+    if (action === 'open') actions.onOpen(row);
+    else actions.onToggle(row);
   });
   if (rows.error !== null && rows.total === undefined) return <Problem error={rows.error} onRetry={rows.refetch} />;
   if (rows.total === 0) return <div className="table-frame">{props.empty}</div>;
@@ -94,12 +95,35 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
         <tbody>
           <Spacer heightPx={items[0]?.start ?? 0} columns={columns.length + 1} />
           {items.map(({ index }) => (
-            <BodyRow key={index} {...props} index={index} found={rows.rowAt(index)} isCurrent={index === current} />
+            <BodyRow
+              key={index}
+              index={index}
+              found={rows.rowAt(index)}
+              columns={columns}
+              isCurrent={index === current}
+              isSelected={props.selected.has(rows.rowAt(index)?.row.id ?? '')}
+              nameOf={props.nameOf}
+              {...actions}
+            />
           ))}
           <Spacer heightPx={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={columns.length + 1} />
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** The same two functions for as long as the table is there, so that rows need not be drawn again for new ones. */
+function useRowActions<R extends Resource>(props: DataTableProps<R>) {
+  const newest = useRef(props);
+  newest.current = props;
+  const [, navigate] = useLocation();
+  return useMemo(
+    () => ({
+      onOpen: (row: R) => navigate(newest.current.addressOf(row)),
+      onToggle: (row: R) => newest.current.onSelect(toggled(newest.current.selected, row)),
+    }),
+    [navigate],
   );
 }
 
@@ -167,50 +191,6 @@ function HeaderCell<R>({ column, sort, onSort }: HeaderCellProps<R>) {
         {direction === 'descending' ? <ArrowDown size={12} aria-hidden /> : null}
       </button>
     </th>
-  );
-}
-
-interface BodyRowProps<R extends Resource> extends DataTableProps<R> {
-  readonly index: number;
-  readonly found: Row<R> | undefined;
-  readonly isCurrent: boolean;
-}
-
-function BodyRow<R extends Resource>(props: BodyRowProps<R>) {
-  const { index, found, isCurrent, columns, selected, onSelect } = props;
-  const [, navigate] = useLocation();
-  if (found === undefined) {
-    return (
-      <tr aria-rowindex={index + 2}>
-        <td />
-        {columns.map((column) => (
-          <td key={column.id}>
-            <span className="waiting" />
-          </td>
-        ))}
-      </tr>
-    );
-  }
-  const { row } = found;
-  return (
-    <tr
-      aria-rowindex={index + 2}
-      aria-selected={selected.has(row.id)}
-      className={isCurrent ? 'open current' : 'open'}
-      onClick={() => navigate(props.addressOf(row))}
-    >
-      <td onClick={(event) => event.stopPropagation()}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${props.nameOf(row)}`}
-          checked={selected.has(row.id)}
-          onChange={() => onSelect(toggled(selected, row))}
-        />
-      </td>
-      {columns.map((column) => (
-        <td key={column.id}>{column.cell(found)}</td>
-      ))}
-    </tr>
   );
 }
 

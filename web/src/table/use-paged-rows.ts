@@ -31,15 +31,17 @@ export function usePagedRows<R extends Resource>(key: string, path: string, firs
   const to = Math.floor(Math.max(first, last) / PAGE_ROWS) + 1;
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const pages = useQueries({ queries: numbers.map(fetchPage) });
+  const idsOfPages = pages.map((page) => page.data?.data.map(({ id }) => id) ?? []);
   return {
     total: head.data?.meta.total,
     error: head.error,
     refetch: () => void head.refetch(),
     rowAt: (index) => {
-      const page = pages[Math.floor(index / PAGE_ROWS) + 1 - from];
+      const place = Math.floor(index / PAGE_ROWS) + 1 - from;
+      const page = pages[place];
       if (page === undefined || page.isPlaceholderData) return undefined;
       const row = page.data?.data[index % PAGE_ROWS];
-      return row && { row, included: page.data?.included ?? [], pageIds: page.data?.data.map(({ id }) => id) ?? [] };
+      return row && { row, included: page.data?.included ?? [], pageIds: idsOfPages[place] ?? [] };
     },
   };
 }

@@ -81,6 +81,7 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
             <Time at={shipment?.attributes.pod_eta_at ?? null} zone={zone} hideZone missing="No estimate yet" />
           </Expected>
         )}
+        {hasArrived || !shipment?.attributes.predicted_eta ? null : <Prediction shipment={shipment} zone={zone} />}
         {attributes.availability_known ? null : (
           <Expected title="Available for pickup" note="The terminal sets this after discharge">
             <span className="dim">Not set</span>
@@ -94,6 +95,27 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
         </Expected>
       </ol>
     </div>
+  );
+}
+
+/** Beside the carrier's: reckoned from the ship, its way and past voyages. */
+function Prediction({ shipment, zone }: { readonly shipment: Shipment; readonly zone: string | null }) {
+  const { predicted_eta: at, predicted_eta_earliest: from, predicted_eta_latest: to } = shipment.attributes;
+  return (
+    <li className="ahead">
+      <i />
+      <span>Our own estimate</span>
+      <Time at={at} zone={zone} hideZone />
+      <small>
+        {from === null || to === null ? (
+          'From the ship and past voyages'
+        ) : (
+          <>
+            Likely between <Time at={from} zone={zone} hideZone /> and <Time at={to} zone={zone} hideZone />
+          </>
+        )}
+      </small>
+    </li>
   );
 }
 
