@@ -8,10 +8,9 @@ import { SignIn } from './shell/SignIn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { ThemeProvider } from './shell/theme-context.ts';
 import { TrackProvider } from './shell/track-context.ts';
+import { useZonePreference } from './shell/ZoneSwitch.tsx';
 import { ZoneProvider } from './time/shown.tsx';
-import { ZONE_CHOICES } from './time/zone.ts';
 import { Problem } from './ui/Problem.tsx';
-import { usePreference } from './ui/preferences.ts';
 import { useTheme } from './ui/theme.ts';
 
 const PAGES = [
@@ -76,7 +75,7 @@ function Inside(props: InsideProps) {
 function Shell({ theme, onSwitchTheme }: InsideProps) {
   const live = useLiveUpdates();
   const { demo } = useSession();
-  const [zone, chooseZone] = usePreference('zone', ZONE_CHOICES, 'port');
+  const [zone] = useZonePreference();
   const [isTracking, setIsTracking] = useState(false);
   const track = useCallback(() => setIsTracking(true), []);
   return (
@@ -84,7 +83,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
       <div className="shell">
         <Nav live={live} />
         <div className="column">
-          <TopBar theme={theme} onSwitchTheme={onSwitchTheme} zone={zone} onZone={chooseZone} onTrack={track} />
+          <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={track} />
           {demo ? (
             <aside className="demo-note" aria-label="About the demo">
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.

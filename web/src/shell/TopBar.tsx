@@ -2,40 +2,23 @@ import { CircleUser, Moon, Plus, Sun } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../api/session.ts';
 import type { Theme } from '../map/palette.ts';
-import { ZONE_CHOICES, type ZoneChoice } from '../time/zone.ts';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Search } from './Search.tsx';
+import { ZoneSwitch } from './ZoneSwitch.tsx';
 
 interface TopBarProps {
   readonly theme: Theme;
   readonly onSwitchTheme: () => void;
-  readonly zone: ZoneChoice;
-  readonly onZone: (choice: ZoneChoice) => void;
   readonly onTrack: () => void;
 }
 
-const ZONE_NAMES: Readonly<Record<ZoneChoice, string>> = {
-  port: 'Port local',
-  utc: 'UTC',
-  reader: 'My zone',
-};
-
-export function TopBar({ theme, onSwitchTheme, zone, onZone, onTrack }: TopBarProps) {
+export function TopBar({ theme, onSwitchTheme, onTrack }: TopBarProps) {
   const mayTrack = useMay('member');
   return (
     <header className="top">
       <Search />
       <div className="grow" />
-      <label className="zone-switch wide">
-        <span>Times in</span>
-        <select aria-label="Times in" value={zone} onChange={(event) => onZone(event.target.value as ZoneChoice)}>
-          {ZONE_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {ZONE_NAMES[choice]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ZoneSwitch className="wide" />
       <button
         type="button"
         className="btn icon"
