@@ -39,6 +39,8 @@ CREATE TABLE arrival_watch (
   position_at timestamptz,
   latitude_microdegrees integer,
   longitude_microdegrees integer,
+  -- The estimate that subscribers were told last: small steps add up to one that is worth telling.
+  announced_eta_at timestamptz,
   -- Set when the arrival was learned from, or could not be.
   learned_at timestamptz,
   PRIMARY KEY (account_id, shipment_id),

@@ -101,6 +101,15 @@ export async function saveChecked(trx: Trx, { accountId, id }: ShipmentKey, chec
     .execute();
 }
 
+export async function saveAnnounced(trx: Trx, { accountId, id }: ShipmentKey, eta: Instant): Promise<void> {
+  await trx
+    .updateTable('arrival_watch')
+    .set({ announced_eta_at: eta })
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', id)
+    .execute();
+}
+
 export async function saveLearned(trx: Trx, { accountId, id }: ShipmentKey, at: Instant): Promise<void> {
   await trx
     .insertInto('arrival_watch')

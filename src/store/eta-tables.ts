@@ -16,6 +16,7 @@ export interface EtaTables {
     position_at: Instant | null;
     latitude_microdegrees: number | null;
     longitude_microdegrees: number | null;
+    announced_eta_at: Instant | null;
     learned_at: Instant | null;
   };
   sailed_leg: {

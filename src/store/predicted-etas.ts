@@ -10,6 +10,8 @@ export interface PredictedShipment {
   readonly predictedAt: Instant | null;
   /** The account wants to be told of predictions. */
   readonly notify: boolean;
+  /** What it was told last. */
+  readonly announcedAt: Instant | null;
 }
 
 /** Reads and locks: the engine and we change a shipment one after the other. */
@@ -20,6 +22,9 @@ export async function lockPredictedShipment(
   return trx
     .selectFrom('shipment')
     .innerJoin('account', 'account.id', 'shipment.account_id')
+    .leftJoin('arrival_watch as watch', (join) =>
+      join.onRef('watch.account_id', '=', 'shipment.account_id').onRef('watch.shipment_id', '=', 'shipment.id'),
+    )
     .where('shipment.account_id', '=', accountId)
     .where('shipment.id', '=', id)
     .select([
@@ -27,6 +32,7 @@ export async function lockPredictedShipment(
       'shipment.line_tracking_stopped_at as stoppedAt',
       'shipment.predicted_eta_at as predictedAt',
       'account.notify_predicted_eta as notify',
+      'watch.announced_eta_at as announcedAt',
     ])
     .forUpdate('shipment')
     .executeTakeFirst();

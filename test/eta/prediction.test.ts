@@ -256,6 +256,13 @@ describe('subscribers', () => {
     expect(events.map(({ name }) => name)).toEqual(['shipment.estimated.arrival']);
     const { predicted_eta } = await shipment(id);
     expect(events[0]?.data).toMatchObject({ dataSource: 'prediction', estimatedTimestamp: predicted_eta });
+
+    // A day later nothing is new: an entry for the history, and nothing to tell.
+    const entries = (await history(id)).length;
+    clock = new Date(clock.getTime() + 25 * HOUR_MS);
+    await runJobs();
+    expect(await history(id)).toHaveLength(entries + 1);
+    expect(await predictedEvents(id)).toHaveLength(1);
   });
 
   it('cannot be switched by a key that may only read', async () => {

@@ -28,7 +28,7 @@ const SWEEP = 'eta-sweep';
 const PREDICT = 'eta-predict';
 const LEARN = 'eta-learn';
 
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+const SWEEP_EVERY_MS = 2 * MINUTE_MS;
 /** A shipment is predicted anew after this long in any case, and not sooner than the other whatever happens. */
 const STALE_MS = 6 * HOUR_MS;
 const FRESH_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 import type { EstimatedEvent } from '../../domain/estimated-event.ts';
 import { announceEstimate } from '../../domain/journey/announce.ts';
-import { type Checked, type ShipmentKey, saveChecked } from '../../store/arrival-watch.ts';
+import { type Checked, type ShipmentKey, saveAnnounced, saveChecked } from '../../store/arrival-watch.ts';
 import type { Publish } from '../../store/domain-events.ts';
 import {
   clearPrediction,
@@ -37,17 +37,17 @@ export async function writePrediction(
     if (before.predictedAt !== null) await clearPrediction(trx, key);
     return;
   }
-  const lastEntryAt = await findLastPredictionTime(trx, key);
   const { arrivalMs } = predicted.prediction;
-  const isNews =
-    before.predictedAt === null ||
-    lastEntryAt === undefined ||
-    nowMs - Date.parse(lastEntryAt) >= MAX_ENTRY_AGE_MS ||
-    Math.abs(arrivalMs - Date.parse(before.predictedAt)) >= worthSayingMs(arrivalMs - nowMs);
-  if (!isNews) return;
+  const hasMoved = (from: Instant | null) =>
+    from === null || Math.abs(arrivalMs - Date.parse(from)) >= worthSayingMs(arrivalMs - nowMs);
+  const lastEntryAt = await findLastPredictionTime(trx, key);
+  const isOld = lastEntryAt === undefined || nowMs - Date.parse(lastEntryAt) >= MAX_ENTRY_AGE_MS;
+  if (!isOld && !hasMoved(before.predictedAt)) return;
   const event = estimateOf(predicted, before.predictedAt, nowMs);
   await savePrediction(trx, event);
-  if (before.notify && event.estimatedTimestamp !== before.predictedAt) await publish(trx, [announceEstimate(event)]);
+  if (!before.notify || !hasMoved(before.announcedAt)) return;
+  await publish(trx, [announceEstimate(event)]);
+  await saveAnnounced(trx, key, event.estimatedTimestamp);
 }
 
 function worthSayingMs(leftMs: number): number {

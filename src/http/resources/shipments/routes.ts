@@ -136,6 +136,8 @@ export const shipmentRoutes: Route[] = [
     method: 'GET',
     path: '/shipments/:id/eta_history',
     summary: 'List how the estimated arrival of a shipment changed, oldest first',
+    description:
+      "The carrier's estimates and ours. `data_source` is `prediction` for ours, which come with an earliest and a latest time: four of five arrivals fall between.",
     tag,
     access: 'read',
     params: Params,
