@@ -28,7 +28,7 @@ export function freeDistances(openCells: Uint16Array, classes: Uint8Array): Uint
   const free = new Uint8Array(openCells.length);
   for (let block = 0; block < openCells.length; block++) {
     const safe = ((distances[block] as number) / UNITS_PER_NM) * CHAMFER_SAFETY - BLOCK_DIAGONAL_NM;
-    free[block] = Math.max(0, Math.min(MAX_FREE_NM, safe));
+    free[block] = distances[block] === 0 ? 0 : Math.max(1, Math.min(MAX_FREE_NM, safe));
   }
   return free;
 }

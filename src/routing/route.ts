@@ -4,7 +4,7 @@ import { seesThroughOpenWater } from './line-of-sight.ts';
 import { crossedBy, isWalled, type Wall, wallsOf } from './passages.ts';
 import { type Polyline, toPolyline } from './polyline.ts';
 import { arcNm, lengthNm, toPosition, toVector, type Vector } from './sphere.ts';
-import { tighten } from './tighten.ts';
+import { type Chain, openSight, pullTaut } from './tighten.ts';
 import { type Closure, COST_STEP_NM, type Root, TOO_FAR, type Tree, TreeGrower } from './tree.ts';
 import type { World } from './world.ts';
 
@@ -40,6 +40,8 @@ export type RouteResult = FoundRoute | RouteFailure;
 /** Trees kept: at 240 kB each the cache stays under 16 MB. */
 const MAX_TREES = 64;
 const MAX_APPROACHES = 4096;
+/** Taut lines kept with a tree: they share their ends, so each is a link or two. */
+const MAX_TAUT_LINES = 4096;
 /** Two points nearer than this may lie in the same harbour. */
 const LOCAL_NM = 40;
 const LOCAL_DETOUR = 3;
@@ -150,12 +152,21 @@ export class SeaRouter {
     return best;
   }
 
+  /** From the exit to the root, both included. The tree remembers the taut line from every node that has been asked for. */
   private openLine({ exit, first }: Start, tree: Tree, closure: Closure): { line: Vector[]; root: number } {
-    const line: Vector[] = [exit.point];
+    const sees = openSight(this.world.sea, closure.walls);
+    const untold: number[] = [];
     let at = first;
-    for (; at >= 0; at = tree.next[at] as number) line.push(this.world.graph.nodes[at] as Vector);
-    line.push((tree.roots[~at] as Root).point);
-    return { line: tighten(this.world.sea, line, closure.walls), root: ~at };
+    for (; at >= 0 && !tree.taut.has(at); at = tree.next[at] as number) untold.push(at);
+    let chain: Chain = tree.taut.get(at) ?? { point: (tree.roots[~at] as Root).point, next: undefined };
+    for (const node of untold.reverse()) {
+      chain = pullTaut(this.world.graph.nodes[node] as Vector, chain, sees);
+      if (tree.taut.size < MAX_TAUT_LINES) tree.taut.set(node, chain);
+    }
+    const line: Vector[] = [];
+    for (let link: Chain | undefined = pullTaut(exit.point, chain, sees); link; link = link.next) line.push(link.point);
+    while (at >= 0) at = tree.next[at] as number;
+    return { line, root: ~at };
   }
 
   private whyNot(from: readonly Exit[], to: readonly Exit[], closure: Closure): RouteFailure {

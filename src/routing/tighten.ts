@@ -1,46 +1,41 @@
-import { seesThroughOpenWater } from './line-of-sight.ts';
+import { isOpenAt, seesThroughOpenWater } from './line-of-sight.ts';
 import { isWalled, type Wall } from './passages.ts';
 import type { Sea } from './sea.ts';
 import { along, arcNm, type Vector } from './sphere.ts';
 
-const MAX_ROUNDS = 4;
+/** How often a bend may be moved because another one next to it has moved. */
+const MAX_DEPTH = 4;
 /** Halvings when a bend is slid along a leg: to within a 64th of the leg. */
 const HALVINGS = 6;
 /** Bends that could save no more than this are left alone. */
 const WORTH_NM = 0.3;
 
-/**
- * Pulls a line taut. Bends that can be cut off go; the others slide along the leg before or after them for as long as
- * they are seen from the far end of the other leg, which brings them to the cape they are there for. A line along a lane
- * stays, because nothing is seen from there.
- */
-export function tighten(sea: Sea, line: readonly Vector[], walls: readonly Wall[]): Vector[] {
-  const sees = (a: Vector, b: Vector) => !isWalled(walls, a, b) && seesThroughOpenWater(sea, a, b);
-  let taut = shortcut(line, sees);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    let saved = false;
-    for (let index = 1; index < taut.length - 1; index++) {
-      const [before, bend, after] = taut.slice(index - 1, index + 2) as [Vector, Vector, Vector];
-      const better = slide(before, bend, after, sees);
-      if (better === bend) continue;
-      taut[index] = better;
-      saved = true;
-    }
-    if (!saved) break;
-    taut = shortcut(taut, sees);
-  }
-  return taut;
+/** A line to a destination, from here on. Lines that end alike share their ends. */
+export interface Chain {
+  readonly point: Vector;
+  readonly next: Chain | undefined;
 }
 
-type Sees = (a: Vector, b: Vector) => boolean;
+export type Sees = (a: Vector, b: Vector) => boolean;
 
-function shortcut(line: readonly Vector[], sees: Sees): Vector[] {
-  const kept: Vector[] = [];
-  for (const point of line) {
-    while (kept.length >= 2 && sees(kept.at(-2) as Vector, point)) kept.pop();
-    kept.push(point);
+/** Whether a ship can go straight from one point to another through open water that nothing closes. */
+export function openSight(sea: Sea, walls: readonly Wall[]): Sees {
+  return (a, b) => isOpenAt(sea, a) && isOpenAt(sea, b) && !isWalled(walls, a, b) && seesThroughOpenWater(sea, a, b);
+}
+
+/**
+ * Puts a point before a taut line and pulls it taut again. Bends that can be cut off go; the first one left slides along
+ * the leg before or after it for as long as it is seen from the far end of the other leg, which brings it to the cape it
+ * is there for. A line along a lane stays, because nothing is seen from there.
+ */
+export function pullTaut(point: Vector, line: Chain, sees: Sees, depth = 0): Chain {
+  let bend = line;
+  while (bend.next && sees(point, bend.next.point)) bend = bend.next;
+  if (bend.next && depth < MAX_DEPTH) {
+    const better = slide(point, bend.point, bend.next.point, sees);
+    if (better !== bend.point) return pullTaut(point, pullTaut(better, bend.next, sees, depth + 1), sees, depth + 1);
   }
-  return kept;
+  return { point, next: bend };
 }
 
 function slide(before: Vector, bend: Vector, after: Vector, sees: Sees): Vector {
@@ -58,12 +53,14 @@ function slide(before: Vector, bend: Vector, after: Vector, sees: Sees): Vector 
   return best;
 }
 
-/** The last point on the leg from `bend` to `end` that is seen from `eye`. */
+/** The last point on the leg from `bend` to `end` that is seen from `eye`. Often none is: the nearest is tried first. */
 function farthestSeen(eye: Vector, bend: Vector, end: Vector, sees: Sees): Vector {
+  const finest = 2 ** -HALVINGS;
+  if (!sees(eye, along(bend, end, finest))) return bend;
   let seen = 0;
-  for (let halving = 1; halving <= HALVINGS; halving++) {
+  for (let halving = 1; halving < HALVINGS; halving++) {
     const part = seen + 2 ** -halving;
     if (sees(eye, along(bend, end, part))) seen = part;
   }
-  return seen === 0 ? bend : along(bend, end, seen);
+  return along(bend, end, Math.max(seen, finest));
 }

@@ -4,6 +4,7 @@ import { seesThroughOpenWater } from './line-of-sight.ts';
 import { isWalled, type Wall } from './passages.ts';
 import type { Sea } from './sea.ts';
 import { arcNm, type Vector } from './sphere.ts';
+import type { Chain } from './tighten.ts';
 
 /** Where a tree is rooted: a point near the destination, the nodes it can see, and what the way from there still costs. */
 export interface Root {
@@ -19,6 +20,8 @@ export interface Tree {
   readonly next: Int32Array;
   /** What is left to go, in COST_STEP_NM; TOO_FAR where there is no way. */
   readonly costs: Uint16Array;
+  /** The lines from its nodes that have been pulled taut so far. */
+  readonly taut: Map<number, Chain>;
 }
 
 export const COST_STEP_NM = 0.5;
@@ -66,7 +69,7 @@ export class TreeGrower {
     this.settled.fill(0);
     this.heap.clear();
     this.run();
-    return { roots, next: this.next.slice(), costs: quantise(this.costs) };
+    return { roots, next: this.next.slice(), costs: quantise(this.costs), taut: new Map() };
   }
 
   private run(): void {
