@@ -1,8 +1,8 @@
 import type { Position } from '../values/position.ts';
 import { BLOCK_COLUMNS, BLOCK_ROWS, BLOCKS_PER_DEGREE, blockOf, CELLS_PER_BLOCK } from './blocks.ts';
-import { CELLS_PER_DEGREE, COLUMNS, columnOf, hasCell, type Raster, rowOf } from './raster.ts';
+import { CELLS_PER_DEGREE, COLUMNS, columnOf, hasCell, type Raster, ROWS, rowOf } from './raster.ts';
 import type { Sea } from './sea.ts';
-import { angleBetween, EARTH_RADIUS_NM, RADIANS, toPosition, type Vector } from './sphere.ts';
+import { along, angleBetween, arcNm, EARTH_RADIUS_NM, RADIANS, toPosition, type Vector } from './sphere.ts';
 
 /** How far a step that is straight in degrees may stray from the great circle, in open water and close to the shore. */
 const OPEN_SAG_NM = 0.1;
@@ -26,56 +26,93 @@ export function isOpenAt(sea: Sea, vector: Vector): boolean {
 
 /**
  * Whether the great circle from a to b stays in open water and, if asked, in one cost class. Far from land it leaps by
- * what is known to be free, which is of one class too; near land it looks at the cells.
+ * what is known to be free, which is of one class too; near land it looks at the cells. Searches spend most of their
+ * time here, so the point (x, y, z) that moves in the direction (dx, dy, dz) is six plain numbers.
  */
 export function seesThroughOpenWater(sea: Sea, a: Vector, b: Vector, oneClass = true): boolean {
-  const walk = new Walk(a, b);
-  const onlyClass = oneClass ? (sea.classes[blockOfVector(a)] as number) : ANY_CLASS;
-  if (oneClass && sea.classes[blockOfVector(b)] !== onlyClass) return false;
+  const onlyClass = oneClass ? (sea.classes[blockAt(a.x, a.y, a.z)] as number) : ANY_CLASS;
+  if (oneClass && sea.classes[blockAt(b.x, b.y, b.z)] !== onlyClass) return false;
+  const angle = angleBetween(a, b);
+  let left = Math.max(1e-9, angle * EARTH_RADIUS_NM);
+  const c = Math.cos(angle);
+  const s = Math.max(1e-12, Math.sin(angle));
+  let { x, y, z } = a;
+  let dx = (b.x - x * c) / s;
+  let dy = (b.y - y * c) / s;
+  let dz = (b.z - z * c) / s;
   for (;;) {
-    const free = sea.freeNm[walk.block()] as number;
-    if (free >= MIN_LEAP_NM) {
-      if (free >= walk.leftNm) return true;
-      walk.leap(free);
-    } else {
-      walk.step(OPEN_SAG_NM);
-      if (!isStepOpen(sea, walk, onlyClass)) return false;
-      if (walk.leftNm <= 0) return true;
+    const free = sea.freeNm[blockAt(x, y, z)] as number;
+    const leaps = free >= MIN_LEAP_NM;
+    if (leaps && free >= left) return true;
+    const nm = leaps ? free : Math.min(left, straightNm(x, y, z, OPEN_SAG_NM));
+    const cosine = leaps ? (COSINES[free] as number) : Math.cos(nm / EARTH_RADIUS_NM);
+    const sine = leaps ? (SINES[free] as number) : Math.sin(nm / EARTH_RADIUS_NM);
+    const toX = x * cosine + dx * sine;
+    const toY = y * cosine + dy * sine;
+    const toZ = z * cosine + dz * sine;
+    if (!leaps && !isStepOpen(sea, exactColumn(x, y), exactRow(z), exactColumn(toX, toY), exactRow(toZ), onlyClass)) {
+      return false;
     }
+    left -= nm;
+    if (left <= 0) return true;
+    dx = dx * cosine - x * sine;
+    dy = dy * cosine - y * sine;
+    dz = dz * cosine - z * sine;
+    x = toX;
+    y = toY;
+    z = toZ;
   }
 }
 
 /** Whether the great circle from a to b touches no cell of a raster: exact, for lines close to the shore. */
 export function isClearOf(raster: Raster, a: Vector, b: Vector): boolean {
-  const walk = new Walk(a, b);
-  while (walk.leftNm > 0) {
-    walk.step(EXACT_SAG_NM);
-    const steps = Math.ceil(walk.cells / EXACT_STEP_CELLS);
-    for (let step = 0; step <= steps; step++) {
-      const part = steps === 0 ? 0 : step / steps;
-      const column = wrap(Math.floor(walk.column + walk.columns * part));
-      if (hasCell(raster, column, Math.floor(walk.row + walk.rows * part))) return false;
-    }
+  const nm = arcNm(a, b);
+  let from = a;
+  for (let done = 0; done < nm || done === 0; ) {
+    done += straightNm(from.x, from.y, from.z, EXACT_SAG_NM);
+    const to = done >= nm ? b : along(a, b, done / nm);
+    if (!isStepClear(raster, from, to)) return false;
+    from = to;
+  }
+  return true;
+}
+
+function isStepClear(raster: Raster, from: Vector, to: Vector): boolean {
+  const column = exactColumn(from.x, from.y);
+  const row = exactRow(from.z);
+  const columns = shortWay(exactColumn(to.x, to.y) - column);
+  const rows = exactRow(to.z) - row;
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(columns), Math.abs(rows)) / EXACT_STEP_CELLS));
+  for (let step = 0; step <= steps; step++) {
+    const at = wrap(Math.floor(column + (columns * step) / steps));
+    if (hasCell(raster, at, Math.floor(row + (rows * step) / steps))) return false;
   }
   return true;
 }
 
 /** Whether the cells of a step are open; blocks that are known to be so are passed over. */
-function isStepOpen({ closed, freeNm, classes }: Sea, walk: Walk, onlyClass: number): boolean {
-  const { column: fromColumn, row: fromRow } = walk;
-  const steps = Math.max(1, Math.ceil(walk.cells / OPEN_STEP_CELLS));
-  const perStepColumns = walk.columns / steps;
-  const perStepRows = walk.rows / steps;
-
+function isStepOpen(
+  { closed, freeNm, classes }: Sea,
+  fromColumn: number,
+  fromRow: number,
+  toColumn: number,
+  toRow: number,
+  onlyClass: number,
+): boolean {
+  const columns = shortWay(toColumn - fromColumn);
+  const rows = toRow - fromRow;
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(columns), Math.abs(rows)) / OPEN_STEP_CELLS));
+  const perStepColumns = columns / steps;
+  const perStepRows = rows / steps;
   for (let step = 0; step <= steps; ) {
-    const exactColumn = fromColumn + perStepColumns * step;
-    const exactRow = fromRow + perStepRows * step;
-    const column = wrap(Math.floor(exactColumn));
-    const row = Math.floor(exactRow);
+    const atColumn = fromColumn + perStepColumns * step;
+    const atRow = fromRow + perStepRows * step;
+    const column = wrap(Math.floor(atColumn));
+    const row = Math.floor(atRow);
     const block = blockOf(column, row);
     if (onlyClass !== ANY_CLASS && classes[block] !== onlyClass) return false;
     if ((freeNm[block] as number) > 0) {
-      step += Math.min(stepsToEdge(exactColumn, perStepColumns), stepsToEdge(exactRow, perStepRows));
+      step += Math.min(stepsToEdge(atColumn, perStepColumns), stepsToEdge(atRow, perStepRows));
     } else {
       if (hasCell(closed, column, row)) return false;
       step++;
@@ -91,85 +128,28 @@ function stepsToEdge(at: number, perStep: number): number {
   return perStep < 0 ? Math.max(1, Math.ceil(inBlock / -perStep)) : Number.POSITIVE_INFINITY;
 }
 
+/** How far a great circle is straight in degrees: over a length L it sags by about L²/8R · tan(latitude). */
+function straightNm(x: number, y: number, z: number, sagNm: number): number {
+  const nm = Math.sqrt((8 * EARTH_RADIUS_NM * sagNm * Math.sqrt(x * x + y * y)) / (Math.abs(z) + 1e-9));
+  return Math.max(MIN_STEP_NM, Math.min(MAX_STEP_NM, nm));
+}
+
+function exactRow(z: number): number {
+  return Math.min(ROWS - 1, (Math.asin(Math.max(-1, Math.min(1, z))) / RADIANS + 90) * CELLS_PER_DEGREE);
+}
+
+function exactColumn(x: number, y: number): number {
+  return (Math.atan2(y, x) / RADIANS + 180) * CELLS_PER_DEGREE;
+}
+
+function shortWay(columns: number): number {
+  if (columns > COLUMNS / 2) return columns - COLUMNS;
+  return columns < -COLUMNS / 2 ? columns + COLUMNS : columns;
+}
+
 function wrap(column: number): number {
   if (column < 0) return column + COLUMNS;
   return column >= COLUMNS ? column - COLUMNS : column;
-}
-
-/** A point moving along a great circle. */
-class Walk {
-  leftNm: number;
-  /** The last step, in cells: where it began and how far it went. */
-  column = 0;
-  row = 0;
-  columns = 0;
-  rows = 0;
-  private x: number;
-  private y: number;
-  private z: number;
-  /** The direction of travel, as a unit vector. */
-  private dx: number;
-  private dy: number;
-  private dz: number;
-
-  constructor(from: Vector, to: Vector) {
-    const angle = angleBetween(from, to);
-    const cosine = Math.cos(angle);
-    const sine = Math.max(1e-12, Math.sin(angle));
-    this.leftNm = Math.max(1e-9, angle * EARTH_RADIUS_NM);
-    this.x = from.x;
-    this.y = from.y;
-    this.z = from.z;
-    this.dx = (to.x - from.x * cosine) / sine;
-    this.dy = (to.y - from.y * cosine) / sine;
-    this.dz = (to.z - from.z * cosine) / sine;
-  }
-
-  get cells(): number {
-    return Math.max(Math.abs(this.columns), Math.abs(this.rows));
-  }
-
-  block(): number {
-    return blockAt(this.x, this.y, this.z);
-  }
-
-  leap(nm: number): void {
-    this.turn(COSINES[nm] as number, SINES[nm] as number);
-    this.leftNm -= nm;
-  }
-
-  /** Moves on as far as the way is straight in degrees. A great circle of length L sags by about L²/8R · tan(latitude). */
-  step(sagNm: number): void {
-    const ring = Math.sqrt(this.x * this.x + this.y * this.y);
-    const straightNm = Math.sqrt((8 * EARTH_RADIUS_NM * sagNm * ring) / (Math.abs(this.z) + 1e-9));
-    const nm = Math.min(this.leftNm, Math.max(MIN_STEP_NM, Math.min(MAX_STEP_NM, straightNm)));
-    this.column = this.exactColumn();
-    this.row = this.exactRow();
-    this.turn(Math.cos(nm / EARTH_RADIUS_NM), Math.sin(nm / EARTH_RADIUS_NM));
-    this.leftNm -= nm;
-    this.rows = this.exactRow() - this.row;
-    this.columns = this.exactColumn() - this.column;
-    if (this.columns > COLUMNS / 2) this.columns -= COLUMNS;
-    else if (this.columns < -COLUMNS / 2) this.columns += COLUMNS;
-  }
-
-  private turn(cosine: number, sine: number): void {
-    const { x, y, z, dx, dy, dz } = this;
-    this.x = x * cosine + dx * sine;
-    this.y = y * cosine + dy * sine;
-    this.z = z * cosine + dz * sine;
-    this.dx = dx * cosine - x * sine;
-    this.dy = dy * cosine - y * sine;
-    this.dz = dz * cosine - z * sine;
-  }
-
-  private exactRow(): number {
-    return (Math.asin(Math.max(-1, Math.min(1, this.z))) / RADIANS + 90) * CELLS_PER_DEGREE;
-  }
-
-  private exactColumn(): number {
-    return (Math.atan2(this.y, this.x) / RADIANS + 180) * CELLS_PER_DEGREE;
-  }
 }
 
 const MAX_LEAP_NM = 255;
@@ -191,10 +171,6 @@ const BLOCKS_OF_TANGENT = Float32Array.from(
   (_, index) => (Math.atan(index / TANGENT_STEPS) / RADIANS) * BLOCKS_PER_DEGREE,
 );
 const QUARTER = 90 * BLOCKS_PER_DEGREE;
-
-function blockOfVector({ x, y, z }: Vector): number {
-  return blockAt(x, y, z);
-}
 
 function blockAt(x: number, y: number, z: number): number {
   const row = BLOCK_ROW_OF_SINE[((z + 1) * SINE_STEPS) | 0] as number;
