@@ -21,12 +21,14 @@ import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
 import { createTrackingRequest } from './operations/tracking-requests.ts';
 import { createWorker } from './queue/worker.ts';
+import { keepWarm } from './routing/keep-warm.ts';
 import { createRouter, type Router } from './routing/router.ts';
 import { type Demo, startDemo } from './simulator/demo.ts';
 import { createDemoClock, type DemoClock } from './simulator/demo-clock.ts';
 import { redirect, type Simulator, simulatedCredentials, startSimulator } from './simulator/simulator.ts';
 import { parseProfiles } from './sources/dcsa/profile.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
+import { listBusiestPorts } from './store/ports.ts';
 import { findLastAttempt, findShipmentIdByNumber } from './store/shipment-tracking.ts';
 import type { Db, Tables } from './store/tables.ts';
 import { createTracking } from './tracking/create.ts';
@@ -61,6 +63,8 @@ const SITE_DIR = fileURLToPath(projectFile('web/dist'));
 const DEMO_SEED = 'landfall';
 
 const CARRIER_CONNECT_TIMEOUT_MS = 10_000;
+/** Half of what the router keeps. */
+const WARM_PORTS = 32;
 
 export interface App {
   readonly url: string;
@@ -87,8 +91,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
     const now = () => new Date();
     const publish = createPublish(config, db, log, now);
-    const router = createRouter();
-    undo.push(() => router.close());
+    const router = startRouter(db, log, undo);
     const demoClock = createDemoClock(Date.now);
     const simulator = await startSimulatedWorld(config, demoClock, router, log, undo);
     const carriers = readCarriers(config, simulator);
@@ -223,6 +226,19 @@ function createPublish(config: Config, db: Db, log: Log, now: () => Date): Publi
 /** Of links in what is sent without having been asked for. */
 function baseUrlOf(config: Config): string {
   return config.publicUrl ?? `http://${linkHost(config.host)}:${config.port}`;
+}
+
+/** Its thread starts with the first question; the ways to the ports most asked for are readied when there is time. */
+function startRouter(db: Db, log: Log, undo: (() => Promise<unknown>)[]): Router {
+  const router = createRouter();
+  undo.push(() => router.close());
+  const warm = keepWarm({
+    router,
+    listPlaces: () => listBusiestPorts(db, WARM_PORTS),
+    onError: (error) => log.debug({ reason: messageOf(error) }, 'routes were not readied'),
+  });
+  undo.push(async () => warm.stop());
+  return router;
 }
 
 /** How the carriers are reached, from the files the settings name. In the demo simulated ones stand in for some. */

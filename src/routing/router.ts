@@ -9,8 +9,8 @@ import type { Answer, Question } from './worker.ts';
 /** Sea routes for a server: reckoned in a thread of their own, so that the event loop never waits for one. */
 export interface Router {
   route(from: Position, to: Position, options?: RouteOptions): Promise<RouteResult>;
-  /** Readies the ways to places that will be asked for, when nothing else is to do. */
-  prepare(places: readonly Position[]): void;
+  /** Readies the ways to a place that will be asked for. */
+  prepare(place: Position): void;
   close(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ class ThreadedRouter implements Router {
     });
   }
 
-  prepare(places: readonly Position[]): void {
-    this.ask({ kind: 'prepare', places });
+  prepare(place: Position): void {
+    this.ask({ kind: 'prepare', place });
   }
 
   async close(): Promise<void> {

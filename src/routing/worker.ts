@@ -12,7 +12,7 @@ export type Question =
       readonly to: Position;
       readonly options: RouteOptions;
     }
-  | { readonly kind: 'prepare'; readonly places: readonly Position[] };
+  | { readonly kind: 'prepare'; readonly place: Position };
 
 export interface Answer {
   readonly id: number;
@@ -23,21 +23,12 @@ const port = parentPort;
 if (!port) throw new Error('the routing worker runs only as a thread of the router');
 
 const router = new SeaRouter(loadWorld());
-const toPrepare: Position[] = [];
 
 port.on('message', (question: Question) => {
   if (question.kind === 'prepare') {
-    if (toPrepare.length === 0) setImmediate(prepareNext);
-    toPrepare.push(...question.places);
+    router.prepare(question.place);
     return;
   }
   const answer: Answer = { id: question.id, result: router.route(question.from, question.to, question.options) };
   port.postMessage(answer);
 });
-
-/** One place at a time, so that a question waits for one tree at most. */
-function prepareNext(): void {
-  const place = toPrepare.shift();
-  if (place) router.prepare(place);
-  if (toPrepare.length > 0) setImmediate(prepareNext);
-}

@@ -55,6 +55,22 @@ export async function listPortsByIds(db: Db, ids: readonly Id[]): Promise<Port[]
     .execute();
 }
 
+/** The ports that most shipments under way are bound for. */
+export async function listBusiestPorts(db: Db, limit: number): Promise<Port[]> {
+  const busiest = db
+    .selectFrom('shipment')
+    .select(({ fn }) => ['shipment.port_of_discharge_id', fn.countAll().as('shipments')])
+    .where('shipment.line_tracking_stopped_at', 'is', null)
+    .groupBy('shipment.port_of_discharge_id')
+    .orderBy('shipments', 'desc')
+    .limit(limit);
+  return selectPorts(db)
+    .innerJoin(busiest.as('busy'), 'busy.port_of_discharge_id', 'port.id')
+    .orderBy('busy.shipments', 'desc')
+    .orderBy('port.unlocode')
+    .execute();
+}
+
 /** All that are in use, for lookups in memory. */
 export async function listPorts(db: Db): Promise<Port[]> {
   return selectPorts(db).where('port.retired', '=', false).orderBy('port.unlocode').limit(MAX_PORTS).execute();
