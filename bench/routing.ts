@@ -1,41 +1,85 @@
-// Sea routes: distances against NGA Pub. 151, land against the polygons of Natural Earth, time against searoute-js.
+// Sea routes: distances against NGA Pub. 151, time against searoute-js, memory and what the event loop feels of it.
+// Land is looked for by bench/routing-land.ts.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { laneCells } from '../scripts/sea/carve-lanes.ts';
-import { ExactLand } from '../scripts/sea/exact-land.ts';
-import { loadLandPolygons } from '../scripts/sea/natural-earth.ts';
-import type { Lane } from '../src/routing/lanes.ts';
-import { columnOf, drawRaster, hasCell, rowOf } from '../src/routing/raster.ts';
+import { Worker } from 'node:worker_threads';
 import { SeaRouter } from '../src/routing/route.ts';
 import { createRouter } from '../src/routing/router.ts';
 import { loadWorld } from '../src/routing/world.ts';
+import { randomOf } from '../src/simulator/random.ts';
 import { parseCsvByHeader } from '../src/values/csv.ts';
-import { distanceNm, type Position } from '../src/values/position.ts';
+import type { Position } from '../src/values/position.ts';
 
-const PAIRS = Number(process.argv[2] ?? 200);
-const SEED = 7;
+const PAIRS = 200;
+const PEER_PAIRS = 40;
 const DESTINATIONS = 24;
-const APPROACH_KM = 30;
-const KM_PER_NM = 1.852;
+const LOOP_ROUTES = 20;
+/** As many as the router keeps. */
+const TREES = 64;
+const LOOP_TICK_MS = 2;
+const MID_ATLANTIC = { latitude: 0, longitude: -30 };
+
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const ports = parseCsvByHeader(read('../data/ports.csv')).map((row) => positionAt(row, 'latitude', 'longitude'));
+const random = randomOf('routing');
 
-const startCpu = process.cpuUsage();
-const startMemory = process.memoryUsage.rss();
-const router = new SeaRouter(loadWorld());
-console.log(`start      ${cpuMs(startCpu).toFixed(0)} ms CPU`);
-
+await measureService();
+const router = measureLoad();
 measureDistances();
-measureLand();
 measureSpeed();
-console.log(
-  `memory     ${((process.memoryUsage.rss() - startMemory) / 1e6).toFixed(0)} MB more than before, with caches`,
-);
-await measureEventLoop();
+
+/** What a service feels of its router: the start, the memory with all caches full, the longest stop of the event loop. */
+async function measureService(): Promise<void> {
+  const memoryBefore = process.memoryUsage.rss();
+  const beforeMs = performance.now();
+  const threaded = createRouter();
+  const createdMs = performance.now() - beforeMs;
+  await threaded.route(MID_ATLANTIC, MID_ATLANTIC);
+  console.log(
+    `start      ${createdMs.toFixed(1)} ms; the first question starts the thread and is answered after ${Math.round(performance.now() - beforeMs)} ms`,
+  );
+  const idleMs = await longestStop(() => spin(LOOP_ROUTES * 150));
+  const coldMs = await longestStop(async () => {
+    for (const port of sample(LOOP_ROUTES)) await threaded.route(MID_ATLANTIC, port);
+  });
+  console.log(
+    `event loop stopped for ${coldMs.toFixed(0)} ms at most by ${LOOP_ROUTES} cold routes (${idleMs.toFixed(0)} ms with another thread merely busy)`,
+  );
+  for (const port of sample(TREES)) await threaded.route(MID_ATLANTIC, port);
+  const used = process.memoryUsage.rss() - memoryBefore;
+  console.log(`memory     ${(used / 1e6).toFixed(0)} MB with the ways to ${TREES} ports`);
+  await threaded.close();
+}
+
+async function longestStop(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - LOOP_TICK_MS);
+    last = now;
+  }, LOOP_TICK_MS);
+  await work();
+  clearInterval(timer);
+  return longest;
+}
+
+async function spin(ms: number): Promise<void> {
+  const worker = new Worker(`const end = Date.now() + ${ms}; while (Date.now() < end);`, { eval: true });
+  await new Promise((resolve) => worker.once('exit', resolve));
+}
+
+function measureLoad(): SeaRouter {
+  const before = process.cpuUsage();
+  const loaded = new SeaRouter(loadWorld());
+  console.log(`load       ${cpuMs(before).toFixed(0)} ms CPU`);
+  return loaded;
+}
 
 function measureDistances(): void {
   const errors = parseCsvByHeader(read('./data/sea-distances.csv')).map((row) => {
-    const from = { latitude: Number(row['origin_lat']), longitude: Number(row['origin_lon']) };
-    const to = { latitude: Number(row['dest_lat']), longitude: Number(row['dest_lon']) };
+    const from = positionAt(row, 'origin_lat', 'origin_lon');
+    const to = positionAt(row, 'dest_lat', 'dest_lon');
     const result = router.route(from, to, { block: row['via']?.includes('Suez closed') ? ['suez'] : [] });
     if (result.kind !== 'found') return Number.POSITIVE_INFINITY;
     return Math.abs(result.distanceNm / Number(row['nm']) - 1) * 100;
@@ -46,108 +90,52 @@ function measureDistances(): void {
   );
 }
 
-function measureLand(): void {
-  const land = new ExactLand(loadLandPolygons());
-  const lanes = JSON.parse(read('../data/sea/lanes.json')) as Lane[];
-  const carved = drawRaster([{ runs: laneCells(lanes), reachNm: 0 }]);
-  const random = mulberry(SEED);
-  const ports = listPorts().filter((port) => router.route(port, { latitude: 0, longitude: -30 }).kind === 'found');
-  const destinations = Array.from({ length: DESTINATIONS }, () => pick(ports, random));
-  const overLandKm = (from: Position, to: Position, ends: readonly Position[]): number => {
-    const result = router.route(from, to);
-    // A point in the Caspian has no way to the ocean.
-    if (result.kind === 'unconnected') return 0;
-    if (result.kind !== 'found') throw new Error(`${JSON.stringify(from)} ${JSON.stringify(to)}: ${result.kind}`);
-    return samples(result.points).filter(
-      (point) =>
-        land.has(point.longitude, point.latitude) &&
-        !hasCell(carved, columnOf(point.longitude), rowOf(point.latitude)) &&
-        ends.every((end) => distanceNm(end, point) * KM_PER_NM > APPROACH_KM),
-    ).length;
-  };
-  let portKm = 0;
-  let seaKm = 0;
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const to = pick(destinations, random);
-    const from = pick(ports, random);
-    portKm += overLandKm(from, to, [from, to]);
-    seaKm += overLandKm(randomWater(land, random), to, [to]);
-  }
-  console.log(`land       ${PAIRS} port pairs: ${portKm} km over land; ${PAIRS} sea to port: ${seaKm} km over land`);
-}
-
+/** Warm: the destination and the harbour of origin have been asked for before, but never the two together. */
 function measureSpeed(): void {
-  const searoute = createRequire(import.meta.url)('searoute-js') as (from: unknown, to: unknown) => unknown;
-  const random = mulberry(SEED);
-  const ports = listPorts();
-  const destinations = Array.from({ length: DESTINATIONS }, () => pick(ports, random));
-  const cold = destinations.map((to) =>
-    cpuOf(() => router.route({ latitude: 0, longitude: -30 }, to, { block: ['corinth', 'kerch'] })),
-  );
-  const pairs = Array.from({ length: PAIRS }, () => ({ from: pick(ports, random), to: pick(destinations, random) }));
-  for (const { from, to } of pairs) router.route(from, to);
+  const destinations = sample(DESTINATIONS);
+  const cold = destinations.map((to) => cpuOf(() => router.route(MID_ATLANTIC, to, { block: ['kerch'] })));
+  for (const to of destinations) router.route(MID_ATLANTIC, to);
+  const pairs = sample(PAIRS).map((from) => ({ from, to: random.pick(destinations) }));
+  for (const { from } of pairs) router.route(from, MID_ATLANTIC);
   const ours = pairs.map(({ from, to }) => cpuOf(() => router.route(from, to)));
-  const theirs = pairs.slice(0, 20).map(({ from, to }) => cpuOf(() => searoute(pointFeature(from), pointFeature(to))));
-  const ratio = part(theirs, 0.5) / part(ours, 0.5);
+  const atSea = sample(PAIRS, randomSea).map((from) => cpuOf(() => router.route(from, random.pick(destinations))));
+  const theirs = measurePeer(pairs.slice(0, PEER_PAIRS));
   console.log(
-    `warm       p50 ${part(ours, 0.5).toFixed(2)} ms, p95 ${part(ours, 0.95).toFixed(2)} ms; searoute-js takes ${ratio.toFixed(0)} times as long`,
+    `warm       p50 ${part(ours, 0.5).toFixed(2)} ms, p95 ${part(ours, 0.95).toFixed(2)} ms between ports; p50 ${part(atSea, 0.5).toFixed(2)} ms from sea`,
+  );
+  console.log(
+    `           searoute-js p50 ${part(theirs, 0.5).toFixed(1)} ms: ${(part(theirs, 0.5) / part(ours.slice(0, PEER_PAIRS), 0.5)).toFixed(0)} times as long on the same pairs`,
   );
   console.log(`cold       destination p50 ${part(cold, 0.5).toFixed(0)} ms, max ${Math.max(...cold).toFixed(0)} ms`);
 }
 
-/** The longest time the event loop did not turn while the thread was reckoning cold routes. */
-async function measureEventLoop(): Promise<void> {
-  const threaded = createRouter();
-  await threaded.route({ latitude: 0, longitude: -30 }, { latitude: 10, longitude: -30 });
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last - 5);
-    last = performance.now();
-  }, 5);
-  await Promise.all(
-    listPorts()
-      .slice(0, 10)
-      .map((port) => threaded.route({ latitude: 0, longitude: -30 }, port)),
-  );
-  clearInterval(timer);
-  await threaded.close();
-  console.log(`event loop blocked for ${longest.toFixed(0)} ms at most by ten cold routes`);
-}
-
-function listPorts(): Position[] {
-  return parseCsvByHeader(read('../data/ports.csv')).map((row) => ({
-    latitude: Number(row['latitude']),
-    longitude: Number(row['longitude']),
-  }));
-}
-
-/** Points a kilometre apart, straight in degrees, as a map draws the line. */
-function samples(points: readonly Position[]): Position[] {
-  return points.slice(1).flatMap((to, index) => {
-    const from = points[index] as Position;
-    const steps = Math.max(1, Math.ceil(distanceNm(from, to) * KM_PER_NM));
-    return Array.from({ length: steps }, (_, step) => ({
-      latitude: from.latitude + ((to.latitude - from.latitude) * step) / steps,
-      longitude: from.longitude + ((to.longitude - from.longitude) * step) / steps,
-    }));
-  });
-}
-
-function randomWater(land: ExactLand, random: () => number): Position {
-  for (;;) {
-    const latitude = (Math.asin(2 * random() - 1) * 180) / Math.PI;
-    const longitude = random() * 360 - 180;
-    if (latitude > -78 && !land.has(longitude, latitude)) return { latitude, longitude };
+/** It prints numbers of its own for every route. */
+function measurePeer(pairs: readonly { from: Position; to: Position }[]): number[] {
+  const searoute = createRequire(import.meta.url)('searoute-js') as (from: unknown, to: unknown) => unknown;
+  const print = console.log;
+  console.log = () => {};
+  try {
+    searoute(pointFeature(ports[0] as Position), pointFeature(ports[1] as Position));
+    return pairs.map(({ from, to }) => cpuOf(() => searoute(pointFeature(from), pointFeature(to))));
+  } finally {
+    console.log = print;
   }
+}
+
+function sample(count: number, draw: () => Position = () => random.pick(ports)): Position[] {
+  return Array.from({ length: count }, draw);
+}
+
+function randomSea(): Position {
+  return { latitude: random.between(-50, 50), longitude: random.between(-178, -150) };
+}
+
+function positionAt(row: Readonly<Record<string, string>>, latitude: string, longitude: string): Position {
+  return { latitude: Number(row[latitude]), longitude: Number(row[longitude]) };
 }
 
 function pointFeature({ latitude, longitude }: Position) {
   return { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [longitude, latitude] } };
-}
-
-function pick<T>(list: readonly T[], random: () => number): T {
-  return list[Math.floor(random() * list.length)] as T;
 }
 
 function part(values: readonly number[], fraction: number): number {
@@ -155,7 +143,7 @@ function part(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))] ?? Number.NaN;
 }
 
-/** CPU time, which other work on the machine does not change. */
+/** CPU time, which other work on the machine changes least. */
 function cpuOf(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -165,14 +153,4 @@ function cpuOf(run: () => unknown): number {
 function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
-}
-
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }
