@@ -12,6 +12,7 @@ import type { TargetPolicy } from './domain/webhook-target.ts';
 import { messageOf } from './errors.ts';
 import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
+import { createMapCache } from './http/resources/containers/map-cache.ts';
 import { createServer } from './http/server.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -109,6 +110,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         maxPositionDays: config.maxPositionDays,
         tracking: createTrackingServices(tracking),
         router,
+        maps: createMapCache(db),
         intake: createIntake(tracking, config.publicUrl),
       },
       metrics,

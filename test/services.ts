@@ -1,4 +1,5 @@
 import { createPlaceResolver } from '../src/domain/place.ts';
+import { createMapCache } from '../src/http/resources/containers/map-cache.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
 import { createRouter } from '../src/routing/router.ts';
@@ -73,6 +74,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       maxPositionDays: 90,
       tracking: lazyTracking(db, now),
       router,
+      maps: createMapCache(db),
       ...given,
     },
     close: async () => {

@@ -5,9 +5,9 @@ import { eastward, type TrackPoint } from './track.ts';
 
 /** How far a drawn track may be from where the ship was. */
 const TOLERANCE_NM = 0.5;
-/** A silence this long over this far is filled along the sea route. */
-const GAP_MS = 6 * 3_600_000;
-const GAP_NM = 40;
+/** A silence this long over this far is filled along the sea route: a straight line might cross a cape. */
+const GAP_MS = 3_600_000;
+const GAP_NM = 30;
 
 /** The pieces of a track in which the ship was heard, simplified. Between one and the next there is a gap. */
 export function heardPieces(points: readonly TrackPoint[]): Position[][] {

@@ -38,6 +38,8 @@ export type Answer = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly json: unknown }
   | { readonly stream: Readable }
   | { readonly text: string }
+  /** JSON that is already written. */
+  | { readonly bytes: Buffer }
   | { readonly nothing: true }
 );
 

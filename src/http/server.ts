@@ -197,6 +197,7 @@ function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string
   if ('stream' in answer) return reply.send(answer.stream);
   if ('text' in answer) return reply.send(answer.text);
   reply.type('application/json; charset=utf-8');
+  if ('bytes' in answer) return reply.send(answer.bytes);
   return 'document' in answer ? reply.send(renderDocument(answer.document, baseUrl)) : reply.send(answer.json);
 }
 

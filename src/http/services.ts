@@ -12,6 +12,7 @@ import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
+import type { MapCache } from './resources/containers/map-cache.ts';
 
 /** What handlers may use. app.ts builds it once. */
 export interface Services {
@@ -29,6 +30,7 @@ export interface Services {
   readonly maxPositionDays: number;
   readonly tracking: TrackingServices;
   readonly router: Pick<Router, 'route'>;
+  readonly maps: MapCache;
   readonly intake: IntakeServices;
 }
 

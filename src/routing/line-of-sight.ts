@@ -24,14 +24,19 @@ export function isOpenAt(sea: Sea, vector: Vector): boolean {
   return isOpen(sea, toPosition(vector));
 }
 
+/** The cost class of the water at a point. */
+export function classOf(sea: Sea, { x, y, z }: Vector): number {
+  return sea.classes[blockAt(x, y, z)] as number;
+}
+
 /**
  * Whether the great circle from a to b stays in open water and, if asked, in one cost class. Far from land it leaps by
  * what is known to be free, which is of one class too; near land it looks at the cells. Searches spend most of their
  * time here, so the point (x, y, z) that moves in the direction (dx, dy, dz) is six plain numbers.
  */
 export function seesThroughOpenWater(sea: Sea, a: Vector, b: Vector, oneClass = true): boolean {
-  const onlyClass = oneClass ? (sea.classes[blockAt(a.x, a.y, a.z)] as number) : ANY_CLASS;
-  if (oneClass && sea.classes[blockAt(b.x, b.y, b.z)] !== onlyClass) return false;
+  const onlyClass = oneClass ? classOf(sea, a) : ANY_CLASS;
+  if (oneClass && classOf(sea, b) !== onlyClass) return false;
   const angle = angleBetween(a, b);
   let left = Math.max(1e-9, angle * EARTH_RADIUS_NM);
   const c = Math.cos(angle);

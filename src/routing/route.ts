@@ -1,6 +1,7 @@
 import type { Position } from '../values/position.ts';
+import { RecentlyUsed } from '../values/recently-used.ts';
 import { type Approach, ApproachFinder, type Exit } from './approach.ts';
-import { seesThroughOpenWater } from './line-of-sight.ts';
+import { classOf, seesThroughOpenWater } from './line-of-sight.ts';
 import { crossedBy, isWalled, type Wall, wallsOf } from './passages.ts';
 import { type Polyline, toPolyline } from './polyline.ts';
 import { arcNm, lengthNm, toPosition, toVector, type Vector } from './sphere.ts';
@@ -15,6 +16,8 @@ export interface RouteOptions {
   readonly open?: readonly string[];
   /** Points to call at, in order. */
   readonly via?: readonly Position[];
+  /** Nobody will ask for the way to this destination again: the search goes only as far as it must and is not kept. */
+  readonly once?: boolean;
 }
 
 export interface FoundRoute extends Polyline {
@@ -46,14 +49,16 @@ const MAX_TAUT_LINES = 4096;
 const LOCAL_NM = 40;
 const LOCAL_DETOUR = 3;
 const SAME_PLACE_NM = 0.01;
+/** Water where a mile counts as a mile: factors are in ascending order from 1. */
+const PLAIN_CLASS = 0;
 
 export class SeaRouter {
   private readonly world: World;
   private readonly walls: readonly Wall[];
   private readonly finder: ApproachFinder;
   private readonly grower: TreeGrower;
-  private readonly trees = new Map<string, Tree>();
-  private readonly approaches = new Map<string, Approach>();
+  private readonly trees = new RecentlyUsed<Tree>(MAX_TREES);
+  private readonly approaches = new RecentlyUsed<Approach>(MAX_APPROACHES);
 
   constructor(world: World) {
     this.world = world;
@@ -69,7 +74,7 @@ export class SeaRouter {
     const line: Position[] = [from];
     const passages: string[] = [];
     for (let index = 1; index < stops.length; index++) {
-      const leg = this.leg(stops[index - 1] as Position, stops[index] as Position, closure);
+      const leg = this.leg(stops[index - 1] as Position, stops[index] as Position, closure, options.once === true);
       if ('kind' in leg) return leg;
       line.push(...leg.slice(1));
       passages.push(...this.passagesOf(leg));
@@ -102,14 +107,15 @@ export class SeaRouter {
     return { passages: closed, walls: this.walls.filter((wall) => closed.has(wall.passage)) };
   }
 
-  private leg(from: Position, to: Position, closure: Closure): Position[] | RouteFailure {
+  private leg(from: Position, to: Position, closure: Closure, once: boolean): Position[] | RouteFailure {
     if (arcNm(toVector(from), toVector(to)) < SAME_PLACE_NM) return [from];
     const start = this.approach(from, closure);
     if (start.kind !== 'found') return { kind: start.kind, point: from };
     const goal = this.approach(to, closure);
     if (goal.kind !== 'found') return { kind: goal.kind, point: to };
+    if (this.isStraight(start.exits, goal.exits, closure)) return [from, to];
     const local = this.localLeg(from, to, closure);
-    const tree = this.tree(to, goal.exits, closure);
+    const tree = once ? this.grower.grow(goal.exits, closure, start.exits) : this.tree(to, goal.exits, closure);
     const best = this.bestStart(start.exits, tree, closure);
     if (!best) return local ?? this.whyNot(start.exits, goal.exits, closure);
     const { line, root } = this.openLine(best, tree, closure);
@@ -119,6 +125,13 @@ export class SeaRouter {
       ...[...(goal.exits[root] as Exit).path].reverse(),
     ];
     return local && lengthNm(local) <= lengthNm(joined) ? local : joined;
+  }
+
+  /** Both points are in open water of the plainest kind and in sight of each other: no search can find better. */
+  private isStraight(start: readonly Exit[], goal: readonly Exit[], { walls }: Closure): boolean {
+    const [a, b] = [start[0] as Exit, goal[0] as Exit];
+    if (a.path.length > 1 || b.path.length > 1 || isWalled(walls, a.point, b.point)) return false;
+    return classOf(this.world.sea, a.point) === PLAIN_CLASS && seesThroughOpenWater(this.world.sea, a.point, b.point);
   }
 
   private localLeg(from: Position, to: Position, closure: Closure): Position[] | undefined {
@@ -195,13 +208,11 @@ export class SeaRouter {
   }
 
   private tree(to: Position, exits: readonly Exit[], closure: Closure): Tree {
-    return remember(this.trees, keyOf(to, closure), MAX_TREES, () => this.grower.grow(exits, closure));
+    return remember(this.trees, keyOf(to, closure), () => this.grower.grow(exits, closure));
   }
 
   private approach(point: Position, closure: Closure): Approach {
-    return remember(this.approaches, keyOf(point, closure), MAX_APPROACHES, () =>
-      this.finder.find(point, closure.walls),
-    );
+    return remember(this.approaches, keyOf(point, closure), () => this.finder.find(point, closure.walls));
   }
 }
 
@@ -215,12 +226,10 @@ function keyOf(point: Position, closure: Closure): string {
   return `${point.latitude.toFixed(4)},${point.longitude.toFixed(4)}|${[...closure.passages].join(',')}`;
 }
 
-/** A map as a least-recently-used cache: what is asked for moves to the end, what is first goes. */
-function remember<T>(cache: Map<string, T>, key: string, max: number, make: () => T): T {
+function remember<Value>(cache: RecentlyUsed<Value>, key: string, make: () => Value): Value {
   const known = cache.get(key);
-  const value = known ?? make();
-  if (known !== undefined) cache.delete(key);
+  if (known !== undefined) return known;
+  const value = make();
   cache.set(key, value);
-  if (cache.size > max) cache.delete(cache.keys().next().value as string);
   return value;
 }

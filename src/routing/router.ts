@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../values/position.ts';
 import { projectFile } from '../values/project-file.ts';
+import { RecentlyUsed } from '../values/recently-used.ts';
 import type { RouteOptions, RouteResult } from './route.ts';
 import type { Answer, Question } from './worker.ts';
 
@@ -14,6 +15,8 @@ export interface Router {
   close(): Promise<void>;
 }
 
+/** Answers are about 10 kB each. */
+const MAX_ANSWERS = 500;
 /** More questions than this at once are refused: each may take a tenth of a second. */
 const MAX_WAITING = 2_000;
 
@@ -31,8 +34,21 @@ class ThreadedRouter implements Router {
   private worker: Worker | undefined;
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly answers = new RecentlyUsed<Promise<RouteResult>>(MAX_ANSWERS);
 
+  /** Who asks what was asked before, or is being asked, gets the same answer. */
   route(from: Position, to: Position, options: RouteOptions = {}): Promise<RouteResult> {
+    if (options.once) return this.reckon(from, to, options);
+    const key = JSON.stringify([from.latitude, from.longitude, to.latitude, to.longitude, options]);
+    const known = this.answers.get(key);
+    if (known) return known;
+    const answer = this.reckon(from, to, options);
+    this.answers.set(key, answer);
+    answer.catch(() => this.answers.delete(key));
+    return answer;
+  }
+
+  private reckon(from: Position, to: Position, options: RouteOptions): Promise<RouteResult> {
     if (this.waiting.size >= MAX_WAITING) return Promise.reject(new Error('too many routes are being reckoned'));
     const id = this.nextId++;
     return new Promise((resolve, reject) => {

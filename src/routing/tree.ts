@@ -51,6 +51,7 @@ export class TreeGrower {
   private readonly heap = new MinHeap();
   private roots: readonly Root[] = [];
   private closure: Closure = { walls: [], passages: new Set() };
+  private target: Target | undefined;
 
   constructor(sea: Sea, graph: Graph) {
     this.sea = sea;
@@ -61,15 +62,20 @@ export class TreeGrower {
     this.settled = new Uint8Array(graph.nodes.length);
   }
 
-  grow(roots: readonly Root[], closure: Closure): Tree {
+  /** Over the whole sea or, given where from, only as far as the ways from there need. */
+  grow(roots: readonly Root[], closure: Closure, from?: readonly Root[]): Tree {
     this.roots = roots;
     this.closure = closure;
+    this.target = from && targetOf(from);
     this.next.fill(UNREACHED);
     this.costs.fill(Number.POSITIVE_INFINITY);
     this.settled.fill(0);
     this.heap.clear();
     this.run();
-    return { roots, next: this.next.slice(), costs: quantise(this.costs), taut: new Map() };
+    const costs = quantise(this.costs);
+    // What was reached but not settled may still be wrong.
+    if (from) for (let node = 0; node < costs.length; node++) if (this.settled[node] === 0) costs[node] = TOO_FAR;
+    return { roots, next: this.next.slice(), costs, taut: new Map() };
   }
 
   private run(): void {
@@ -79,12 +85,13 @@ export class TreeGrower {
         this.reach(node, ~index, root.costNm + nm * this.factorOf(node), 1);
       }
     }
+    const wanted = new Set(this.target?.nodes);
     while (this.heap.size > 0) {
-      const key = this.heap.peekKey();
       const node = this.heap.pop();
-      if (this.settled[node] === 1 || key > (this.costs[node] as number)) continue;
+      if (this.settled[node] === 1) continue;
       if (this.certain[node] === 0 && !this.seesParent(node)) this.hangOnNeighbour(node);
       this.settled[node] = 1;
+      if (wanted.delete(node) && wanted.size === 0) return;
       this.relaxFrom(node);
     }
   }
@@ -116,7 +123,7 @@ export class TreeGrower {
     this.costs[node] = cost;
     this.next[node] = parent;
     this.certain[node] = certain;
-    this.heap.push(cost, node);
+    this.heap.push(this.target ? cost + leastNm(this.target, this.graph.nodes[node] as Vector) : cost, node);
   }
 
   private seesParent(node: number): boolean {
@@ -146,6 +153,24 @@ export class TreeGrower {
   private factorOf(node: number): number {
     return this.sea.factors[this.graph.classes[node] as number] as number;
   }
+}
+
+/** Where a search is to get: all of some nodes, which lie around a point. */
+interface Target {
+  readonly point: Vector;
+  readonly radiusNm: number;
+  readonly nodes: readonly number[];
+}
+
+function targetOf(from: readonly Root[]): Target {
+  const point = (from[0] as Root).point;
+  const radiusNm = Math.max(...from.map((root) => arcNm(point, root.point)));
+  return { point, radiusNm, nodes: from.flatMap((root) => root.nodes) };
+}
+
+/** No way to the target is shorter than this (the estimate of A*). */
+function leastNm({ point, radiusNm }: Target, node: Vector): number {
+  return Math.max(0, arcNm(point, node) - radiusNm);
 }
 
 function quantise(costs: Float64Array): Uint16Array {

@@ -6,17 +6,21 @@ import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitio
 import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
 import { findOrCreateVessel } from '../../src/store/vessels.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Position } from '../../src/values/position.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const HOUR_MS = 3_600_000;
+/** The routing thread reads the whole earth, on a machine that may be busy. */
+const ROUTER_START_MS = 120_000;
 const IMO = '9321483';
 const [SHANGHAI, SINGAPORE, ROTTERDAM] = ['CNSHA', 'SGSIN', 'NLRTM'].map(portIdOf) as [string, string, string];
 
 let service: TestService;
 let client: Client;
 let vesselId: string;
+let vesselNumber: number;
 let containerId: string;
 
 beforeAll(async () => {
@@ -25,7 +29,8 @@ beforeAll(async () => {
   client = await service.createClient();
   vesselId = await createVessel();
   containerId = await createContainer(journey());
-});
+  await client.call('GET', `/containers/${containerId}/map_geojson`);
+}, ROUTER_START_MS);
 afterAll(() => service.close());
 
 /** Left Singapore two days ago; heard every hour in the Strait of Malacca and west of it. */
@@ -36,32 +41,39 @@ async function createVessel(): Promise<string> {
     .select('number')
     .where('imo', '=', IMO as never)
     .executeTakeFirstOrThrow();
-  const kept: NewPosition[] = Array.from({ length: 24 }, (_, hour) => ({
-    vesselNumber: number,
-    point: {
+  vesselNumber = number;
+  await hear(
+    ...Array.from({ length: 24 }, (_, hour) => ({
       atMs: NOW.getTime() - (23 - hour) * HOUR_MS,
       latitude: 5.9,
       longitude: Math.round((95 - hour * 0.3) * 1e6) / 1e6,
-      speedKnots: 18,
-      courseDegrees: 270,
-      headingDegrees: 271,
-      status: 0,
-    },
+    })),
+  );
+  return vessel?.id ?? '';
+}
+
+async function hear(...heard: (Position & { atMs: number })[]): Promise<void> {
+  const kept: NewPosition[] = heard.map((one) => ({
+    vesselNumber,
+    point: { ...one, speedKnots: 18, courseDegrees: 270, headingDegrees: 271, status: 0 },
   }));
   await createPositionPartitions(service.db, [...new Set(kept.map(({ point }) => dayOf(point.atMs)))]);
   await storePositions(service.pool, { kept, latest: kept.slice(-1), rejected: [] }, { fresh: true });
-  return vessel?.id ?? '';
 }
 
 async function createContainer(given: Journey): Promise<string> {
   const shipmentId = await insertShipment(service.db, client.accountId);
   const id = await insertContainer(service.db, client.accountId, shipmentId, `MSKU${newId().slice(-7)}`);
+  await setJourney(id, given);
+  return id;
+}
+
+async function setJourney(id: string, given: Journey): Promise<void> {
   await service.db
     .updateTable('container')
     .set({ journey: JSON.stringify(given) as never })
     .where('id', '=', id)
     .execute();
-  return id;
 }
 
 function journey(): Journey {
@@ -116,6 +128,7 @@ describe('the map of a container', () => {
       ]),
     ).toEqual([
       ['port', 1],
+      ['estimated_partial_leg', 1],
       ['port', 2],
       ['past_vessel_locations', 2],
       ['current_vessel', 2],
@@ -128,7 +141,7 @@ describe('the map of a container', () => {
 
   it('gives every property of each feature', async () => {
     const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
-    const [, singapore, past, current, ahead] = body.features;
+    const [, , singapore, past, current, ahead] = body.features;
     expect(singapore).toEqual({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [expect.closeTo(103.84, 1), expect.closeTo(1.26, 1)] },
@@ -192,18 +205,61 @@ describe('the map of a container', () => {
 
   it('fills the silence between port and first position along the sea route', async () => {
     const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
-    const line: number[][] = body.features[2].geometry.coordinates;
+    const line: number[][] = body.features[3].geometry.coordinates;
     expect(line[0]).toEqual([expect.closeTo(103.84, 1), expect.closeTo(1.26, 1)]);
     expect(line.filter(([longitude = 0]) => longitude > 96 && longitude < 103).length).toBeGreaterThan(1);
   });
 
   it('names legs that have not begun as the public service does, when asked', async () => {
     const { body } = await client.call('GET', `/containers/${containerId}/map_geojson?full_legs=true`);
-    expect(body.features[6].properties).toMatchObject({
+    expect(body.features[7].properties).toMatchObject({
       feature_type: 'estimated_full_legs',
       previous_port_id: ROTTERDAM,
     });
-    expect(body.features[4].properties.feature_type).toBe('estimated_partial_leg');
+    expect(body.features[5].properties.feature_type).toBe('estimated_partial_leg');
+  });
+
+  it('draws a finished leg on which the vessel was never heard as an estimate, by sea', async () => {
+    const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
+    const [from, leg, to] = body.features;
+    expect(leg.properties).toEqual({
+      feature_type: 'estimated_partial_leg',
+      ports_sequence: 1,
+      current_port_id: SHANGHAI,
+      next_port_id: SINGAPORE,
+      point_count: leg.geometry.coordinates.length,
+    });
+    expect(leg.geometry.coordinates.length).toBeGreaterThan(5);
+    expect(leg.geometry.coordinates[0]).toEqual(from.geometry.coordinates);
+    expect(leg.geometry.coordinates.at(-1)).toEqual(to.geometry.coordinates);
+  });
+
+  it('ends the way sailed where the vessel is and begins the way ahead there', async () => {
+    const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
+    const [past, current, ahead] = body.features.slice(3, 6);
+    expect(past.geometry.coordinates.at(-1)).toEqual(current.geometry.coordinates);
+    expect(ahead.geometry.coordinates[0]).toEqual(current.geometry.coordinates);
+  });
+
+  it('draws a rail leg as a line', async () => {
+    const [, , rotterdam] = journey().calls;
+    if (!rotterdam) throw new Error('a journey without Rotterdam');
+    const outbound = { mode: 'rail', feeder: false, vesselId: null, vesselImo: null, vesselName: null } as const;
+    const felixstowe = { ...rotterdam, label: 'IND', locationId: portIdOf('GBFXT') };
+    const calls = [{ ...rotterdam, outbound: { ...outbound, voyageNumber: null } }, felixstowe];
+    const id = await createContainer({ lastSource: null, calls });
+    const { body } = await client.call('GET', `/containers/${id}/map_geojson`);
+    expect(body.features[1].properties).toMatchObject({ feature_type: 'estimated_partial_leg', point_count: 2 });
+  });
+
+  it('is answered anew when the container has changed', async () => {
+    const id = await createContainer(journey());
+    const before = await client.call('GET', `/containers/${id}/map_geojson`);
+    expect(await client.call('GET', `/containers/${id}/map_geojson`)).toMatchObject({ body: before.body });
+    await setJourney(id, { lastSource: null, calls: journey().calls.slice(0, 1) });
+    expect((await client.call('GET', `/containers/${id}/map_geojson`)).body.features).toHaveLength(1);
+    await service.db.deleteFrom('container').where('id', '=', id).execute();
+    expect((await client.call('GET', `/containers/${id}/map_geojson`)).status).toBe(404);
   });
 
   it('is empty when nothing is known, and shows many containers at once', async () => {
@@ -211,8 +267,21 @@ describe('the map of a container', () => {
     const { body } = await client.call('GET', `/containers/${empty}/map_geojson`);
     expect(body).toEqual({ type: 'FeatureCollection', features: [] });
     const many = await client.call('GET', '/containers/map_geojson');
-    expect(many.body.features).toHaveLength(8);
-    expect(many.body.features[0].properties.container_id).toBe(containerId);
+    const ids = many.body.features.map(
+      (one: { properties: Record<string, unknown> }) => one.properties['container_id'],
+    );
+    expect(ids.filter((id: unknown) => id === containerId)).toHaveLength(9);
+  });
+
+  it('is answered anew when the vessel has been heard again', async () => {
+    const answer = async () => (await client.call('GET', `/containers/${containerId}/map_geojson`)).body.features;
+    const [, , , , before] = await answer();
+    await hear({ atMs: NOW.getTime() + HOUR_MS, latitude: 5.9, longitude: 87.8 });
+    const [, , , past, after] = await answer();
+    expect(before.geometry.coordinates).toEqual([88.1, 5.9]);
+    expect(after.geometry.coordinates).toEqual([87.8, 5.9]);
+    expect(past.geometry.coordinates.at(-1)).toEqual([87.8, 5.9]);
+    expect(past.properties.point_count).toBe(past.geometry.coordinates.length);
   });
 
   it('is refused without the feature and to other accounts', async () => {
@@ -234,9 +303,9 @@ describe('future positions', () => {
     const { positions } = body.data.attributes;
     expect(positions[0]).toEqual({
       latitude: 5.9,
-      longitude: 88.1,
+      longitude: 87.8,
       heading: expect.any(Number),
-      timestamp: '2026-05-10T12:00:00Z',
+      timestamp: '2026-05-10T13:00:00Z',
       estimated: true,
     });
     expect(positions.at(-1)).toMatchObject({ latitude: expect.closeTo(51.95, 1), longitude: expect.closeTo(4.05, 1) });
@@ -269,5 +338,21 @@ describe('future positions', () => {
     const silent = await client.call('GET', `/vessels/9778791/future_positions?${ports}`);
     expect(silent.status).toBe(422);
     expect(silent.body.errors[0].detail).toBe('The position of this vessel is not known.');
+    const lake = await client.call(
+      'GET',
+      `/vessels/${vesselId}/future_positions_with_coordinates?${ports}&latitude=55.75&longitude=37.6`,
+    );
+    expect(lake.status).toBe(422);
+    expect(lake.body.errors[0].detail).toContain('is on land, more than 30 km from navigable water');
+  });
+
+  it.each([
+    ['a latitude that is none', 'latitude=95&longitude=4', 'latitude'],
+    ['a missing longitude', 'latitude=51', 'longitude'],
+  ])('name %s', async (_, coordinates, parameter) => {
+    const asked = `/vessels/${vesselId}/future_positions_with_coordinates?${ports}&${coordinates}`;
+    const answer = await client.call('GET', asked);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].source).toEqual({ parameter });
   });
 });

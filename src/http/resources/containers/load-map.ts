@@ -1,5 +1,6 @@
 import type { Container } from '../../../domain/container.ts';
 import {
+  type Line,
   type MapFeature,
   type MapLeg,
   type MapPlace,
@@ -7,22 +8,30 @@ import {
   mapFeatures,
 } from '../../../domain/container-map.ts';
 import type { JourneyCall } from '../../../domain/journey/journey.ts';
-import { heardPieces, joinLines } from '../../../domain/map-line.ts';
+import { joinLines } from '../../../domain/map-line.ts';
 import type { Vessel } from '../../../domain/vessel.ts';
 import { listMetroAreasByIds } from '../../../store/metro-areas.ts';
 import { listPortsByIds } from '../../../store/ports.ts';
-import { listTrack } from '../../../store/vessel-tracks.ts';
 import { listVesselsByIds } from '../../../store/vessels.ts';
 import type { Id } from '../../../values/id.ts';
-import { toInstant } from '../../../values/instant.ts';
-import type { Position } from '../../../values/position.ts';
 import { AnyValue, Choice, Shape, Type } from '../../../values/schema.ts';
 import type { Services } from '../../services.ts';
+import { loadPast, type Stop } from './load-past.ts';
+import { seaLine } from './sea-line.ts';
 
 export const FeatureCollection = Shape({
   type: Choice(['FeatureCollection']),
   features: Type.Array(Shape({ type: Choice(['Feature']), geometry: AnyValue, properties: AnyValue })),
 });
+
+/** The whole answer, new or as it was given before; undefined where the account has no such container. */
+export function mapBytes(services: Services, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
+  const variant = fullLegs ? 'full legs' : '';
+  return services.maps.answer({ accountId, id, variant }, async (container) => {
+    const [features = []] = await loadMaps(services, [container], fullLegs);
+    return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
+  });
+}
 
 /** The features of the maps of some containers; empty for one of which no place is known yet. */
 export async function loadMaps(
@@ -77,8 +86,6 @@ async function loadStops(
   );
 }
 
-type Stop = Pick<MapStop, 'call' | 'place'>;
-
 async function loadLeg(
   services: Services,
   from: Stop,
@@ -89,51 +96,22 @@ async function loadLeg(
   if (!transport) return null;
   // Trains and lorries send no positions: their way is the straight line.
   if (transport.mode === 'rail' || transport.mode === 'truck') return { ahead: joinLines([[from.place, to.place]]) };
-  if (from.call.outboundAtdAt === null) return aheadOf(await seaLine(services, from.place, to.place));
+  const departedAt = from.call.outboundAtdAt;
+  if (departedAt === null) return aheadOf(await seaLine(services, from.place, to.place));
   const vessel = transport.vesselId === null ? undefined : vessels.get(transport.vesselId);
-  const past = vessel && (await pastOf(services, vessel, from, to));
   const arrived = to.call.inboundAtaAt !== null;
-  if (arrived) return past ? { past } : null;
-  const position = vessel?.latest && vessel.latest.at >= from.call.outboundAtdAt ? vessel.latest : undefined;
-  const ahead = aheadOf(await seaLine(services, position ?? from.place, to.place));
-  return { ...(past ? { past } : {}), ...(vessel && position ? { current: { vessel, position } } : {}), ...ahead };
-}
-
-function aheadOf(line: readonly Position[] | undefined): MapLeg {
-  return line ? { ahead: line } : {};
-}
-
-/** From the stored positions, from port to port as far as the vessel has come; gaps follow the sea route. */
-async function pastOf(services: Services, vessel: Vessel, from: Stop, to: Stop): Promise<MapLeg['past']> {
-  const departedMs = Date.parse(from.call.outboundAtdAt ?? '');
-  const arrivedAt = to.call.inboundAtaAt;
-  const untilMs = arrivedAt === null ? services.now().getTime() : Date.parse(arrivedAt);
-  if (!(departedMs < untilMs)) return undefined;
-  const points = await listTrack(services.db, vessel.id, departedMs, untilMs);
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return undefined;
-  const pieces = [[from.place], ...heardPieces(points), ...(arrivedAt === null ? [] : [[to.place]])];
-  const filled: (readonly Position[])[] = [];
-  for (const [index, piece] of pieces.entries()) {
-    const before = pieces[index - 1]?.at(-1);
-    const start = piece[0];
-    if (before && start) filled.push((await seaLine(services, before, start)) ?? []);
-    filled.push(piece);
-  }
+  const latest = vessel?.latest && Date.parse(vessel.latest.at) >= Date.parse(departedAt) ? vessel.latest : undefined;
+  const past = vessel && (await loadPast(services, vessel, arrived ? undefined : latest, from, to));
+  // Of a ship that was never heard on its way only the estimate can be drawn.
+  if (arrived) return past ? { past } : aheadOf(await seaLine(services, from.place, to.place));
+  const ahead = aheadOf(await seaLine(services, latest ?? from.place, to.place));
   return {
-    line: joinLines(filled),
-    startTime: toInstant(new Date(first.atMs)),
-    endTime: toInstant(new Date(last.atMs)),
+    ...(past ? { past } : {}),
+    ...(vessel && latest ? { current: { vessel, position: latest } } : {}),
+    ...ahead,
   };
 }
 
-/** Nothing where there is no way by sea: a line over land would be a lie. */
-async function seaLine(services: Services, from: Position, to: Position): Promise<readonly Position[] | undefined> {
-  const { latitude, longitude } = from;
-  const result = await services.router.route(
-    { latitude, longitude },
-    { latitude: to.latitude, longitude: to.longitude },
-  );
-  return result.kind === 'found' && result.points.length > 1 ? result.points : undefined;
+function aheadOf(line: Line | undefined): MapLeg {
+  return line && line.length > 1 ? { ahead: line } : {};
 }

@@ -1,9 +1,9 @@
-import { getContainer } from '../../../operations/containers.ts';
+import { notFound } from '../../../errors.ts';
 import { listContainers } from '../../../store/containers.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
-import { FeatureCollection, loadMaps } from './load-map.ts';
+import { FeatureCollection, loadMaps, mapBytes } from './load-map.ts';
 
 /** A map of more would be unreadable, and each is several routes. */
 const MAX_CONTAINERS = 100;
@@ -26,9 +26,14 @@ export const containerMapRoutes: Route[] = [
     query: Shape(fullLegsQuery),
     answer: { status: 200, json: FeatureCollection },
     handle: async (call) => {
-      const container = await getContainer(call.services.db, call.caller, call.params.id);
-      const [features = []] = await loadMaps(call.services, [container], call.query.full_legs === 'true');
-      return { json: { type: 'FeatureCollection', features } };
+      const bytes = await mapBytes(
+        call.services,
+        call.caller.accountId,
+        call.params.id,
+        call.query.full_legs === 'true',
+      );
+      if (bytes === undefined) throw notFound('Container');
+      return { bytes };
     },
   }),
   route({

@@ -7,7 +7,7 @@ import { listShareLinks } from '../../../store/share-links.ts';
 import { findShipment } from '../../../store/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
-import { FeatureCollection, loadMaps } from '../containers/load-map.ts';
+import { FeatureCollection, mapBytes } from '../containers/load-map.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
 
 const DEFAULT_DAYS = 30;
@@ -103,8 +103,9 @@ export const shareLinkRoutes: Route[] = [
       if (account?.entitlements.includes('routing_data') !== true) {
         throw new LandfallError('forbidden', 'The routing data feature is not enabled for this account.');
       }
-      const [features = []] = await loadMaps(services, [container], false);
-      return { json: { type: 'FeatureCollection', features }, headers: NOT_KEPT };
+      const bytes = await mapBytes(services, accountId, params.id, false);
+      if (bytes === undefined) throw notFound('Container of the shared shipment');
+      return { bytes, headers: NOT_KEPT };
     },
   }),
 ];

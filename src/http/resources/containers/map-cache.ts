@@ -1,0 +1,77 @@
+import type { Container } from '../../../domain/container.ts';
+import { findContainer } from '../../../store/containers.ts';
+import type { Db } from '../../../store/tables.ts';
+import type { Id } from '../../../values/id.ts';
+import { RecentlyUsed } from '../../../values/recently-used.ts';
+import { createVersionReader, type MapVersion } from './map-versions.ts';
+
+/** Answers kept, and the largest that is worth it. */
+const MAX_ANSWERS = 200;
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Positions that come late belong to the past and change no version: nothing is kept longer than this. */
+const KEPT_MS = 60_000;
+const MAX_LINES = 2_000;
+const LINE_KEPT_MS = 600_000;
+
+interface Kept {
+  readonly bytes: Buffer;
+  readonly vesselIds: readonly Id[];
+  readonly version: MapVersion;
+  readonly untilMs: number;
+}
+
+export interface MapQuestion {
+  readonly accountId: Id;
+  readonly id: Id;
+  /** What of the question, besides the container, decides the answer. */
+  readonly variant: string;
+}
+
+/** Maps and the lines in them, kept for as long as what they are made of is the same. */
+export interface MapCache {
+  /** The answer that was given before if nothing has changed since, else a new one; undefined without the container. */
+  answer(question: MapQuestion, draw: (container: Container) => Promise<Buffer>): Promise<Buffer | undefined>;
+  /** A line that is made once for everybody who asks for it under the same key. */
+  line<Line>(key: string, make: () => Promise<Line>): Promise<Line>;
+}
+
+export function createMapCache(db: Db, nowMs: () => number = Date.now): MapCache {
+  const readVersion = createVersionReader(db);
+  const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
+  const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);
+  return {
+    answer: async ({ accountId, id, variant }, draw) => {
+      const key = `${accountId} ${id} ${variant}`;
+      const kept = answers.get(key);
+      const before = await readVersion({ accountId, id, vesselIds: kept?.vesselIds ?? [] });
+      if (before === undefined) return undefined;
+      if (kept && kept.untilMs > nowMs() && isSame(kept.version, before)) return kept.bytes;
+      const container = await findContainer(db, accountId, id);
+      if (container === undefined) return undefined;
+      const vesselIds = vesselIdsOf(container);
+      // Read before the positions and after the container: if that has not changed meanwhile, all are of this version.
+      const version = await readVersion({ accountId, id, vesselIds });
+      const bytes = await draw(container);
+      if (version?.container === before.container && bytes.length <= MAX_ANSWER_BYTES) {
+        answers.set(key, { bytes, vesselIds, version, untilMs: nowMs() + KEPT_MS });
+      }
+      return bytes;
+    },
+    line: async <Line>(key: string, make: () => Promise<Line>) => {
+      const kept = lines.get(key);
+      if (kept && kept.untilMs > nowMs()) return kept.line as Promise<Line>;
+      const line = make();
+      lines.set(key, { line, untilMs: nowMs() + LINE_KEPT_MS });
+      line.catch(() => lines.delete(key));
+      return line;
+    },
+  };
+}
+
+function vesselIdsOf({ journey }: Container): Id[] {
+  return [...new Set(journey.calls.flatMap((call) => call.outbound?.vesselId ?? []))];
+}
+
+function isSame(one: MapVersion, other: MapVersion): boolean {
+  return one.container === other.container && one.vessels === other.vessels;
+}
