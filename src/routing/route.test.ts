@@ -49,7 +49,8 @@ const PASSAGES: readonly Passage[] = [
   },
 ];
 
-const router = new SeaRouter(createWorld());
+const world = createWorld();
+const router = new SeaRouter(world);
 const WEST = { latitude: 10, longitude: -20 };
 const EAST = { latitude: -10, longitude: 20 };
 
@@ -101,7 +102,7 @@ describe('a route through a world of two continents', () => {
 
   it('crosses no land', () => {
     const { points } = found(WEST, EAST);
-    const { land } = createWorld().sea;
+    const { land } = world.sea;
     expect(points.filter(({ longitude, latitude }) => hasCell(land, columnOf(longitude), rowOf(latitude)))).toEqual([]);
   });
 
