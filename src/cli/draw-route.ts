@@ -31,12 +31,16 @@ export function drawRoute(land: Raster, points: readonly Position[]): string {
       }
     }
   }
+  const ends = [points[0], points.at(-1)].flatMap((end) =>
+    end ? `<circle cx="${x(end.longitude)}" cy="${y(end.latitude)}" r="5" fill="#b3261e"/>` : [],
+  );
   const line = points.map(({ longitude, latitude }) => `${x(longitude)},${y(latitude)}`).join(' ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">`,
     `<rect width="100%" height="100%" fill="#dbe9f4"/>`,
     `<path d="${squares.join('')}" fill="#c9c3b4"/>`,
     `<polyline points="${line}" fill="none" stroke="#b3261e" stroke-width="2" stroke-linejoin="round"/>`,
+    ...ends,
     '</svg>',
     '',
   ].join('\n');

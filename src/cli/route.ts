@@ -15,8 +15,8 @@ export const routeCommand: Command = {
     'FROM TO [--block ID,…] [--open ID,…] [--via PLACE] [--out NAME] [--svg] [--json] | --batch FILE.csv   (a place is a UN/LOCODE or LATITUDE,LONGITUDE)',
   summary: 'Find the way by sea: its length, the passages it uses, and a GeoJSON file.',
   options: {
-    block: { type: 'string' },
-    open: { type: 'string' },
+    block: { type: 'string', multiple: true },
+    open: { type: 'string', multiple: true },
     via: { type: 'string', multiple: true },
     out: { type: 'string' },
     svg: { type: 'boolean' },
@@ -38,11 +38,15 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
   const to = places(toText);
   const via = [options['via'] ?? []].flat().map((text) => places(String(text).trim()));
   const world = loadWorld();
-  const passages = { block: readIds(textOption(options, 'block')), open: readIds(textOption(options, 'open')) };
+  const passages = { block: readIds(options['block']), open: readIds(options['open']) };
   const result = new SeaRouter(world).route(from, to, { ...passages, via });
   if (options['json'] === true) {
     console.log(JSON.stringify({ origin: fromText, destination: toText, ...toJson(result) }));
     return result.kind === 'found' ? 0 : 1;
+  }
+  if (result.kind === 'unknown-passage') {
+    const known = world.passages.map(({ id }) => id).sort();
+    throw new UsageError(`${describeFailure(result)} There are: ${known.join(', ')}.`);
   }
   if (result.kind !== 'found') {
     console.error(describeFailure(result));
@@ -62,11 +66,13 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
 /** One line of JSON for each line of the file; a pair without a route has an `error`. */
 function routeBatch(file: string): number {
   const router = new SeaRouter(loadWorld());
-  for (const row of parseCsvByHeader(readFileSync(file, 'utf8'))) {
-    const from = { latitude: Number(row['origin_lat']), longitude: Number(row['origin_lon']) };
-    const to = { latitude: Number(row['dest_lat']), longitude: Number(row['dest_lon']) };
-    if (!isPosition(from.latitude, from.longitude) || !isPosition(to.latitude, to.longitude)) {
-      throw new UsageError('Each line needs origin_lat, origin_lon, dest_lat and dest_lon in degrees.');
+  for (const [index, row] of parseCsvByHeader(readFileSync(file, 'utf8')).entries()) {
+    const from = readPosition(row['origin_lat'], row['origin_lon']);
+    const to = readPosition(row['dest_lat'], row['dest_lon']);
+    if (!from || !to) {
+      throw new UsageError(
+        `Row ${index + 1} of ${file} needs origin_lat, origin_lon, dest_lat and dest_lon in degrees, below a line with these names.`,
+      );
     }
     const options: RouteOptions = { block: readIds(row['block']), open: readIds(row['open']) };
     console.log(JSON.stringify(toJson(router.route(from, to, options))));
@@ -85,8 +91,18 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }
 
-function readIds(text = ''): string[] {
-  return text.split(/[\s,;|]+/).filter(Boolean);
+function readIds(given: OptionValue): string[] {
+  return [given ?? ''].flat().flatMap((text) =>
+    String(text)
+      .split(/[\s,;|]+/)
+      .filter(Boolean),
+  );
+}
+
+function readPosition(latitude = '', longitude = ''): Position | undefined {
+  if (latitude.trim() === '' || longitude.trim() === '') return undefined;
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  return isPosition(position.latitude, position.longitude) ? position : undefined;
 }
 
 /** Ports are read from the data files: no database is needed. */
@@ -95,9 +111,8 @@ function createPlaceReader(): (text: string) => Position {
   return (text) => {
     const match = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(text);
     if (match) {
-      const place = { latitude: Number(match[1]), longitude: Number(match[2]) };
-      if (!isPosition(place.latitude, place.longitude))
-        throw new UsageError(`${text} is not a latitude and longitude.`);
+      const place = readPosition(match[1], match[2]);
+      if (!place) throw new UsageError(`${text} is not a latitude and longitude.`);
       return place;
     }
     ports ??= parseReferenceFiles(readReferenceFiles()).ports;

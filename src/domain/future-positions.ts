@@ -1,9 +1,14 @@
+import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { bearingDegrees, type Position } from '../values/position.ts';
+import { type Canal, canalNear, isCanal } from './eta/canals.ts';
+import { type OwnSpeed, ownSpeed } from './eta/own-speed.ts';
+import { reckonLeg } from './eta/reckon-leg.ts';
+import { piecesOf } from './eta/stops.ts';
+import { learnVoyages } from './eta/voyage-knowledge.ts';
+import type { TrackPoint } from './track.ts';
 
 const HOUR_MS = 3_600_000;
-/** What a container ship makes on average when nothing better is known. */
-const USUAL_SPEED_KNOTS = 14;
 /** Outside of this a reported speed says that the ship waits or manoeuvres, or is an error. */
 const SAILING_KNOTS = { min: 6, max: 26 };
 
@@ -14,30 +19,73 @@ export interface FuturePosition extends Position {
   readonly estimated: true;
 }
 
-/** The speed to reckon with: the ship's own while it is under way. */
-export function sailingSpeedKnots(reported: number | null): number {
-  if (reported === null || reported < SAILING_KNOTS.min || reported > SAILING_KNOTS.max) return USUAL_SPEED_KNOTS;
-  return reported;
+/** A route with the distance sailed at each of its points. */
+export interface RouteAhead {
+  readonly points: readonly Position[];
+  readonly cumulativeNm: readonly number[];
+  readonly passages: readonly string[];
 }
 
-/** Points of a line with the distance sailed at each become points in time; each heads for the next. */
-export function futurePositions(
-  line: { readonly points: readonly Position[]; readonly cumulativeNm: readonly number[] },
-  start: Date,
-  speedKnots: number,
-): FuturePosition[] {
-  return line.points.map((point, index) => {
-    const from = index === line.points.length - 1 ? line.points[index - 1] : point;
-    const to = index === line.points.length - 1 ? point : line.points[index + 1];
-    const hours = (line.cumulativeNm[index] ?? 0) / speedKnots;
+export interface Sailing {
+  readonly start: Date;
+  readonly fromPortId: Id;
+  readonly toPortId: Id;
+  /** Where the ship has been lately. */
+  readonly track: readonly TrackPoint[];
+  readonly reportedKnots: number | null;
+}
+
+/**
+ * The points of a route become points in time, by the ship's own speed and what canals and berths usually cost; each heads
+ * for the next.
+ */
+export function futurePositions(route: RouteAhead, sailing: Sailing): FuturePosition[] {
+  const { points } = route;
+  const hours = hoursTo(route, sailing);
+  return points.map((point, index) => {
+    const from = index === points.length - 1 ? points[index - 1] : point;
+    const to = index === points.length - 1 ? point : points[index + 1];
+    const atMs = sailing.start.getTime() + (hours[index] ?? 0) * HOUR_MS;
     return {
       latitude: round(point.latitude),
       longitude: round(normalise(point.longitude)),
       heading: from && to ? Math.round(bearingDegrees(from, to) * 10) / 10 : null,
-      timestamp: toInstant(new Date(Math.round((start.getTime() + hours * HOUR_MS) / 1000) * 1000)),
+      timestamp: toInstant(new Date(Math.round(atMs / 1000) * 1000)),
       estimated: true,
     };
   });
+}
+
+function hoursTo({ points, cumulativeNm, passages }: RouteAhead, sailing: Sailing): number[] {
+  const goal = points.at(-1);
+  if (!goal || points.length === 1) return [0];
+  const canals = passages.filter(isCanal);
+  const leg = reckonLeg(
+    {
+      pair: { fromPortId: sailing.fromPortId, toPortId: sailing.toPortId, scac: '' },
+      startMs: sailing.start.getTime(),
+      distanceNm: cumulativeNm.at(-1) ?? 0,
+      canals,
+      calls: [],
+      ownSpeed: ownSpeed(piecesOf(sailing.track), goal) ?? reportedSpeed(sailing.reportedKnots),
+      waiting: null,
+    },
+    learnVoyages([]),
+  );
+  const waitHours = leg.canals / Math.max(1, canals.length);
+  const waited = new Set<Canal>();
+  return points.map((point, index) => {
+    const canal = canalNear(point);
+    if (canal && canals.includes(canal)) waited.add(canal);
+    const queue = index === points.length - 1 ? leg.queue : 0;
+    return (cumulativeNm[index] ?? 0) / leg.speedKnots + waited.size * waitHours + queue;
+  });
+}
+
+/** Of a ship that has just been heard for the first time. */
+function reportedSpeed(knots: number | null): OwnSpeed | null {
+  if (knots === null || knots < SAILING_KNOTS.min || knots > SAILING_KNOTS.max) return null;
+  return { recentKnots: knots, voyageKnots: knots, underWayHours: 1 };
 }
 
 function normalise(longitude: number): number {

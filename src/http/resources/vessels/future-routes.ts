@@ -1,10 +1,11 @@
-import { type FuturePosition, futurePositions, sailingSpeedKnots } from '../../../domain/future-positions.ts';
+import { type FuturePosition, futurePositions } from '../../../domain/future-positions.ts';
 import type { Port } from '../../../domain/port.ts';
 import type { Vessel } from '../../../domain/vessel.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { findPort } from '../../../store/ports.ts';
+import { listTrack } from '../../../store/vessel-tracks.ts';
 import { distanceNm, type Position } from '../../../values/position.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
@@ -14,6 +15,9 @@ import { VesselParams } from './schema.ts';
 
 /** A ship this near is in port, at its berth or at the anchorage in front of it. */
 const IN_PORT_NM = 4;
+
+/** What a ship made in this time says what it will make. */
+const TRACK_MS = 7 * 86_400_000;
 
 const PortsQuery = {
   port_id: Type.String({ format: 'uuid', description: 'The port the vessel is bound for.' }),
@@ -36,9 +40,9 @@ export const futurePositionRoutes: Route[] = [
     handle: async (call) => {
       const { services, query } = call;
       const vessel = await getVessel(services.db, call.params.id);
-      const port = await getPorts(services, query);
+      const ports = await getPorts(services, query);
       if (vessel.latest === null) throw new LandfallError('unprocessable', 'The position of this vessel is not known.');
-      const positions = await positionsTo(services, port, vessel.latest, new Date(vessel.latest.at), vessel);
+      const positions = await positionsTo(services, ports, vessel.latest, new Date(vessel.latest.at), vessel);
       return {
         document: {
           data: vesselResource.toResource({ ...vessel, positions }),
@@ -65,8 +69,8 @@ export const futurePositionRoutes: Route[] = [
     handle: async (call) => {
       const { services, query } = call;
       const vessel = await getVessel(services.db, call.params.id);
-      const port = await getPorts(services, query);
-      const positions = await positionsTo(services, port, query, services.now(), vessel);
+      const ports = await getPorts(services, query);
+      const positions = await positionsTo(services, ports, query, services.now(), vessel);
       return {
         document: {
           data: vesselResource.toResource({ ...vessel, positions }),
@@ -77,30 +81,43 @@ export const futurePositionRoutes: Route[] = [
   }),
 ];
 
-async function getPorts(services: Services, query: { port_id: string; previous_port_id: string }): Promise<Port> {
+interface PortsOfLeg {
+  readonly port: Port;
+  readonly previous: Port;
+}
+
+async function getPorts(services: Services, query: { port_id: string; previous_port_id: string }): Promise<PortsOfLeg> {
   const [port, previous] = await Promise.all([
     findPort(services.db, query.port_id),
     findPort(services.db, query.previous_port_id),
   ]);
   if (!port || !previous) throw notFound('Port');
-  return port;
+  return { port, previous };
 }
 
 async function positionsTo(
   services: Services,
-  port: Port,
+  { port, previous }: PortsOfLeg,
   from: Position,
   start: Date,
   vessel: Vessel,
 ): Promise<FuturePosition[]> {
-  const speed = sailingSpeedKnots(vessel.latest?.speedKnots ?? null);
   const there = { latitude: port.latitude, longitude: port.longitude };
-  if (distanceNm(from, there) < IN_PORT_NM)
-    return futurePositions({ points: [there], cumulativeNm: [0] }, start, speed);
+  const startMs = start.getTime();
+  const sailing = {
+    start,
+    fromPortId: previous.id,
+    toPortId: port.id,
+    track: await listTrack(services.db, vessel.id, startMs - TRACK_MS, startMs),
+    reportedKnots: vessel.latest?.speedKnots ?? null,
+  };
+  if (distanceNm(from, there) < IN_PORT_NM) {
+    return futurePositions({ points: [there], cumulativeNm: [0], passages: [] }, sailing);
+  }
   const here = { latitude: from.latitude, longitude: from.longitude };
   const result = await services.router.route(here, there);
   if (result.kind !== 'found') {
     throw new LandfallError('unprocessable', `No route to ${port.name}. ${describeFailure(result)}`);
   }
-  return futurePositions(result, start, speed);
+  return futurePositions(result, sailing);
 }

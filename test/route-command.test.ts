@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runCommandLine } from '../src/cli/commands.ts';
+
+/** Each command reads the whole earth. */
+const TIMEOUT_MS = 120_000;
+const folder = mkdtempSync(join(tmpdir(), 'landfall-route-'));
+const out: string[] = [];
+const errors: string[] = [];
+
+beforeEach(() => {
+  out.length = 0;
+  errors.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((line) => void out.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it(
+  'prints distance and passages, and writes the line and a picture of it',
+  async () => {
+    const name = join(folder, 'cape');
+    const words = ['CNSHA', 'nlrtm', '--block', 'suez', '--block', 'panama', '--out', name, '--svg'];
+    expect(await runCommandLine(['route', ...words])).toBe(0);
+    expect(out[0]).toMatch(/^13\d{3} nm$/);
+    expect(out[1]).toContain('good-hope');
+    const feature = JSON.parse(readFileSync(`${name}.geojson`, 'utf8'));
+    expect(feature.geometry.type).toBe('LineString');
+    expect(feature.properties).toMatchObject({ distance_nm: expect.any(Number), passages: expect.any(Array) });
+    expect(readFileSync(`${name}.svg`, 'utf8')).toContain('<polyline points=');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'prints one object for coordinates, in the south as well',
+  async () => {
+    expect(await runCommandLine(['route', '-33.9,18.43', '-34.9,-56.2', '--json'])).toBe(0);
+    const { distance_nm: nm, coordinates, origin } = JSON.parse(out[0] ?? '');
+    expect(out).toHaveLength(1);
+    expect(origin).toBe('-33.9,18.43');
+    expect(nm).toBeGreaterThan(3_500);
+    expect(coordinates[0]).toEqual([18.43, -33.9]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'prints one line a pair of a batch, with the reason where there is no way',
+  async () => {
+    const file = join(folder, 'pairs.csv');
+    const rows = ['0,-30,10,-30,', '0,-30,55.75,37.6,', '46.5,30.75,0,-30,bosporus'];
+    writeFileSync(file, ['origin_lat,origin_lon,dest_lat,dest_lon,block', ...rows].join('\n'));
+    expect(await runCommandLine(['route', '--batch', file])).toBe(0);
+    const answers = out.map((line) => JSON.parse(line));
+    expect(answers[0]).toEqual({
+      distance_nm: expect.closeTo(600.4, 0),
+      passages: [],
+      coordinates: [[-30, 0], expect.any(Array), [-30, 10]],
+    });
+    expect(answers[1]).toMatchObject({ error: 'inland' });
+    expect(answers[2]).toMatchObject({ error: 'blocked' });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'says what is wrong with the question',
+  async () => {
+    expect(await runCommandLine(['route', 'CNSHA'])).toBe(2);
+    expect(await runCommandLine(['route', 'CNSHA', 'XXXXX'])).toBe(2);
+    expect(await runCommandLine(['route', '95,0', 'CNSHA'])).toBe(2);
+    expect(await runCommandLine(['route', 'CNSHA', 'NLRTM', '--block', 'atlantis'])).toBe(2);
+    expect(errors.map((text) => text.split('\n')[0])).toEqual([
+      'Name where the route starts and where it ends.',
+      'There is no port XXXXX. Give a UN/LOCODE, or latitude and longitude.',
+      '95,0 is not a latitude and longitude.',
+      expect.stringMatching(/^There is no passage called "atlantis". There are: bab-el-mandeb, bass, /),
+    ]);
+    const file = join(folder, 'bad.csv');
+    writeFileSync(file, 'origin_lat,origin_lon,dest_lat,dest_lon\n1,2,3,\n');
+    expect(await runCommandLine(['route', '--batch', file])).toBe(2);
+    expect(errors.at(-1)).toContain('Row 1 of');
+  },
+  TIMEOUT_MS,
+);
