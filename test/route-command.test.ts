@@ -58,11 +58,9 @@ it(
     writeFileSync(file, ['origin_lat,origin_lon,dest_lat,dest_lon,block', ...rows].join('\n'));
     expect(await runCommandLine(['route', '--batch', file])).toBe(0);
     const answers = out.map((line) => JSON.parse(line));
-    expect(answers[0]).toEqual({
-      distance_nm: expect.closeTo(600.4, 0),
-      passages: [],
-      coordinates: [[-30, 0], expect.any(Array), [-30, 10]],
-    });
+    expect(answers[0]).toMatchObject({ distance_nm: expect.closeTo(600.4, 0), passages: [] });
+    expect(answers[0].coordinates[0]).toEqual([-30, 0]);
+    expect(answers[0].coordinates.at(-1)).toEqual([-30, 10]);
     expect(answers[1]).toMatchObject({ error: 'inland' });
     expect(answers[2]).toMatchObject({ error: 'blocked' });
   },
