@@ -24,6 +24,8 @@ const CONTENT_SECURITY_POLICY = [
 const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'referrer-policy': 'same-origin',
+  // A share link that was posted somewhere must not be found by searching.
+  'x-robots-tag': 'noindex',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };

@@ -38,6 +38,7 @@ it.each(['/', '/map', '/containers/8f7a', '/index.html'])(
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
   },
 );
 

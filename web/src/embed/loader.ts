@@ -12,8 +12,14 @@ interface Widget {
   mount(host: HTMLElement, root: ShadowRoot, service: string): () => void;
 }
 
-const script = document.currentScript as HTMLScriptElement;
+const script = ownScript();
 const service = new URL('..', script.src).href;
+
+/** Modules do not know their own element, and with it neither their attributes. */
+function ownScript(): HTMLScriptElement {
+  if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
+  throw new Error('Load this file by a plain <script>, without type="module".');
+}
 
 class LandfallElement extends HTMLElement {
   static readonly observedAttributes = ['token', 'number', 'shipment', 'container', 'theme'].map(

@@ -4,7 +4,7 @@ import { createContainerChoice } from './container-choice.ts';
 import { createElement } from './create-element.ts';
 import type { MapSlot } from './map-slot.ts';
 import type { TrackedContainer, TrackedMilestone, TrackedShipment } from './service.ts';
-import { arrivalText, departureText, placeText, slipText, statusText, timeText } from './words.ts';
+import { arrivalText, departureText, placeText, slipText, statusText, timeText, updatedText } from './words.ts';
 
 /** A shipment that was found: from where to where and when, the map, and what has happened so far. */
 export interface ShipmentView {
@@ -43,6 +43,7 @@ function headOf(shipment: TrackedShipment, container: TrackedContainer | undefin
   return [
     createElement('h2', {}, container === undefined ? number : showContainerNumber(container.number), ' ', status),
     createElement('p', { class: 'muted' }, [`${carrier} ${number}`, aboard].filter(Boolean).join(', on ')),
+    createElement('p', { class: 'muted' }, updatedText(shipment, Date.now())),
     createElement(
       'dl',
       { class: 'route' },

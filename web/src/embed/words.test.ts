@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TrackedShipment } from './service.ts';
-import { arrivalText, departureText, journeyText, placeText, slipText } from './words.ts';
+import { arrivalText, departureText, journeyText, placeText, slipText, updatedText } from './words.ts';
 
 const BOX = { id: 'c1', number: 'EITU9452010', status: 'on_ship', milestones: [] } as const;
 const SHIPMENT: TrackedShipment = {
@@ -27,11 +27,17 @@ it('tells the journey in a sentence, with times of the place', () => {
 
 it('says what is not known', () => {
   const unknown = { ...SHIPMENT, departed_at: null, eta_at: null };
-  expect([departureText(unknown), arrivalText(unknown), placeText(null)]).toEqual([
+  expect([departureText(unknown), arrivalText(unknown), placeText(null), updatedText(unknown, 0)]).toEqual([
     'Not departed yet',
     'Arrival not known yet',
     'Not named yet',
+    'The carrier has not answered yet',
   ]);
+});
+
+it('tells how old the news is', () => {
+  const heard = { ...SHIPMENT, updated_at: '2025-11-15T10:00:00Z' };
+  expect(updatedText(heard, Date.parse('2025-11-15T13:20:00Z'))).toBe('Carrier last heard 3 h ago');
 });
 
 it('speaks of a slip only when it is worth saying', () => {

@@ -1,5 +1,5 @@
 import { STATUS_NAMES } from '../pages/containers/status.ts';
-import { showDuration, slipOf } from '../time/duration.ts';
+import { showAgo, showDuration, slipOf } from '../time/duration.ts';
 import { showTime } from '../time/zone.ts';
 import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
 
@@ -50,6 +50,10 @@ export function arrivalText(shipment: TrackedShipment): string {
 export function departureText(shipment: TrackedShipment): string {
   const { departed_at: departedAt, port_of_lading: port } = shipment;
   return departedAt === null ? 'Not departed yet' : `Departed ${timeText(departedAt, port?.timezone)}`;
+}
+
+export function updatedText({ updated_at: updatedAt }: TrackedShipment, nowMs: number): string {
+  return updatedAt === null ? 'The carrier has not answered yet' : `Carrier last heard ${showAgo(updatedAt, nowMs)}`;
 }
 
 /** Undefined when the estimate has hardly moved. */

@@ -14,7 +14,8 @@ import { baseStyle } from './base-style.ts';
 import { loadMapFonts } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
-const MIN_ZOOM = 0.6;
+/** A journey across the Pacific fits a phone only from this far out. */
+const MIN_ZOOM = 0;
 const MAX_ZOOM = 14;
 const MAX_FIT_ZOOM = 6;
 

@@ -1,3 +1,4 @@
+import '../../styles/embed-page.css';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
@@ -51,20 +52,22 @@ export default function EmbedPage() {
         </div>
       </div>
       <section className="scroll" aria-label="Embed" tabIndex={0}>
-        <div className="cards">
+        <div className="embed-page">
           <Choices
             choice={choice}
             onKind={setKind}
             onData={(name, value) => setData((before) => ({ ...before, [name]: value }))}
             onAccent={setAccent}
           />
-          <Lines text={snippetFor(choice, location.origin)} />
-          <section className="card">
-            <header>
-              <h2>Preview</h2>
-            </header>
-            <Preview choice={choice} />
-          </section>
+          <div>
+            <Lines text={snippetFor(choice, location.origin)} />
+            <section className="card">
+              <header>
+                <h2>Preview</h2>
+              </header>
+              <Preview choice={choice} />
+            </section>
+          </div>
         </div>
       </section>
     </>

@@ -3,10 +3,13 @@ import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
 import { get } from '../../api/client.ts';
+import type { ContainerStatus } from '../../api/resources.ts';
 import { Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
+import { STATUS_NAMES } from '../containers/status.ts';
 import { SharedMap } from './SharedMap.tsx';
 
 interface Shared {
@@ -19,6 +22,7 @@ interface Shared {
   readonly containers: readonly {
     readonly id: string;
     readonly number: string;
+    readonly status: ContainerStatus;
     readonly milestones: readonly {
       readonly event: string;
       readonly at: string | null;
@@ -60,6 +64,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
           <section key={container.id} className="card">
             <header>
               <h2 className="mono">{showContainerNumber(container.number)}</h2>
+              <StatusChip status={container.status} />
             </header>
             <ol className="timeline">
               {container.milestones.map((milestone) => (
@@ -77,4 +82,9 @@ export default function SharedPage({ token }: { readonly token: string }) {
       </div>
     </main>
   );
+}
+
+function StatusChip({ status }: { readonly status: ContainerStatus }) {
+  const [name, tone] = STATUS_NAMES[status];
+  return <Chip tone={tone}>{name}</Chip>;
 }
