@@ -86,8 +86,9 @@ async function takeIn(tracking: Tracking, folder: EdiFolder, name: string): Prom
     if (reasons.length > 0) await setAside(folder, name, reasons);
     else await move(folder, name, 'working', 'done');
   } catch (error) {
-    // It stays in `working` and is taken up again at the next start.
+    // The database may be away for a while: the file goes back, and its turn comes again.
     tracking.log.error({ file: name, reason: messageOf(error) }, 'a file of the EDI folder could not be taken in');
+    await move(folder, name, 'working', 'inbox');
   }
 }
 

@@ -1,8 +1,17 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LastSeen, scanEdiFolder } from '../../src/tracking/edi-folder.ts';
+import { type LastSeen, scanEdiFolder, watchEdiFolder } from '../../src/tracking/edi-folder.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../src/sources/edi/fixtures/${name}.edi`, import.meta.url));
@@ -35,4 +44,36 @@ it('takes in files of the inbox once they are complete, and sets broken ones asi
   expect(readdirSync(join(path, 'quarantine')).sort()).toEqual(['broken.edi', 'broken.edi.reasons.txt']);
   expect(readFileSync(join(path, 'quarantine', 'broken.edi.reasons.txt'), 'utf8')).toContain('UNT is missing');
   expect(readdirSync(join(path, 'working'))).toEqual([]);
+});
+
+it('tries a file again that could not be taken in, and takes back what a killed process had begun', async () => {
+  const folder = { path, accountId: world.accountId };
+  const seen: LastSeen = new Map();
+  writeFileSync(join(path, 'inbox', 'again.edi'), fixture('coarri-good'));
+  const failing = {
+    ...world.tracking,
+    resolvePlace: () => {
+      throw new Error('the database is away');
+    },
+  };
+  await scanEdiFolder(failing, folder, seen);
+  expect(await scanEdiFolder(failing, folder, seen)).toBe(1);
+  expect([readdirSync(join(path, 'inbox')), readdirSync(join(path, 'working'))]).toEqual([
+    ['again.edi', 'upload.edi.part'],
+    [],
+  ]);
+  renameSync(join(path, 'inbox', 'again.edi'), join(path, 'working', 'again.edi'));
+  const watched = watchEdiFolder(world.tracking, folder);
+  // At its start, before the first scan.
+  await expect.poll(() => readdirSync(join(path, 'working')), { timeout: 20_000 }).toEqual([]);
+  await watched.stop();
+  await scanEdiFolder(world.tracking, folder, seen);
+  await scanEdiFolder(world.tracking, folder, seen);
+  expect(readdirSync(join(path, 'done'))).toContain('again.edi');
+  const statuses = await world.tracking.db
+    .selectFrom('edi_interchange')
+    .where('received_by', '=', 'again.edi')
+    .select(['status', 'times_received as times'])
+    .execute();
+  expect(statuses).toEqual([{ status: 'applied', times: 2 }]);
 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterRows, stateMilestones } from '../../src/tracking/manual-entry.ts';
+import { DCSA } from '../../src/tracking/normalisers.ts';
+import { takeInMessage } from '../../src/tracking/take-in.ts';
+import { dcsaEvent } from '../fake-carrier.ts';
 import { type Client, type Reply, startTestService, type TestService } from '../service.ts';
+import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 import { writeWorkbook } from '../write-workbook.ts';
 
 let service: TestService;
@@ -116,5 +121,56 @@ describe('files of shipments', () => {
       row_count: 1,
       errors: [{ row: 3, column: 'scac', message: 'It is empty.' }],
     });
+  });
+});
+
+const instant = (at: string) => ({ kind: 'instant', at, precision: 'minute', raw: at }) as const;
+
+describe('what people state', () => {
+  let world: TrackingWorld;
+  beforeAll(async () => {
+    world = await createTrackingWorld('2026-03-10T00:00:00Z');
+  });
+  afterAll(() => world.close());
+
+  it('counts until a real source says it, whoever spoke first', async () => {
+    const { tracking, accountId } = world;
+    const row = {
+      row: 2,
+      scac: 'MAEU',
+      number: 'HAND0001',
+      numberType: 'bill_of_lading',
+      references: [],
+      tags: [],
+    } as const;
+    await enterRows(tracking, accountId, [{ ...row, containerNumber: 'CSQU3054383' }]);
+    const { id } = await tracking.db.selectFrom('container').select('id').executeTakeFirstOrThrow();
+    const state = (event: 'full_in' | 'vessel_loaded', at: string) =>
+      stateMilestones(tracking, accountId, id, [{ event, time: instant(at), estimated: false, locode: 'CNSHA' }]);
+    const push = async (event: object) => {
+      const speaker = { accountId, source: 'shipping_line', sourceName: 'dcsa:MAEU', scac: 'MAEU' } as const;
+      const body = Buffer.from(JSON.stringify([event]));
+      const message = { body, contentType: null, httpStatus: null, asked: 'push 1', truncated: false };
+      await takeInMessage(tracking, { ...speaker, receivedAt: '2026-03-10T00:00:00Z' }, message, DCSA);
+    };
+    const events = async () => {
+      const rows = await tracking.db
+        .selectFrom('transport_event')
+        .where('milestone', '=', true)
+        .select(['event', 'timestamp', 'data_source as source'])
+        .orderBy('timestamp')
+        .execute();
+      return rows.map((one) => `${one.event.replace('container.transport.', '')} ${one.timestamp} ${one.source}`);
+    };
+    await state('full_in', '2026-03-01T10:00:00Z');
+    expect(await events()).toEqual(['full_in 2026-03-01T10:00:00Z manual']);
+    await push(dcsaEvent('EQUIPMENT GTIN ACT', 'CNSHA', '2026-03-01T12:30:00Z', { empty: false }));
+    await push(
+      dcsaEvent('EQUIPMENT LOAD ACT', 'CNSHA', '2026-03-02T08:00:00Z', { vessel: ['9321483', 'EMMA MAERSK'] }),
+    );
+    const real = ['full_in 2026-03-01T12:30:00Z shipping_line', 'vessel_loaded 2026-03-02T08:00:00Z shipping_line'];
+    expect(await events()).toEqual(real);
+    await state('vessel_loaded', '2026-03-02T20:00:00Z');
+    expect(await events()).toEqual(real);
   });
 });

@@ -19,7 +19,7 @@ const EDIFACT_FILES = [
   'coarri-good',
   'coarri-partial',
 ];
-/** The benchmark runs ten times as many. */
+/** bench/edi-mutants.ts runs ten times as many. */
 const MUTANTS = 10_000;
 
 /** What a payload says, whatever envelopes it came in. */
