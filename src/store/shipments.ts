@@ -116,7 +116,8 @@ function selectShipments(db: Db, accountId: Id) {
     ])
     .select(
       sql<Id[]>`array(select container.id from container where container.account_id = shipment.account_id
-        and container.shipment_id = shipment.id order by container.number)`.as('containerIds'),
+        and container.shipment_id = shipment.id and container.left_shipment_at is null
+        order by container.number)`.as('containerIds'),
     );
 }
 
