@@ -381,13 +381,20 @@ CREATE TABLE carrier_state (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
--- Keys for the carriers' interfaces, sealed with the installation's key. account_id NULL: for every account.
+-- An account's own keys for the carriers' interfaces, sealed with the installation's key.
 CREATE TABLE carrier_credential (
-  id uuid PRIMARY KEY,
-  account_id uuid REFERENCES account (id) ON DELETE CASCADE,
+  account_id uuid NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  id uuid NOT NULL,
   scac text NOT NULL,
+  -- What the sealed keys are called.
+  names text[] NOT NULL,
   sealed bytea NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE NULLS NOT DISTINCT (account_id, scac)
+  -- How the carrier took them when it was last asked.
+  status text NOT NULL DEFAULT 'untried' CHECK (status IN ('untried', 'accepted', 'unauthorised')),
+  refusal text,
+  checked_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (account_id, id),
+  UNIQUE (account_id, scac)
 );

@@ -102,5 +102,6 @@ function lazyTracking(db: Db, now: () => Date): Services['tracking'] {
   return {
     ingestTerminalMessage: async (...given) => (await use()).ingestTerminalMessage(...given),
     reprocess: async (...given) => (await use()).reprocess(...given),
+    wantedKeys: () => [['apiKey']],
   };
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
+import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
@@ -46,6 +47,7 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldRoutes,
   ...partyRoutes,
   ...carrierRoutes,
+  ...carrierCredentialRoutes,
   ...quarantineRoutes,
   ...terminalFeedRoutes,
   ...trackingRequestRoutes,

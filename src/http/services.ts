@@ -41,6 +41,8 @@ export interface TrackingServices {
     contentType: string | null,
   ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number }>;
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
+  /** The names of the keys that each of a line's interfaces wants. */
+  wantedKeys(scac: string): readonly (readonly string[])[];
 }
 
 /** What is sent to us rather than asked for. */

@@ -19,6 +19,8 @@ export interface SourceRegistry {
   /** Whether the line has an interface at all. */
   knows(scac: string): boolean;
   limitsOf(scac: string): CarrierLimits;
+  /** The names of the keys that each of the line's interfaces wants. */
+  wantedKeys(scac: string): readonly (readonly string[])[];
 }
 
 /** Of lines without a profile, which are never asked. */
@@ -56,5 +58,6 @@ export function createRegistry(
     },
     knows: (scac) => byScac.has(scac),
     limitsOf: (scac) => byScac.get(scac)?.[0]?.limits ?? NO_LIMITS,
+    wantedKeys: (scac) => (byScac.get(scac) ?? []).map(credentialNames),
   };
 }

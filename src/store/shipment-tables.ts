@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CredentialStatus } from '../domain/carrier-credential.ts';
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType } from '../domain/container.ts';
 import type { Changeset } from '../domain/container-update.ts';
 import type { SubjectType } from '../domain/domain-event.ts';
@@ -320,12 +321,16 @@ interface CarrierStateTable {
 }
 
 interface CarrierCredentialTable {
+  account_id: string;
   id: string;
-  account_id: string | null;
   scac: string;
+  names: string[];
   sealed: Buffer;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  status: Generated<CredentialStatus>;
+  refusal: string | null;
+  checked_at: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 /** Written as JSON text, read parsed; the database supplies a default. */

@@ -1,7 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
 import { afterFailure, afterRateLimit, afterSuccess, type CarrierState } from '../domain/carrier-state.ts';
 import type { FetchOutcome, Source, SourceRequest } from '../sources/source.ts';
+import { noteCarrierKeys } from '../store/carrier-credentials.ts';
 import { lockCarrierState, updateCarrierState } from '../store/carrier-states.ts';
+import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -11,7 +13,7 @@ const MAX_QUESTION_MS = 120_000;
 /** Asks, and notes how the carrier is doing for everybody who asks next. */
 export async function askCarrier(
   tracking: Tracking,
-  scac: string,
+  { accountId, scac }: { readonly accountId: Id; readonly scac: string },
   source: Source,
   request: Omit<SourceRequest, 'signal'>,
   stopping: AbortSignal,
@@ -19,18 +21,32 @@ export async function askCarrier(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_QUESTION_MS)]);
   const outcome = await source.fetch({ ...request, signal });
   // A question cut off by our own stopping says nothing about the carrier.
-  if (!stopping.aborted) await noteOutcome(tracking, scac, outcome);
+  if (!stopping.aborted) await noteOutcome(tracking, accountId, scac, outcome);
   return outcome;
 }
 
-async function noteOutcome({ db, log, now }: Tracking, scac: string, outcome: FetchOutcome): Promise<void> {
+async function noteOutcome(
+  { db, log, now }: Tracking,
+  accountId: Id,
+  scac: string,
+  outcome: FetchOutcome,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const before = await lockCarrierState(trx, scac);
     const at = toInstant(now());
     const after = stateAfter(before, outcome, at);
     await updateCarrierState(trx, after, at);
+    const taken = keysTaken(outcome);
+    if (taken) await noteCarrierKeys(trx, accountId, scac, taken, at);
     if (after.breaker !== before.breaker) log.warn({ scac, breaker: after.breaker }, 'carrier breaker changed');
   });
+}
+
+/** What the answer says about the keys, if anything. */
+function keysTaken(outcome: FetchOutcome) {
+  if (outcome.kind === 'unauthorised') return { status: 'unauthorised', refusal: outcome.detail } as const;
+  if (outcome.kind === 'found' || outcome.kind === 'not_found') return { status: 'accepted', refusal: null } as const;
+  return undefined;
 }
 
 /** A refused key is the account's trouble, not the carrier's. */

@@ -3,17 +3,22 @@ import { createPlaceResolver } from '../domain/place.ts';
 import type { InitialCustomFields } from '../domain/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
 import { createRegistry } from '../sources/registry.ts';
+import { findCarrierKeys } from '../store/carrier-credentials.ts';
 import { listMetroAreas } from '../store/metro-areas.ts';
 import { listPorts } from '../store/ports.ts';
 import type { Trx } from '../store/tables.ts';
 import { listTerminals } from '../store/terminals.ts';
+import type { SealingKeys } from '../values/sealed.ts';
 import type { CarrierCredentials } from './credentials.ts';
 import type { CreatedEntities, Tracking } from './tracking.ts';
 import { createVesselResolver } from './vessels.ts';
 
 export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'publish'> {
   readonly profiles: readonly CarrierProfile[];
+  /** The installation's keys. */
   readonly credentials: CarrierCredentials;
+  /** Open the accounts' own keys; without them only the installation's are used. */
+  readonly sealingKeys?: SealingKeys;
   /** Opens connections to carriers, and refuses those that must not be; none: no restriction. */
   readonly dispatcher?: Dispatcher;
   /** Returns the slugs it could not set. */
@@ -26,7 +31,7 @@ export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'pu
 
 /** Reads the directory of places, which does not change while the process runs. */
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
-  const { db, log, now, publish, profiles, credentials, dispatcher, setInitialCustomFields } = parts;
+  const { db, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } = parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
   return {
     db,
@@ -37,7 +42,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
     resolveVessel: createVesselResolver(db),
     sources: createRegistry(profiles, () => now().getTime(), dispatcher),
-    credentialsOf: async (_accountId, scac) => credentials[scac] ?? {},
+    credentialsOf: async (accountId, scac) =>
+      (sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, scac))) ?? credentials[scac] ?? {},
     setInitialFields: async (trx, created, fields) => {
       const leftOut = await setInitialCustomFields(trx, created, fields);
       if (leftOut.length > 0) log.warn({ shipmentId: created.shipmentId, leftOut }, 'initial custom fields left out');

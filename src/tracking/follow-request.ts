@@ -51,7 +51,7 @@ async function follow(
     );
   }
   const question = { numberType: request.requestType, number: request.normalizedNumber, containerNumbers: [] };
-  const outcome = await askCarrier(tracking, scac, source, question, stopping);
+  const outcome = await askCarrier(tracking, carrierRequest, source, question, stopping);
   if (stopping.aborted) return;
   const receivedAt = toInstant(tracking.now());
   const reading =

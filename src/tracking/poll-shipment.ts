@@ -21,7 +21,7 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
   if (!shipment || shipment.stoppedAt !== null) return removePoll(db, poll.accountId, poll.id);
   const source = tracking.sources.find(shipment.scac, await tracking.credentialsOf(poll.accountId, shipment.scac));
   const outcome = source
-    ? await askCarrier(tracking, shipment.scac, source, shipment, stopping)
+    ? await askCarrier(tracking, shipment, source, shipment, stopping)
     : ({ kind: 'unauthorised', detail: 'No credentials are configured.' } as const);
   if (stopping.aborted) return;
   const at = toInstant(tracking.now());

@@ -18,6 +18,8 @@ export interface TrackingServices {
   ): Promise<Omit<TakenIn, 'shipmentIds'>>;
   /** False when there is no such entry. */
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
+  /** The names of the keys that each of a line's interfaces wants; none when Landfall knows no interface of it. */
+  wantedKeys(scac: string): readonly (readonly string[])[];
 }
 
 export function createTrackingServices(tracking: Tracking): TrackingServices {
@@ -36,6 +38,7 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
       const { shipmentIds: _, ...taken } = await takeInMessage(tracking, speaker, payload, TERMINAL_FEED);
       return taken;
     },
+    wantedKeys: (scac) => tracking.sources.wantedKeys(scac),
     reprocess: async (accountId, quarantineId) => {
       const entry = await findQuarantineEntry(tracking.db, accountId, quarantineId);
       return entry !== undefined && reprocessPayload(tracking, accountId, entry.payloadId);

@@ -1,0 +1,109 @@
+import { invalidBody, notFound } from '../../../errors.ts';
+import { carrierCredentialResource } from '../../../jsonapi/resources/carrier-credential.ts';
+import {
+  createCarrierCredential,
+  removeCarrierCredential,
+  replaceCarrierCredential,
+} from '../../../operations/carrier-credentials.ts';
+import { ownScac } from '../../../operations/tracking-requests.ts';
+import { findCarrierCredential, listCarrierCredentials } from '../../../store/carrier-credentials.ts';
+import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+
+const tag = 'Carrier credentials';
+const MAX_KEY_CHARACTERS = 4_000;
+
+const Params = Shape({ id: Uuid });
+const Keys = Type.Record(
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }),
+  Type.String({ minLength: 1, maxLength: MAX_KEY_CHARACTERS }),
+);
+
+export const carrierCredentialRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/carrier_credentials',
+    summary: "List the account's own keys for carriers, without the keys",
+    tag,
+    access: 'admin',
+    answer: { status: 200, many: 'carrier_credential' },
+    handle: async (call) => {
+      const all = await listCarrierCredentials(call.services.db, call.caller.accountId);
+      return { document: { data: all.map(carrierCredentialResource.toResource), meta: { total: all.length } } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/carrier_credentials',
+    summary: 'Give keys for a carrier',
+    description:
+      "The account's own keys are used instead of the installation's. They are kept encrypted and never shown again; " +
+      '`status` is `unauthorised` once the carrier refused them.',
+    tag,
+    access: 'admin',
+    body: Shape({
+      data: Shape({ attributes: Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }), credentials: Keys }) }),
+    }),
+    answer: { status: 201, one: 'carrier_credential' },
+    handle: async (call) => {
+      const { db, sealingKeys, now } = call.services;
+      const { credentials, ...given } = call.body.data.attributes;
+      const scac = (await ownScac(db, given.scac)) ?? given.scac;
+      const wanted = { scac, keys: keysFor(call.services, scac, credentials) };
+      const created = await createCarrierCredential(db, sealingKeys, call.caller, wanted, now());
+      return { document: { data: carrierCredentialResource.toResource(created) } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/carrier_credentials/:id',
+    summary: 'Replace the keys for a carrier',
+    tag,
+    access: 'admin',
+    params: Params,
+    body: Shape({ data: Shape({ attributes: Shape({ credentials: Keys }) }) }),
+    answer: { status: 200, one: 'carrier_credential' },
+    handle: async (call) => {
+      const { db, sealingKeys, now } = call.services;
+      const { credentials } = call.body.data.attributes;
+      const known = await findCarrierCredential(db, call.caller.accountId, call.params.id);
+      if (!known) throw notFound('Carrier credential');
+      const keys = keysFor(call.services, known.scac, credentials);
+      const replaced = await replaceCarrierCredential(db, sealingKeys, call.caller, known.id, keys, now());
+      return { document: { data: carrierCredentialResource.toResource(replaced) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/carrier_credentials/:id',
+    summary: 'Delete the keys for a carrier',
+    description: "The installation's keys are used again, if it has any.",
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 204 },
+    handle: async (call) => {
+      await removeCarrierCredential(call.services.db, call.caller, call.params.id);
+      return { nothing: true };
+    },
+  }),
+];
+
+/** The keys that one of the line's interfaces wants, and no others; what they are worth the line will say. */
+function keysFor(
+  { tracking }: Services,
+  scac: string,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const wanted = tracking.wantedKeys(scac);
+  if (wanted.length === 0) {
+    throw invalidBody('/data/attributes/scac', `Landfall knows no interface of the line "${scac}".`);
+  }
+  const names = wanted.find((some) => some.every((name) => given[name] !== undefined));
+  if (!names) {
+    const lists = wanted.map((some) => some.join(', ')).join(' or ');
+    throw invalidBody('/data/attributes/credentials', `The line wants ${lists}.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
+}

@@ -1,0 +1,70 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { CarrierCredential } from '../domain/carrier-credential.ts';
+import { LandfallError, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import {
+  deleteCarrierCredential,
+  findCarrierCredential,
+  insertCarrierCredential,
+  type Keys,
+  replaceCarrierKeys,
+} from '../store/carrier-credentials.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import type { SealingKeys } from '../values/sealed.ts';
+
+/** The audit trail tells of the names of keys, never of the keys. */
+export async function createCarrierCredential(
+  db: Db,
+  sealing: SealingKeys,
+  caller: Caller,
+  { scac, keys }: { readonly scac: string; readonly keys: Keys },
+  now: Date,
+): Promise<CarrierCredential> {
+  const { accountId } = caller;
+  const id = newId(now.getTime());
+  return inTransaction(db, async (trx) => {
+    const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
+    if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
+    const changes = { scac, names: Object.keys(keys) };
+    await recordAudit(trx, caller, { action: 'carrier_credential.create', subject: subjectOf(id), changes });
+    return getCredential(trx, caller, id);
+  });
+}
+
+export async function replaceCarrierCredential(
+  db: Db,
+  sealing: SealingKeys,
+  caller: Caller,
+  id: Id,
+  keys: Keys,
+  now: Date,
+): Promise<CarrierCredential> {
+  return inTransaction(db, async (trx) => {
+    const credential = await getCredential(trx, caller, id);
+    await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
+    const changes = { scac: credential.scac, names: Object.keys(keys) };
+    await recordAudit(trx, caller, { action: 'carrier_credential.replace', subject: subjectOf(id), changes });
+    return getCredential(trx, caller, id);
+  });
+}
+
+export async function removeCarrierCredential(db: Db, caller: Caller, id: Id): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { scac } = await getCredential(trx, caller, id);
+    await deleteCarrierCredential(trx, caller.accountId, id);
+    await recordAudit(trx, caller, { action: 'carrier_credential.delete', subject: subjectOf(id), changes: { scac } });
+  });
+}
+
+async function getCredential(trx: Trx, { accountId }: Caller, id: Id): Promise<CarrierCredential> {
+  const credential = await findCarrierCredential(trx, accountId, id);
+  if (!credential) throw notFound('Carrier credential');
+  return credential;
+}
+
+function subjectOf(id: Id) {
+  return { type: 'carrier_credential', id };
+}
