@@ -97,7 +97,16 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const simulator = await startSimulatedWorld(config, demoClock, router, log, undo);
     const carriers = readCarriers(config, simulator);
     const dispatcher = openCarrierConnections(config, undo);
-    const tracking = await createTracking({ db, log, now, publish, ...carriers, sealingKeys, dispatcher, setInitialCustomFields });
+    const tracking = await createTracking({
+      db,
+      log,
+      now,
+      publish,
+      ...carriers,
+      sealingKeys,
+      dispatcher,
+      setInitialCustomFields,
+    });
     const server = createServer({
       services: {
         db,
