@@ -60,7 +60,6 @@ const DEPARTURES_DAYS = 14;
 /** Then nothing more happens; about half of the journeys are over by then. */
 const END_MS = START_MS + 56 * DAY_MS;
 const STEP_MS = 4 * HOUR_MS;
-const SHIPS_SPEAK_MS = 8 * HOUR_MS;
 /** What is gone for good is noticed by the third question that misses it. */
 const NOTICE_MS = 6 * DAY_MS;
 const PROFILES = new URL('../../../data/carrier-profiles.json', import.meta.url);
@@ -82,7 +81,8 @@ export async function runWorld({ database, seed, bookings: count, rates = ALL_UG
   let polls = 0;
   try {
     for (; nowMs <= untilMs; nowMs += STEP_MS) {
-      if ((nowMs - fromMs) % SHIPS_SPEAK_MS === 0) await followed.listen();
+      // AIS is never behind: what a ship does is heard before its line is asked.
+      await followed.listen();
       await followed.play(nowMs);
       polls += await settle(followed.tracking);
       onProgress?.(nowMs - fromMs, untilMs - fromMs);
