@@ -48,7 +48,8 @@ export async function predictShipment(
   const carrierMs = shipment.podEtaAt === null ? null : Date.parse(shipment.podEtaAt);
   const underWay = voyage[0]?.departedMs !== null;
   const current = voyage.find(({ arrivedMs }) => arrivedMs === null);
-  const opinion = { nowMs, toPortId, underWay, reckonedMs: reckoning.arrivalMs, carrierMs };
+  const { experience, arrivalMs: reckonedMs } = reckoning;
+  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, carrierMs };
   const prediction = predict(opinion, record);
   return { kind: 'predicted', shipment, prediction, reckoning, vesselId: current?.vesselId ?? null };
 }

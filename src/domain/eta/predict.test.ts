@@ -21,6 +21,7 @@ const opinion = (carrierMs: number | null, reckonedMs = NOW_MS + 7 * DAY_MS) => 
   nowMs: NOW_MS,
   toPortId: 'b',
   underWay: true,
+  experience: 97,
   reckonedMs,
   carrierMs,
 });

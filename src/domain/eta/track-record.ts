@@ -25,8 +25,9 @@ export interface Judgement {
   /** To be taken off each opinion. */
   readonly reckonedBiasHours: number;
   readonly carrierBiasHours: number;
-  /** Of our reckoning against the carrier's word, 0 to 1. */
-  readonly reckonedShare: number;
+  /** The share of our reckoning against the carrier's word that was best, and how sure that is: 0 to 1 both. */
+  readonly bestShare: number;
+  readonly certainty: number;
   /** Between which four of five arrivals fell, against the two put together. */
   readonly earlyHours: number;
   readonly lateHours: number;
@@ -45,8 +46,6 @@ const MAX_OPINIONS = 300;
 const BIAS_WEIGHT = 10;
 const SHARE_WEIGHT = 10;
 const SPREAD_WEIGHT = 10;
-/** Of our reckoning, while the ship is watched and before it has left. */
-const USUAL_SHARE = { underWay: 0.6, ashore: 0.2 };
 const SHARE_STEPS = 20;
 /** What is believed of the spread before anything was seen, of the time that is left. */
 const USUAL_EARLY = { hours: 6, share: 0.08 };
@@ -87,7 +86,8 @@ function between(one: Judgement, other: Judgement, share: number): Judgement {
   return {
     reckonedBiasHours: mix('reckonedBiasHours'),
     carrierBiasHours: mix('carrierBiasHours'),
-    reckonedShare: mix('reckonedShare'),
+    bestShare: mix('bestShare'),
+    certainty: mix('certainty'),
     earlyHours: mix('earlyHours'),
     lateHours: mix('lateHours'),
   };
@@ -117,19 +117,18 @@ function judgeAt(horizonHours: number, opinions: readonly PastOpinion[], of: Jud
     const carrier = (carrierErrorHours ?? 0) - carrierBiasHours;
     return [{ reckoned: reckonedErrorHours - reckonedBiasHours, carrier }];
   });
-  const reckonedShare = hasCarrier ? bestShare(errors, of.underWay ? USUAL_SHARE.underWay : USUAL_SHARE.ashore) : 1;
-  const left = errors.map((error) => -combine(error, reckonedShare)).sort((one, other) => one - other);
-  return { reckonedBiasHours, carrierBiasHours, reckonedShare, ...spreadAround(left, horizonHours) };
+  const bestShare = hasCarrier ? bestShareOf(errors) : 1;
+  const certainty = hasCarrier ? errors.length / (errors.length + SHARE_WEIGHT) : 1;
+  const left = errors.map((error) => -combine(error, bestShare)).sort((one, other) => one - other);
+  return { reckonedBiasHours, carrierBiasHours, bestShare, certainty, ...spreadAround(left, horizonHours) };
 }
 
-/** The share that would have been best, drawn towards what is usual while little was seen. */
-function bestShare(errors: readonly Errors[], usual: number): number {
+/** The share that would have been best. */
+function bestShareOf(errors: readonly Errors[]): number {
   const steps = Array.from({ length: SHARE_STEPS + 1 }, (_, step) => step / SHARE_STEPS);
   const cost = (share: number) => errors.reduce((total, error) => total + Math.abs(combine(error, share)), 0);
   const costs = steps.map((share) => ({ share, cost: cost(share) }));
-  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one)).share;
-  const weight = errors.length / (errors.length + SHARE_WEIGHT);
-  return weight * best + (1 - weight) * usual;
+  return costs.reduce((one, other) => (other.cost < one.cost ? other : one)).share;
 }
 
 function combine({ reckoned, carrier }: Errors, share: number): number {

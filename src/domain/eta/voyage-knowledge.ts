@@ -20,7 +20,8 @@ const LATEST_QUEUES = 12;
 
 /** What finished legs teach about those to come, from the narrowest experience that there is enough of. */
 export interface VoyageKnowledge {
-  readonly legs: number;
+  /** Finished legs between the ports whose course is known. */
+  experienceOn(pair: PortPair): number;
   speedOn(pair: PortPair): Spread;
   canalWait(canal: Canal, pair: PortPair): Spread;
   stayAt(portId: Id): Spread;
@@ -50,7 +51,7 @@ export function learnVoyages(legs: readonly SailedLeg[]): VoyageKnowledge {
   const nested = (usual: Spread, keys: readonly string[]) =>
     keys.reduce((wider, key) => shrink(spread(key), wider, WEIGHT), usual);
   return {
-    legs: legs.length,
+    experienceOn: (pair) => book.get(`speed ${portsOf(pair)}`)?.length ?? 0,
     speedOn: (pair) => nested(USUAL_KNOTS, ['speed', `speed ${portsOf(pair)}`, `speed ${carriedOn(pair)}`]),
     canalWait: (canal, pair) => nested(CANAL_AREAS[canal].usual, [`canal ${canal}`, `canal ${canal} ${portsOf(pair)}`]),
     stayAt: (portId) => nested(USUAL_STAY_HOURS, ['stay', `stay ${portId}`]),

@@ -71,6 +71,7 @@ export async function lookBack(
   const { nowMs, arrivedMs, carrierMs, voyage, horizonDays, toPortId, underWay } = moment;
   const reckoning = await reckonArrival(seaway, voyage, knowledge, nowMs);
   if (reckoning.kind === 'none') return undefined;
+  const { experience } = reckoning;
   const errorHours = (saidMs: number) => (saidMs - arrivedMs) / HOUR_MS;
   return {
     opinion: {
@@ -81,6 +82,6 @@ export async function lookBack(
       reckonedErrorHours: errorHours(reckoning.arrivalMs),
       carrierErrorHours: carrierMs === null ? null : errorHours(carrierMs),
     },
-    prediction: predict({ nowMs, toPortId, underWay, reckonedMs: reckoning.arrivalMs, carrierMs }, record),
+    prediction: predict({ nowMs, toPortId, underWay, experience, reckonedMs: reckoning.arrivalMs, carrierMs }, record),
   };
 }

@@ -19,6 +19,8 @@ export type Reckoning =
       readonly kind: 'reckoned';
       readonly arrivalMs: number;
       readonly basis: Basis;
+      /** Finished legs between the same ports; of several legs to come, where they are fewest. */
+      readonly experience: number;
       /** Why it does not begin with a position, when the ship has left. */
       readonly withoutPosition: WithoutPosition | null;
       readonly position: TrackPoint | null;
@@ -55,7 +57,8 @@ export async function reckonArrival(
     if (typeof later === 'string') return { kind: 'none', reason: later };
     ({ arrivalMs } = later);
   }
-  return { kind: 'reckoned', ...reached, arrivalMs };
+  const experience = Math.min(...voyage.slice(current).map((ahead) => knowledge.experienceOn(ahead)));
+  return { kind: 'reckoned', ...reached, experience, arrivalMs };
 }
 
 async function reachEndOf(
