@@ -15,13 +15,15 @@ import type { Position } from '../src/values/position.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOW_MS = Date.UTC(2026, 2, 16);
+/** The world takes seconds to load, and more on a busy machine. */
+const PATIENCE_MS = 120_000;
 
 let router: SeaRouter;
 let ports: PortIndex;
 beforeAll(() => {
   router = new SeaRouter(loadWorld());
   ports = createPortIndex(parseReferenceFiles(readReferenceFiles()).ports);
-});
+}, PATIENCE_MS);
 
 function seaway(points: readonly TrackPoint[] = []): Seaway {
   return {
