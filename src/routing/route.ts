@@ -49,6 +49,8 @@ const MAX_TAUT_LINES = 4096;
 const LOCAL_NM = 40;
 const LOCAL_DETOUR = 3;
 const SAME_PLACE_NM = 0.01;
+const SIGHT_SHARE = 0.95;
+const SIGHT_SLACK_NM = 20;
 /** Water where a mile counts as a mile: factors are in ascending order from 1. */
 const PLAIN_CLASS = 0;
 
@@ -154,9 +156,13 @@ export class SeaRouter {
         bestNm = total;
         best = { exit, first: node };
       }
+    }
+    // Were the destination in sight, the way over the nodes would be hardly longer than the straight one.
+    const leastNm = best ? bestNm * SIGHT_SHARE - SIGHT_SLACK_NM : 0;
+    for (const exit of exits) {
       for (const [index, root] of tree.roots.entries()) {
         const total = exit.costNm + arcNm(exit.point, root.point) + root.costNm;
-        if (total >= bestNm || isWalled(closure.walls, exit.point, root.point)) continue;
+        if (total >= bestNm || total < leastNm || isWalled(closure.walls, exit.point, root.point)) continue;
         if (!seesThroughOpenWater(sea, exit.point, root.point)) continue;
         bestNm = total;
         best = { exit, first: ~index };

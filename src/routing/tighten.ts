@@ -4,9 +4,9 @@ import type { Sea } from './sea.ts';
 import { along, arcNm, type Vector } from './sphere.ts';
 
 /** How often a bend may be moved because another one next to it has moved. */
-const MAX_DEPTH = 4;
+const MAX_DEPTH = 3;
 /** Halvings when a bend is slid along a leg: to within a 64th of the leg. */
-const HALVINGS = 6;
+const HALVINGS = 5;
 /** Bends that could save no more than this are left alone. */
 const WORTH_NM = 0.3;
 
