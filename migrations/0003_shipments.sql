@@ -322,8 +322,6 @@ CREATE INDEX quarantine_newest ON quarantine (account_id, created_at DESC, id DE
 -- The same trouble in the next answer about the same shipment or request is the same entry.
 CREATE INDEX quarantine_open ON quarantine (account_id, coalesce(shipment_id, tracking_request_id))
   WHERE status = 'open';
--- Whether a payload must be kept is asked when old ones are deleted.
-CREATE INDEX observation_by_payload ON observation (account_id, payload_id) WHERE payload_id IS NOT NULL;
 
 -- Who is asked when: one row per shipment that is followed and per request that still waits for its shipment.
 CREATE TABLE poll (

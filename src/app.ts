@@ -38,6 +38,7 @@ import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createSeaway } from './tracking/eta/create-seaway.ts';
 import { createEtaJobs } from './tracking/eta/jobs.ts';
 import { createMemoryLoader } from './tracking/eta/load-memory.ts';
+import { createForgetting } from './tracking/forget-payloads.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createIntakeJobs } from './tracking/intake-jobs.ts';
 import { createTrackingServices } from './tracking/services.ts';
@@ -174,10 +175,11 @@ async function startTrackingJobs(
   const { db, log, now, publish } = tracking;
   const seaway = await createSeaway(db, router);
   const eta = createEtaJobs({ db, log, now, publish, seaway, memory: createMemoryLoader(db, now) });
+  const forgetting = createForgetting(tracking, config.payloadDays);
   const jobs = createWorker({
     db: database,
-    kinds: { ...kinds, ...eta.kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
-    schedules: [...schedules, ...eta.schedules],
+    kinds: { ...kinds, ...eta.kinds, ...forgetting.kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
+    schedules: [...schedules, ...eta.schedules, ...forgetting.schedules],
     log,
   });
   undo.push(() => jobs.stop());

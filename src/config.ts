@@ -95,6 +95,12 @@ const SETTINGS = {
     undefined,
     parseFeeds,
   ),
+  payloadDays: setting(
+    'PAYLOAD_DAYS',
+    'How long answers and messages are kept as they were received. What was not understood yet is kept longer.',
+    '90',
+    readCount(1, 10_000),
+  ),
   aisTrackDays: setting('AIS_TRACK_DAYS', 'How long the tracks of vessels are kept.', '400', readCount(7, 10_000)),
   maxPositionDays: setting(
     'MAX_POSITION_DAYS',

@@ -95,3 +95,24 @@ export async function isOtherAnswer(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Deletes payloads that were last received before then, the oldest first, but never one that is still needed: set aside
+ * and not yet understood, waiting to be read, or the message of an interchange that must be known again. What was derived
+ * stands on the observations, which stay. Returns how many were deleted.
+ */
+export async function deletePayloadsBefore(db: Db, before: Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from raw_payload where (account_id, id) in (
+      select account_id, id from raw_payload as old
+      where last_received_at < ${before}
+        and not exists (select from quarantine
+          where quarantine.account_id = old.account_id and quarantine.payload_id = old.id and status = 'open')
+        and not exists (select from unread_payload
+          where unread_payload.account_id = old.account_id and unread_payload.payload_id = old.id)
+        and not exists (select from edi_interchange
+          where edi_interchange.account_id = old.account_id and edi_interchange.payload_id = old.id)
+      order by last_received_at limit ${limit} for update of old skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Expectation, nextPollAt, nextTryAt } from './schedule.ts';
+
+const NOW = '2026-03-10T00:00:00Z';
+const HOUR_MS = 3_600_000;
+const NOTHING: Expectation['state'] = {
+  polEtdAt: null,
+  polAtdAt: null,
+  podEtaAt: null,
+  podAtaAt: null,
+  destinationEtaAt: null,
+  destinationAtaAt: null,
+};
+
+function hoursUntil(state: Partial<Expectation['state']>, status = 'on_ship', random = 0.5): number {
+  const containers = [{ state: { currentStatus: status } }] as Expectation['containers'];
+  const at = nextPollAt({ state: { ...NOTHING, ...state }, containers }, NOW, random);
+  return Math.round((Date.parse(at) - Date.parse(NOW)) / HOUR_MS);
+}
+
+describe('the next question', () => {
+  it.each([
+    ['near an arrival', { podEtaAt: '2026-03-10T12:00:00Z' }, 2],
+    ['two days from one', { podEtaAt: '2026-03-12T00:00:00Z' }, 4],
+    ['six days from one', { podEtaAt: '2026-03-16T00:00:00Z' }, 8],
+    ['weeks from one', { podEtaAt: '2026-04-02T00:00:00Z' }, 12],
+    ['when one is overdue', { podEtaAt: '2026-03-09T00:00:00Z' }, 2],
+    ['when one is so long overdue that nobody will tell of it', { podEtaAt: '2026-02-20T00:00:00Z' }, 12],
+    ['when the nearer of two counts', { polEtdAt: '2026-03-10T08:00:00Z', podEtaAt: '2026-04-02T00:00:00Z' }, 2],
+    ['after landing', { podEtaAt: '2026-03-08T00:00:00Z', podAtaAt: '2026-03-08T05:00:00Z' }, 3],
+    ['while nothing is expected', {}, 24],
+  ])('%s comes after a fitting wait', (_, state, hours) => {
+    expect(hoursUntil(state)).toBe(hours);
+  });
+
+  it('comes once a day when every box is with the consignee', () => {
+    expect(hoursUntil({ podAtaAt: '2026-03-01T00:00:00Z' }, 'picked_up')).toBe(24);
+  });
+
+  it('is spread by chance, never by more than a sixth', () => {
+    const [early, late] = [hoursUntil({}, 'new', 0), hoursUntil({}, 'new', 1)];
+    expect(early).toBe(20);
+    expect(late).toBe(28);
+  });
+});
+
+describe('the next try after failures', () => {
+  it('waits twice as long each time, up to a few hours', () => {
+    const minutes = [1, 2, 3, 20].map(
+      (failures) => (Date.parse(nextTryAt(failures, NOW, 0.5)) - Date.parse(NOW)) / 60_000,
+    );
+    expect(minutes).toEqual([5, 10, 20, 360]);
+  });
+});

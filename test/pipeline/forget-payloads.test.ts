@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetPayloads } from '../../src/tracking/forget-payloads.ts';
+import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { dcsaEvent } from '../fake-carrier.ts';
+import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
+
+let world: TrackingWorld;
+beforeAll(async () => {
+  world = await createTrackingWorld();
+});
+afterAll(() => world.close());
+
+const KEPT_DAYS = 30;
+const LOADED = dcsaEvent('EQUIPMENT LOAD ACT', 'CNSHA', '2026-02-05T10:00:00', { vessel: ['9811000', 'EVER GIVEN'] });
+
+async function payloadsAbout(): Promise<string[]> {
+  const rows = await world.tracking.db.selectFrom('raw_payload').select('asked').orderBy('asked').execute();
+  return rows.map(({ asked }) => /BL\w+/.exec(asked)?.[0] ?? asked);
+}
+
+it('forgets what was received long ago, but for what is still to be understood or said again', async () => {
+  world.carrier.answers.set('BLOLD0001', [LOADED]);
+  world.carrier.answers.set('BLODD0001', JSON.stringify([LOADED, { ...LOADED, equipmentEventTypeCode: 'ZZZZ' }]));
+  await world.request('BLOLD0001');
+  await world.request('BLODD0001');
+  await world.settle();
+  expect(await payloadsAbout()).toEqual(['BLODD0001', 'BLOLD0001']);
+  expect(await forgetPayloads(world.tracking, KEPT_DAYS)).toBe(0);
+  const { db } = world.tracking;
+  await db.deleteFrom('poll').execute();
+  world.setClock('2026-05-01T00:00:00Z');
+  world.carrier.answers.set('BLNEW0001', [LOADED]);
+  await world.request('BLNEW0001');
+  await world.settle();
+  expect(await forgetPayloads(world.tracking, KEPT_DAYS)).toBe(1);
+  expect(await payloadsAbout()).toEqual(['BLNEW0001', 'BLODD0001']);
+  for await (const { checked, differences } of findDifferences(db)) {
+    expect(checked).toBe(3);
+    expect(differences).toEqual([]);
+  }
+  await db.updateTable('quarantine').set({ status: 'resolved' }).execute();
+  expect(await forgetPayloads(world.tracking, KEPT_DAYS)).toBe(1);
+});
