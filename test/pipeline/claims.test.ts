@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
+import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/polls.ts';
+import type { Db, Tables } from '../../src/store/tables.ts';
+import { newId } from '../../src/values/id.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+const NOW = '2026-03-10T00:00:00Z';
+const UNTIL = '2026-03-10T00:10:00Z';
+let database: TestDatabase<Tables>;
+let db: Db;
+const big = newId();
+const small = newId();
+
+beforeAll(async () => {
+  database = await createTestDatabase<Tables>();
+  db = database.kysely;
+  for (const id of [big, small]) await insertAccount(db, { id, companyName: 'Test', entitlements: [] });
+});
+afterAll(() => database.close());
+
+async function schedule(accountId: string, count: number, given: { scac: string; priority?: number }): Promise<void> {
+  for (let number = 0; number < count; number++) {
+    const priority = given.priority ?? ROUTINE;
+    await schedulePoll(db, {
+      accountId,
+      id: newId(),
+      subject: 'shipment',
+      ...given,
+      priority,
+      dueAt: '2026-03-09T00:00:00Z',
+    });
+  }
+}
+
+const claim = (scac: string, count: number, now = NOW) =>
+  inTransaction(db, (trx) => claimPolls(trx, [{ scac, count }], { id: newId(), now, until: UNTIL }));
+
+it('shares what a carrier allows between accounts, however much each of them wants', async () => {
+  await schedule(big, 20, { scac: 'FAIR' });
+  await schedule(small, 3, { scac: 'FAIR' });
+  const claimed = await claim('FAIR', 6);
+  expect(claimed.filter(({ accountId }) => accountId === small)).toHaveLength(3);
+  expect(claimed.filter(({ accountId }) => accountId === big)).toHaveLength(3);
+});
+
+it('takes what somebody waits for first', async () => {
+  await schedule(big, 10, { scac: 'LANE' });
+  await schedule(small, 1, { scac: 'LANE', priority: URGENT });
+  const [first] = await claim('LANE', 1);
+  expect(first?.accountId).toBe(small);
+});
+
+it('never gives the same poll to two workers', async () => {
+  await schedule(big, 30, { scac: 'MANY' });
+  await schedule(small, 30, { scac: 'MANY' });
+  const taken: string[] = [];
+  const worker = async (): Promise<void> => {
+    // A lane that another one serves is passed over, so that an empty hand does not mean that nothing is left.
+    for (let round = 0; round < 40 && taken.length < 60; round++) {
+      taken.push(...(await claim('MANY', 4)).map(({ id }) => id));
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  expect(new Set(taken).size).toBe(taken.length);
+  while (taken.length < 60) {
+    const more = await claim('MANY', 10);
+    if (more.length === 0) break;
+    taken.push(...more.map(({ id }) => id));
+  }
+  expect(new Set(taken).size).toBe(60);
+});
+
+it('gives a poll again when its lease has run out', async () => {
+  await schedule(big, 1, { scac: 'DEAD' });
+  const [first] = await claim('DEAD', 1);
+  expect(await claim('DEAD', 1)).toEqual([]);
+  const [again] = await claim('DEAD', 1, '2026-03-10T00:11:00Z');
+  expect(again).toMatchObject({ id: first?.id });
+  expect(again?.leaseId).not.toBe(first?.leaseId);
+});
