@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../service.ts';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { fillDashboard } from './full-dashboard.ts';
 
@@ -12,6 +12,7 @@ let browser: Browser;
 let dashboard: Dashboard;
 let bare: TestService;
 let places: Readonly<Record<string, string>>;
+const visits = new Map<string, Visit>();
 
 interface Stop {
   readonly name: string;
@@ -66,6 +67,7 @@ describe.skipIf(!hasChromium)('axe finds nothing to complain about', () => {
     const { siteDir } = dashboard;
     bare = await startTestService({ siteDir });
     await bare.createClient();
+    for (const theme of THEMES) visits.set(theme, await enter(browser, dashboard, { colorScheme: theme }));
   });
   afterAll(async () => {
     await browser?.close();
@@ -74,12 +76,10 @@ describe.skipIf(!hasChromium)('axe finds nothing to complain about', () => {
   });
 
   it.each(STOPS)('on $name, light and dark', async ({ path, arrive }) => {
-    for (const colorScheme of THEMES) {
-      const { page, problems, close } = await enter(browser, dashboard, { colorScheme });
+    for (const [theme, { page, problems }] of visits) {
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
-      expect([colorScheme, await axeProblems(page), problems]).toEqual([colorScheme, [], []]);
-      await close();
+      expect([theme, await axeProblems(page), problems]).toEqual([theme, [], []]);
     }
   });
 
