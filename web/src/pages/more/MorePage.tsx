@@ -5,6 +5,7 @@ import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
 
 const PAGES = [
   ['/webhooks', 'Webhooks'],
+  ['/embed', 'Embed'],
   ['/explorer', 'API explorer'],
   ['/fields', 'Custom fields'],
   ['/sources', 'Sources'],
