@@ -37,6 +37,12 @@ async function spoilAnswers(page: Page): Promise<void> {
   });
 }
 
+/** Answers still under way are of no interest any more. */
+async function leave(page: Page, close: () => Promise<void>): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await close();
+}
+
 describe.skipIf(!hasChromium)('what others write, on every page', () => {
   beforeAll(async () => {
     browser = await launchChromium();
@@ -87,7 +93,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
       await expectOnlyText(page);
     }
     expect(problems).toEqual([]);
-    await close();
+    await leave(page, close);
   });
 
   it('is text in every part of a container, a shipment and a webhook with its deliveries', async () => {
@@ -104,7 +110,21 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
       }
     }
     expect(problems).toEqual([]);
-    await close();
+    await leave(page, close);
+  });
+
+  it('is text in what a receiver answered', async () => {
+    const { page, problems, close } = await enter(browser, dashboard);
+    await spoilAnswers(page);
+    await page.goto(`${dashboard.service.url}/webhooks/${webhookId}`);
+    await page.getByRole('button', { name: /^Details of/ }).click();
+    await page
+      .getByRole('dialog')
+      .locator('pre', { hasText: `no${HOSTILE}` })
+      .waitFor();
+    await expectOnlyText(page);
+    expect(problems).toEqual([]);
+    await leave(page, close);
   });
 
   it('is text on the map, and in what it says about a vessel', async () => {
@@ -122,7 +142,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     await page.locator('.map-card header', { hasText: '<img src=x' }).waitFor();
     await expectOnlyText(page);
     expect(problems).toEqual([]);
-    await close();
+    await leave(page, close);
   });
 
   it('is text for whoever was sent a link', async () => {
@@ -135,7 +155,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     await page.waitForSelector('.map[data-map="drawn"]');
     await expectOnlyText(page);
     expect(problems).toEqual([]);
-    await close();
+    await leave(page, close);
   });
 });
 
