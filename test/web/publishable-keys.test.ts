@@ -155,6 +155,9 @@ describe('the map widget', () => {
   it('gets the map of its containers', async () => {
     const { status, body } = await visitor.call('GET', `/containers/${box.containerId}/map_geojson`);
     const kinds = body.features.map((one: { properties: { feature_type: string } }) => one.properties.feature_type);
-    expect([status, kinds]).toEqual([200, ['port', 'current_vessel', 'estimated_partial_leg', 'port']]);
+    expect([status, kinds]).toEqual([
+      200,
+      ['port', 'past_vessel_locations', 'current_vessel', 'estimated_partial_leg', 'port'],
+    ]);
   });
 });

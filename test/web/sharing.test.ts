@@ -57,6 +57,7 @@ describe('a share link', () => {
     const { features } = (await response.json()) as { features: { properties: { feature_type: string } }[] };
     expect(features.map(({ properties }) => properties.feature_type)).toEqual([
       'port',
+      'past_vessel_locations',
       'current_vessel',
       'estimated_partial_leg',
       'port',
