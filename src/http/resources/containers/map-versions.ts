@@ -1,4 +1,4 @@
-import { listContainerVersions, listVesselVersions } from '../../../store/map-versions.ts';
+import { listMapVersions } from '../../../store/map-versions.ts';
 import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 
@@ -25,7 +25,7 @@ const MAX_AT_ONCE = 200;
 
 /**
  * Reads the versions of maps. Those asked for while a reading is under way are read together by the next one: under load
- * a hundred requests cost two statements, and still no answer is older than its question.
+ * a hundred requests cost one statement, and still no answer is older than its question.
  */
 export function createVersionReader(db: Db): (subject: MapSubject) => Promise<MapVersion | undefined> {
   const waiting: Waiting[] = [];
@@ -48,18 +48,22 @@ export function createVersionReader(db: Db): (subject: MapSubject) => Promise<Ma
 }
 
 async function readBatch(db: Db, batch: readonly Waiting[]): Promise<void> {
-  const vesselIds = [...new Set(batch.flatMap(({ subject }) => subject.vesselIds))];
-  const [containers, vessels] = await Promise.all([
-    listContainerVersions(
-      db,
-      batch.map(({ subject }) => subject),
-    ),
-    listVesselVersions(db, vesselIds),
-  ]);
-  const byKey = new Map(containers.map((one) => [`${one.accountId} ${one.id}`, one.version]));
+  const subjects = [...new Map(batch.map(({ subject }) => [keyOf(subject), subject])).values()];
+  const rows = await listMapVersions(db, {
+    accountIds: subjects.map(({ accountId }) => accountId),
+    containerIds: subjects.map(({ id }) => id),
+    vesselIds: [...new Set(batch.flatMap(({ subject }) => subject.vesselIds))],
+  });
+  const versions = new Map(rows.map((row) => [keyOf(row), row.version]));
   for (const { subject, resolve } of batch) {
-    const container = byKey.get(`${subject.accountId} ${subject.id}`);
-    const versions = subject.vesselIds.map((id) => `${id} ${vessels.get(id) ?? ''}`).join(' ');
-    resolve(container === undefined ? undefined : { container, vessels: versions });
+    const container = versions.get(keyOf(subject));
+    const vessels = subject.vesselIds
+      .map((id) => `${id} ${versions.get(keyOf({ accountId: null, id })) ?? ''}`)
+      .join(' ');
+    resolve(container === undefined ? undefined : { container, vessels });
   }
+}
+
+function keyOf({ accountId, id }: { readonly accountId: Id | null; readonly id: Id }): string {
+  return `${accountId} ${id}`;
 }
