@@ -15,7 +15,7 @@ const PEER_PAIRS = 40;
 const DESTINATIONS = 24;
 const LOOP_ROUTES = 20;
 /** As many as the router keeps. */
-const TREES = 48;
+const TREES = 64;
 const LOOP_TICK_MS = 2;
 const MID_ATLANTIC = { latitude: 0, longitude: -30 };
 

@@ -41,7 +41,7 @@ export type RouteFailure =
 export type RouteResult = FoundRoute | RouteFailure;
 
 /** Trees kept: at 240 kB each the cache stays under 16 MB. */
-const MAX_TREES = 48;
+const MAX_TREES = 64;
 const MAX_APPROACHES = 4096;
 /** Taut lines kept with a tree: they share their ends, so each is a link or two. */
 const MAX_TAUT_LINES = 4096;
