@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { get } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
 import { Field } from '../ui/Field.tsx';
-import { messageOf, Problem, problemAt } from '../ui/Problem.tsx';
+import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
 export function SignIn() {
@@ -72,11 +72,7 @@ function SignInForm() {
       <Field label="Password">
         <input name="password" type="password" autoComplete="current-password" required />
       </Field>
-      {error === undefined ? null : (
-        <p className="problem" role="alert">
-          {messageOf(error)}
-        </p>
-      )}
+      <FormProblem error={error} />
       <button type="submit" className="btn primary" disabled={isBusy}>
         Sign in
       </button>
@@ -111,11 +107,7 @@ function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
             <input name="api_key" autoComplete="off" required />
           </Field>
         ) : null}
-        {error === undefined ? null : (
-          <p className="problem" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
+        <FormProblem error={error} />
         <button type="submit" className="btn primary" disabled={isBusy}>
           Set up
         </button>

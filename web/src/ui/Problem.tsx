@@ -15,6 +15,16 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
   );
 }
 
+/** Why a form was not taken, beside its fields; nothing while nothing went wrong. */
+export function FormProblem({ error }: { readonly error: unknown }) {
+  if (error === undefined) return null;
+  return (
+    <p className="problem" role="alert">
+      {messageOf(error)}
+    </p>
+  );
+}
+
 export function messageOf(error: unknown): string {
   if (error instanceof TypeError) return 'The service cannot be reached. Is it running, and are you online?';
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { Ago, Time } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { eventTitle } from './milestones.ts';
 import { useRawEvents } from './use-container.ts';
 
@@ -12,16 +13,7 @@ export function RawEvents({ containerId }: { readonly containerId: string }) {
   return (
     <section className="scroll sheet" aria-label="Raw events" tabIndex={0}>
       <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">As the source wrote it</th>
-            <th scope="col">Taken as</th>
-            <th scope="col">Place</th>
-            <th scope="col">Vessel</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Time', 'As the source wrote it', 'Taken as', 'Place', 'Vessel', 'Source']} />
         <tbody>
           {data?.data.map(({ id, attributes }) => (
             <tr key={id}>

@@ -5,7 +5,7 @@ import type { One } from '../../api/json-api.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf, problemAt } from '../../ui/Problem.tsx';
+import { FormProblem, problemAt } from '../../ui/Problem.tsx';
 import { FIELD_KINDS, isChoice } from './kinds.ts';
 import { DEFINITIONS_KEY } from './use-definitions.ts';
 
@@ -67,11 +67,7 @@ export function CreateField({ onClose }: { readonly onClose: () => void }) {
           <Field label="Description" hint="For your colleagues; may stay empty.">
             <input name="description" maxLength={2_000} />
           </Field>
-          {error === undefined ? null : (
-            <p className="problem" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
+          <FormProblem error={error} />
         </div>
         <div className="foot">
           <button type="submit" className="btn primary">

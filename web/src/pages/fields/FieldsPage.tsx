@@ -6,6 +6,7 @@ import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { CreateField } from './CreateField.tsx';
 import { FIELD_KINDS } from './kinds.ts';
@@ -36,18 +37,7 @@ export default function FieldsPage() {
       ) : (
         <section className="scroll sheet" aria-label="Fields" tabIndex={0}>
           <table className="plain">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Slug</th>
-                <th scope="col">Of</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Description</th>
-                <th scope="col">
-                  <span className="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={['Name', 'Slug', 'Of', 'Kind', 'Description']} actions />
             <tbody>
               {data?.data.map((definition) => (
                 <DefinitionRow key={definition.id} definition={definition} mayWrite={mayWrite} />

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
 const KEY = ['api_keys'];
@@ -47,15 +48,7 @@ export default function KeysPage() {
       </div>
       <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
         <table className="plain">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Begins with</th>
-              <th scope="col">Access</th>
-              <th scope="col">Created</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'State']} />
           <tbody>
             {data?.data.map((key) => (
               <tr key={key.id}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
+import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
 export default function AccountPage() {
@@ -39,11 +39,7 @@ export default function AccountPage() {
             <Field label="New password" hint="At least 10 characters.">
               <input name="new_password" type="password" autoComplete="new-password" required />
             </Field>
-            {error === undefined ? null : (
-              <p className="problem" role="alert">
-                {messageOf(error)}
-              </p>
-            )}
+            <FormProblem error={error} />
             <div>
               <button type="submit" className="btn primary">
                 Change password

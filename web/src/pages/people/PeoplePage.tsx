@@ -7,7 +7,8 @@ import type { Role, User } from '../../api/resources.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { FormProblem, messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
 const KEY = ['users'];
@@ -45,14 +46,7 @@ export default function PeoplePage() {
       </div>
       <section className="scroll sheet" aria-label="People" tabIndex={0}>
         <table className="plain">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">E-mail address</th>
-              <th scope="col">Role</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Name', 'E-mail address', 'Role', 'State']} />
           <tbody>
             {data?.data.map((user) => (
               <tr key={user.id}>
@@ -126,11 +120,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           <Field label="First password" hint="At least 10 characters. Hand it over by a safe way.">
             <input name="password" type="password" autoComplete="new-password" required />
           </Field>
-          {error === undefined ? null : (
-            <p className="problem" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
+          <FormProblem error={error} />
         </div>
         <div className="foot">
           <button type="submit" className="btn primary">

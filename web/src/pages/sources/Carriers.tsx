@@ -4,6 +4,7 @@ import type { Resource } from '../../api/json-api.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
 type CarrierState = Resource<
@@ -37,15 +38,7 @@ export function Carriers() {
   return (
     <SourceCard title="Carriers" isWaiting={data === undefined} error={error} none={none}>
       <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Carrier</th>
-            <th scope="col">State</th>
-            <th scope="col">Last answer</th>
-            <th scope="col">Last failure</th>
-            <th scope="col">What went wrong</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Carrier', 'State', 'Last answer', 'Last failure', 'What went wrong']} />
         <tbody>
           {data?.data.map(({ id, attributes }) => (
             <tr key={id}>

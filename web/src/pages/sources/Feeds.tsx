@@ -4,6 +4,7 @@ import type { Resource } from '../../api/json-api.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
 type Feed = Resource<
@@ -36,17 +37,7 @@ export function Feeds() {
   return (
     <SourceCard title="AIS feeds" isWaiting={data === undefined} error={error} none={none}>
       <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Feed</th>
-            <th scope="col">State</th>
-            <th scope="col">Messages</th>
-            <th scope="col">Rate</th>
-            <th scope="col">Lag</th>
-            <th scope="col">Left out</th>
-            <th scope="col">What went wrong</th>
-          </tr>
-        </thead>
+        <TableHead columns={['Feed', 'State', 'Messages', 'Rate', 'Lag', 'Left out', 'What went wrong']} />
         <tbody>
           {data?.data.map(({ id, attributes }) => (
             <tr key={id}>

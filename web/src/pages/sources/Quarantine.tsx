@@ -6,6 +6,7 @@ import { type Many, queryString, type Resource, relatedId } from '../../api/json
 import { Ago } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
@@ -46,17 +47,7 @@ export function Quarantine() {
   return (
     <SourceCard title="Quarantine" note={choice} isWaiting={data === undefined} error={error} none={none}>
       <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Why</th>
-            <th scope="col">Where</th>
-            <th scope="col">Since</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Source', 'Why', 'Where', 'Since']} actions />
         <tbody>
           {data?.data.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />

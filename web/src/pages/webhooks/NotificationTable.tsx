@@ -3,6 +3,7 @@ import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { NotificationDialog } from './NotificationDialog.tsx';
 import { DELIVERY_TONES, type Notification } from './use-webhooks.ts';
 
@@ -21,16 +22,7 @@ export function NotificationTable({ notifications, error }: NotificationTablePro
   return (
     <section className="scroll sheet" aria-label="Deliveries" tabIndex={0}>
       <table className="plain">
-        <thead>
-          <tr>
-            <th scope="col">Event</th>
-            <th scope="col">Delivery</th>
-            <th scope="col">Created</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['Event', 'Delivery', 'Created']} actions />
         <tbody>
           {notifications?.map(({ id, attributes }) => (
             <tr key={id}>

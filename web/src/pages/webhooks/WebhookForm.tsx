@@ -5,7 +5,7 @@ import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf, problemAt } from '../../ui/Problem.tsx';
+import { FormProblem, problemAt } from '../../ui/Problem.tsx';
 import { parseHeaders, writeHeaders } from './header-lines.ts';
 import { useEventNames, type Webhook } from './use-webhooks.ts';
 
@@ -71,11 +71,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
             />
           </Field>
           <EventChoices chosen={webhook?.attributes.events} />
-          {error === undefined ? null : (
-            <p className="problem" role="alert">
-              {messageOf(error)}
-            </p>
-          )}
+          <FormProblem error={error} />
         </div>
         <div className="foot">
           <button type="submit" className="btn primary">

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { StateChip } from './WebhookPage.tsx';
@@ -35,14 +36,7 @@ export default function WebhooksPage() {
       ) : (
         <section className="scroll sheet" aria-label="Webhooks" tabIndex={0}>
           <table className="plain">
-            <thead>
-              <tr>
-                <th scope="col">Address</th>
-                <th scope="col">State</th>
-                <th scope="col">Events</th>
-                <th scope="col">Custom headers</th>
-              </tr>
-            </thead>
+            <TableHead columns={['Address', 'State', 'Events', 'Custom headers']} />
             <tbody>
               {data?.data.map((webhook) => (
                 <tr key={webhook.id}>
