@@ -4,6 +4,9 @@ import type { Instant } from '../values/instant.ts';
 export const REQUEST_TYPES = ['bill_of_lading', 'booking_number', 'container'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
+/** The line that does not exist, for trying out. */
+export const TEST_SCAC = 'TEST';
+
 export const TRACKING_REQUEST_STATUSES = [
   'pending',
   'awaiting_manifest',

@@ -1,7 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import { type Inference, inferNumber, normalizeNumber } from '../domain/infer-number.ts';
-import type { InitialCustomFields, RequestType, TrackingRequest } from '../domain/tracking-request.ts';
+import {
+  type InitialCustomFields,
+  type RequestType,
+  TEST_SCAC,
+  type TrackingRequest,
+} from '../domain/tracking-request.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { findParty } from '../store/parties.ts';
@@ -23,9 +28,6 @@ export interface NewRequest {
   readonly initialCustomFields: InitialCustomFields | null;
   readonly customerId: Id | null;
 }
-
-/** The line that does not exist, for trying out. */
-const TEST_SCAC = 'TEST';
 
 /** Takes a number to be tracked. What comes of it is found out afterwards, and told by webhook. */
 export async function createTrackingRequest(

@@ -1,3 +1,4 @@
+import { TEST_SCAC } from '../domain/tracking-request.ts';
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import { type ClaimedPoll, removePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber, insertShipment } from '../store/shipment-tracking.ts';
@@ -6,8 +7,7 @@ import { newId } from '../values/id.ts';
 import { type CarrierRequest, conclude, fail } from './request-outcomes.ts';
 import type { Tracking } from './tracking.ts';
 
-/** The line that does not exist, with two numbers for trying out what follows from success and from failure. */
-const TEST_SCAC = 'TEST';
+/** Of the two numbers for trying out what follows from success and from failure. */
 const SUCCEEDING = 'TEST-TR-SUCCEEDED';
 
 export function isTestRequest({ scac }: CarrierRequest): boolean {

@@ -49,6 +49,17 @@ describe('POST /tracking_requests', () => {
     expect(reply.body.data.attributes.scac).toBe('MSCU');
   });
 
+  it.each([
+    ['MAEU', ['MAEU']],
+    ['TEST', []],
+  ])('of %s links the lines that exist: %j', async (scac, lines) => {
+    const tried = body({ ...bill, request_number: `TEST-TR-${scac}`, scac });
+    const { id } = (await client.call('POST', '/tracking_requests', tried)).body.data;
+    const { data, included } = (await client.call('GET', `/tracking_requests/${id}?include=shipping_line`)).body;
+    expect(included.map((line: { attributes: { scac: string } }) => line.attributes.scac)).toEqual(lines);
+    expect(data.relationships.shipping_line.data === null).toBe(lines.length === 0);
+  });
+
   it('leaves the carrier open when asked to find it out', async () => {
     const { scac: _, ...number } = bill;
     const reply = await client.call('POST', '/tracking_requests', body({ ...number, auto_detect_vocc_scac: true }));

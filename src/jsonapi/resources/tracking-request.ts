@@ -1,10 +1,11 @@
 import {
   FAILED_REASONS,
   REQUEST_TYPES,
+  TEST_SCAC,
   TRACKING_REQUEST_STATUSES,
   type TrackingRequest,
 } from '../../domain/tracking-request.ts';
-import { nameBasedId } from '../../values/id.ts';
+import { type Id, nameBasedId } from '../../values/id.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
@@ -48,7 +49,12 @@ export const trackingRequestResource = defineResource({
     tracked_object: toOne('shipment', request.shipmentId),
     customer: toOne('party', request.customerId),
     account: toOne('account', request.accountId),
-    shipping_line: toOne('shipping_line', request.scac === null ? null : nameBasedId('shipping_line', request.scac)),
+    shipping_line: toOne('shipping_line', lineIdOf(request)),
     user: toOne('user', request.createdByUserId),
   }),
 });
+
+/** Null while the line is not known, and for the one that does not exist. */
+function lineIdOf({ scac }: TrackingRequest): Id | null {
+  return scac === null || scac === TEST_SCAC ? null : nameBasedId('shipping_line', scac);
+}
