@@ -16,7 +16,7 @@ import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { ensureFirstAccount } from '../src/operations/first-account.ts';
 import { loadReferenceData } from '../src/operations/load-reference-data.ts';
-import { listPorts, portIdOf } from '../src/store/ports.ts';
+import { listPorts } from '../src/store/ports.ts';
 import type { Tables } from '../src/store/tables.ts';
 import { createPositionPartitions, dayOf } from '../src/store/vessel-partitions.ts';
 import { type NewPosition, storePositions } from '../src/store/vessel-positions.ts';
@@ -24,6 +24,7 @@ import { packDay } from '../src/store/vessel-tracks.ts';
 import { findOrCreateVessel } from '../src/store/vessels.ts';
 import { toInstant } from '../src/values/instant.ts';
 import type { Position } from '../src/values/position.ts';
+import { journeyCall } from '../test/journey-call.ts';
 import { createTestServices } from '../test/services.ts';
 import { insertContainer, insertShipment } from '../test/tracked.ts';
 
@@ -245,23 +246,9 @@ async function store(kept: readonly NewPosition[]): Promise<void> {
 
 function newCall(index: number): JourneyCall {
   const locode = PORTS[index] ?? '';
-  const role = index === 0 ? 'port_of_lading' : index === PORTS.length - 1 ? 'port_of_discharge' : 'transshipment';
-  return {
-    role,
-    label: role === 'port_of_lading' ? 'POL' : role === 'port_of_discharge' ? 'POD' : `TS${index}`,
-    locode,
-    name: locode,
-    locationType: 'port',
-    locationId: portIdOf(locode),
-    terminalType: null,
-    terminalId: null,
-    zone: null,
-    inboundEtaAt: null,
-    inboundAtaAt: null,
-    outboundEtdAt: null,
-    outboundAtdAt: null,
-    outbound: null,
-  };
+  if (index === 0) return journeyCall('port_of_lading', 'POL', locode);
+  if (index === PORTS.length - 1) return journeyCall('port_of_discharge', 'POD', locode);
+  return journeyCall('transshipment', `TS${index}`, locode);
 }
 
 function part(values: readonly number[], fraction: number): number {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Journey, JourneyCall } from '../../src/domain/journey/journey.ts';
+import type { Journey } from '../../src/domain/journey/journey.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
@@ -7,6 +7,7 @@ import { type NewPosition, storePositions } from '../../src/store/vessel-positio
 import { findOrCreateVessel } from '../../src/store/vessels.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Position } from '../../src/values/position.ts';
+import { journeyCall } from '../journey-call.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
@@ -77,41 +78,24 @@ async function setJourney(id: string, given: Journey): Promise<void> {
 }
 
 function journey(): Journey {
-  const call = (role: JourneyCall['role'], label: string, locode: string, more: Partial<JourneyCall>): JourneyCall => ({
-    role,
-    label,
-    locode,
-    name: locode,
-    locationType: 'port',
-    locationId: portIdOf(locode),
-    terminalType: null,
-    terminalId: null,
-    zone: null,
-    inboundEtaAt: null,
-    inboundAtaAt: null,
-    outboundEtdAt: null,
-    outboundAtdAt: null,
-    outbound: null,
-    ...more,
-  });
   const leg = { mode: 'vessel', feeder: false, vesselId, vesselImo: IMO, vesselName: 'EMMA MAERSK' } as const;
   return {
     lastSource: null,
     calls: [
-      call('port_of_lading', 'POL', 'CNSHA', {
+      journeyCall('port_of_lading', 'POL', 'CNSHA', {
         outboundAtdAt: '2026-05-01T00:00:00Z',
         outbound: { ...leg, vesselId: null, voyageNumber: '001W' },
       }),
-      call('transshipment', 'TS1', 'SGSIN', {
+      journeyCall('transshipment', 'TS1', 'SGSIN', {
         inboundAtaAt: '2026-05-07T00:00:00Z',
         outboundAtdAt: '2026-05-08T12:00:00Z',
         outbound: { ...leg, voyageNumber: '618W' },
       }),
-      call('transshipment', 'TS2', 'NLRTM', {
+      journeyCall('transshipment', 'TS2', 'NLRTM', {
         inboundEtaAt: '2026-06-01T00:00:00Z',
         outbound: { ...leg, vesselId: null, voyageNumber: '9F' },
       }),
-      call('port_of_discharge', 'POD', 'GBFXT', {}),
+      journeyCall('port_of_discharge', 'POD', 'GBFXT', {}),
     ],
   };
 }
