@@ -6,8 +6,6 @@ export type Id = string;
 /** The namespace of Landfall's name-based ids. Never change it: stored ids depend on it. */
 const NAMESPACE = Buffer.from('6f1c1d9a6a2e4c0f9a7d2f1b6f3d8e50', 'hex');
 
-const BYTES_OF_ID = 16;
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isId(text: string): boolean {
@@ -16,22 +14,26 @@ export function isId(text: string): boolean {
 
 /** RFC 9562 version 7: ordered by the millisecond of creation, which keeps new index entries together. */
 export function newId(nowMs: number = Date.now()): Id {
-  const bytes = takeRandomBytes();
-  bytes.writeUIntBE(nowMs, 0, 6);
-  return format(bytes, 7);
+  const time = nowMs.toString(16).padStart(12, '0');
+  const random = takeRandomDigits();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${VARIANTS[Number.parseInt(random.slice(3, 4), 16) & 3]}${random.slice(4, 7)}-${random.slice(7)}`;
 }
 
+/** The digits that begin with the bits 10, which is what marks the layout. */
+const VARIANTS = '89ab';
+const RANDOM_DIGITS_OF_ID = 19;
 /** Asking the system for each id takes longer than all the rest of making one. */
-const randomBytes = Buffer.alloc(BYTES_OF_ID * 256);
-let taken = randomBytes.length;
+const randomBytes = Buffer.alloc(RANDOM_DIGITS_OF_ID * 128);
+let randomDigits = '';
+let taken = 0;
 
-function takeRandomBytes(): Buffer {
-  if (taken === randomBytes.length) {
-    randomFillSync(randomBytes);
+function takeRandomDigits(): string {
+  if (taken === randomDigits.length) {
+    randomDigits = randomFillSync(randomBytes).toString('hex');
     taken = 0;
   }
-  taken += BYTES_OF_ID;
-  return randomBytes.subarray(taken - BYTES_OF_ID, taken);
+  taken += RANDOM_DIGITS_OF_ID;
+  return randomDigits.slice(taken - RANDOM_DIGITS_OF_ID, taken);
 }
 
 /** RFC 9562 version 5. `kind` keeps a port and a terminal with the same code apart. */
