@@ -4,7 +4,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
-import { containing } from './text-pattern.ts';
+import { containerMentions } from './text-search.ts';
 
 export interface ContainerFilter {
   /** Part of a container or shipment number, a reference number or a customer's name. */
@@ -47,16 +47,21 @@ export type ContainerSort = keyof typeof CONTAINER_SORTS;
 /** These never lack a value. Said without a word on empty ones, the order is that of an index. */
 const ALWAYS_FILLED: ReadonlySet<ContainerSort> = new Set(['number', 'current_status', 'created_at', 'updated_at']);
 
-/** The ids of the matching containers in order; those without a value come last either way. */
+/**
+ * The ids of the matching containers in order; those without a value come last either way. Sorted by something of the
+ * shipment, the planner is told that there is one, and may then begin with the shipments in their order.
+ */
 export function selectContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
   sort: SortOrder<ContainerSort> = { by: 'created_at', descending: true },
 ) {
+  const column = CONTAINER_SORTS[sort.by];
   return matchingContainers(db, accountId, filter)
+    .$if(column.startsWith('shipment.'), (query) => query.where('shipment.id', 'is not', null))
     .select('container.id')
-    .orderBy(CONTAINER_SORTS[sort.by], (order) => {
+    .orderBy(column, (order) => {
       const directed = sort.descending ? order.desc() : order.asc();
       return ALWAYS_FILLED.has(sort.by) ? directed : directed.nullsLast();
     })
@@ -91,7 +96,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
         if (filter.lfdFrom) conditions.push(of('container.pickup_lfd', '>=', filter.lfdFrom));
         if (filter.lfdTo) conditions.push(of('container.pickup_lfd', '<', filter.lfdTo));
-        if (filter.q?.trim()) conditions.push(mentions(filter.q, accountId));
+        if (filter.q?.trim()) conditions.push(containerMentions(accountId, filter.q));
         return of.and(conditions);
       })
   );
@@ -104,18 +109,4 @@ const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container
 function isAboard(vesselId: Id): Expression<SqlBool> {
   return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null
     and container.pod_arrived_at is null)`;
-}
-
-/**
- * Container numbers are also typed with the spaces that are painted on the box. Numbers are kept in capitals, so that
- * they need no comparison that ignores case; the customers are looked for once, not for every row.
- */
-function mentions(text: string, accountId: Id): Expression<SqlBool> {
-  const pattern = containing(text);
-  const number = containing(text.replaceAll(/\s+/g, '').toUpperCase());
-  return sql<boolean>`(container.number like ${number} or shipment.normalized_number like ${number}
-    or (container.ref_numbers <> '{}' and array_to_string(container.ref_numbers, ' ') ilike ${pattern})
-    or (shipment.ref_numbers <> '{}' and array_to_string(shipment.ref_numbers, ' ') ilike ${pattern})
-    or shipment.customer_id in (select party.id from party where party.account_id = ${accountId}
-      and party.company_name ilike ${pattern}))`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ContainerFacts, EXCEPTION_LIMITS } from '../domain/exceptions.ts';
-import type { Journey } from '../domain/journey/journey.ts';
+import { EMPTY_JOURNEY, type Journey } from '../domain/journey/journey.ts';
 import type { FailedReason } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
@@ -20,11 +20,6 @@ export interface RequestCandidate {
   readonly updatedAt: Instant;
   readonly lineName: string | null;
 }
-
-/** A box that waits for its next vessel, or is to arrive after it has left, or whose vessel was changed. */
-const CONNECTION_PATH = `$.calls[*] ? (@.role == "transshipment" && @.outboundAtdAt == null
-  && (@.inboundAtaAt != null || @.inboundEtaAt > @.outboundEtdAt))`;
-const ROLLED_PATH = '$ ? (@.vesselChanges.size() > 0).calls[*] ? (@.outboundAtdAt == null)';
 
 /**
  * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
@@ -61,8 +56,7 @@ export async function listExceptionCandidates(
           sql<boolean>`shipment.pod_eta_at >= shipment.pod_original_eta_at + make_interval(secs => ${slipSeconds})`,
         ]),
         of('shipment.line_tracking_last_succeeded_at', '<', at(-EXCEPTION_LIMITS.noUpdateMs)),
-        sql<boolean>`container.journey @? ${CONNECTION_PATH}::jsonpath`,
-        sql<boolean>`container.journey @? ${ROLLED_PATH}::jsonpath`,
+        sql<boolean>`container.connection_in_doubt`,
       ]),
     )
     .select([
@@ -74,7 +68,7 @@ export async function listExceptionCandidates(
       'container.pod_full_out_at as podFullOutAt',
       'container.terminal_checked_at as terminalCheckedAt',
       'container.holds_at_pod_terminal as holds',
-      'container.journey',
+      sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
       'shipment.pod_timezone as podTimezone',
       'shipment.pod_eta_at as podEtaAt',
       'shipment.pod_original_eta_at as podOriginalEtaAt',
@@ -88,7 +82,7 @@ export async function listExceptionCandidates(
     .limit(limit)
     .execute();
   return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
-    const { calls, vesselChanges = [] } = journey as Journey;
+    const { calls, vesselChanges = [] } = journey ?? EMPTY_JOURNEY;
     return { containerId, shipmentId, number, facts: { ...facts, calls, vesselChanges } as ContainerFacts };
   });
 }

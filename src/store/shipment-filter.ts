@@ -3,7 +3,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
-import { containing } from './text-pattern.ts';
+import { shipmentMentions } from './text-search.ts';
 
 export interface ShipmentFilter {
   /** Part of a shipment or container number, a reference number or the customer's name. */
@@ -74,18 +74,7 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
       if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
       if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
       if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
-      if (filter.q?.trim()) conditions.push(mentions(filter.q, accountId));
+      if (filter.q?.trim()) conditions.push(shipmentMentions(accountId, filter.q));
       return of.and(conditions);
     });
-}
-
-/** Numbers are kept in capitals; the containers are looked for once, not for every shipment. */
-function mentions(text: string, accountId: Id): Expression<SqlBool> {
-  const pattern = containing(text);
-  const number = containing(text.replaceAll(/\s+/g, '').toUpperCase());
-  return sql<boolean>`(shipment.normalized_number like ${number} or shipment.bill_of_lading_number ilike ${pattern}
-    or party.company_name ilike ${pattern}
-    or (shipment.ref_numbers <> '{}' and array_to_string(shipment.ref_numbers, ' ') ilike ${pattern})
-    or shipment.id in (select container.shipment_id from container where container.account_id = ${accountId}
-      and container.number like ${number}))`;
 }
