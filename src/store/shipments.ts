@@ -29,6 +29,18 @@ export async function listShipments(
   return { rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)), total: counted.total };
 }
 
+/** The ids alone, for reading the shipments in batches. */
+export async function listShipmentIds(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  sort: SortOrder<ShipmentSort> | undefined,
+  limit: number,
+): Promise<Id[]> {
+  const rows = await selectShipmentIds(db, accountId, filter, sort).limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
 export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
   return ids.length === 0 ? [] : shipmentsByIds(db, { accountId, ids });
 }

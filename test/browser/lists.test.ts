@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the lists', () => {
     await page.keyboard.press('Enter');
     await page.getByText('1 shipment tagged').waitFor();
     await openContainers(page, '?filter%5Btag%5D=urgent');
-    await page.getByText('1 containers').first().waitFor();
+    await page.getByText('1 container').first().waitFor();
     await close();
   });
 

@@ -46,6 +46,7 @@ describe('a list of containers', () => {
     ['filter[status]=grounded,empty_returned&sort=number', '36'],
     ['q=EITU 100000 4', '4'],
     ['q=po-482', '1'],
+    ['q=6', '6'],
     ['q=%25', ''],
     ['filter[port_of_discharge]=uslgb,nlrtm&sort=number', '123456'],
     ['filter[port_of_discharge]=NLRTM', ''],
@@ -102,6 +103,15 @@ describe('a list of shipments', () => {
     await client.call('PATCH', '/shipments/tags', { ids: [boxes.late.shipmentId], remove: ['urgent'] });
     const late = await client.call('GET', `/shipments/${boxes.late.shipmentId}`);
     expect(late.body.data.attributes.tags).toEqual(['west coast']);
+  });
+
+  it.each([
+    ['q=EITU 100000 2', 'late'],
+    ['q=po-482', 'quiet'],
+    ['q=6', 'returned'],
+  ] as const)('finds what %s is part of', async (query, name) => {
+    const { body } = await client.call('GET', `/shipments?${query}`);
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([boxes[name].shipmentId]);
   });
 });
 
@@ -192,5 +202,17 @@ describe('the export', () => {
     expect(lines[0]).toMatch(/^\ufeff?Container,Status,Bill of lading,.*,PO$/);
     expect(lines.slice(1).map((line) => line.slice(10, 11))).toEqual(['5', '4', '3', '2', '1']);
     expect(lines.at(-1)).toMatch(/,'=cmd\|calc$/);
+  });
+
+  it('of shipments is as safe, and follows the list', async () => {
+    await client.call('PATCH', `/shipments/${boxes.late.shipmentId}`, {
+      data: { type: 'shipment', attributes: { ref_numbers: ['@SUM(1)'] } },
+    });
+    const { headers, text } = await client.call('GET', '/shipments.csv?q=EITU1000002');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="shipments.csv"');
+    const [headings, ...rows] = text.trim().split('\r\n');
+    expect(headings).toMatch(/^\ufeff?Number,SCAC,Carrier,Customer,References,/);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain("'@SUM(1)");
   });
 });

@@ -48,7 +48,7 @@ interface DataTableProps<R extends Resource> {
 const ROW_PX = 36;
 const COMPACT_ROW_PX = 28;
 const CHECKBOX_PX = 44;
-const OVERSCAN_ROWS = 12;
+const OVERSCAN_ROWS = 6;
 /** Shown while it is not known how many there are. */
 const WAITING_ROWS = Array.from({ length: 16 }, (_, index) => ({ index, start: 0, end: 0 }));
 

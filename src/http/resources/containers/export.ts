@@ -1,21 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { Container } from '../../../domain/container.ts';
-import { displayValue } from '../../../domain/custom-field-display.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
 import type { ContainerFilter, ContainerSort } from '../../../store/container-filter.ts';
 import { listContainerIds, listContainersByIds } from '../../../store/containers.ts';
-import { listDefinitions } from '../../../store/custom-field-definitions.ts';
-import { listCustomFields } from '../../../store/custom-fields.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments.ts';
 import type { Id } from '../../../values/id.ts';
-import type { Cell } from '../../csv.ts';
+import { type Cell, csvStream } from '../../csv.ts';
+import { customColumns } from '../../custom-columns.ts';
+import { inBatches, MAX_EXPORTED_ROWS } from '../../export-batches.ts';
 import type { Services } from '../../services.ts';
-
-/** More than anybody opens in a spreadsheet; bounds the list of ids that an export holds. */
-const MAX_ROWS = 1_000_000;
-const BATCH_ROWS = 500;
-const MAX_FIELDS_OF_BATCH = 50_000;
-const MAX_CUSTOM_COLUMNS = 100;
 
 interface Row {
   readonly container: Container;
@@ -55,49 +49,26 @@ const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[
   ['Seal', ({ container }) => container.sealNumber],
 ];
 
-/** The account's own fields, each a column after ours. */
-export interface CustomColumn {
-  readonly definitionId: Id;
-  readonly displayName: string;
-}
-
-export async function listCustomColumns({ db }: Services, accountId: Id): Promise<CustomColumn[]> {
-  const page = { number: 1, size: MAX_CUSTOM_COLUMNS };
-  const { rows } = await listDefinitions(db, accountId, { entityType: 'Container' }, page);
-  return rows.map(({ id, displayName }) => ({ definitionId: id, displayName }));
-}
-
-export function exportHeadings(custom: readonly CustomColumn[]): string[] {
-  return [...COLUMNS.map(([heading]) => heading), ...custom.map((column) => column.displayName)];
-}
-
-/** The list as it was at the moment of asking, in its order, some hundred rows at a time. */
-export async function* exportContainers(
-  { db }: Services,
+/** The list as it was at the moment of asking, in its order. */
+export async function exportContainers(
+  services: Services,
   accountId: Id,
   filter: ContainerFilter,
   sort: SortOrder<ContainerSort> | undefined,
-  custom: readonly CustomColumn[],
-): AsyncGenerator<Cell[][]> {
-  const ids = await listContainerIds(db, accountId, filter, sort, MAX_ROWS);
-  for (let start = 0; start < ids.length; start += BATCH_ROWS) {
-    const batch = ids.slice(start, start + BATCH_ROWS);
+): Promise<Readable> {
+  const { db } = services;
+  const custom = await customColumns(services, accountId, 'Container');
+  const ids = await listContainerIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS);
+  const rows = inBatches(ids, async (batch) => {
     const containers = inOrder(batch, await listContainersByIds(db, accountId, batch));
     const shipmentIds = [...new Set(containers.map((container) => container.shipmentId))];
-    const shipments = new Map(
-      (await listShipmentsByIds(db, accountId, shipmentIds)).map((shipment) => [shipment.id, shipment]),
-    );
-    const fields = custom.length === 0 ? new Map<string, string>() : await customValues(db, accountId, batch);
-    yield containers.map((container) => {
-      const row = { container, shipment: shipments.get(container.shipmentId) };
-      const own = COLUMNS.map(([, value]) => value(row));
-      return [...own, ...custom.map((column) => fields.get(`${container.id} ${column.definitionId}`))];
+    const shipments = await listShipmentsByIds(db, accountId, shipmentIds);
+    const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+    const customCells = await custom.load(batch);
+    return containers.map((container) => {
+      const row = { container, shipment: byId.get(container.shipmentId) };
+      return [...COLUMNS.map(([, value]) => value(row)), ...customCells(container.id)];
     });
-  }
-}
-
-async function customValues(db: Services['db'], accountId: Id, ids: readonly Id[]): Promise<Map<string, string>> {
-  const page = { number: 1, size: MAX_FIELDS_OF_BATCH };
-  const { rows } = await listCustomFields(db, accountId, { entityType: 'Container', entityIds: ids }, page);
-  return new Map(rows.map((field) => [`${field.entityId} ${field.definition.id}`, displayValue(field) ?? '']));
+  });
+  return csvStream([...COLUMNS.map(([heading]) => heading), ...custom.headings], rows);
 }

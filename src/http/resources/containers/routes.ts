@@ -11,7 +11,7 @@ import { listTransportEvents } from '../../../store/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { csvHeaders, csvStream } from '../../csv.ts';
+import { csvHeaders } from '../../csv.ts';
 import { loadIncluded } from '../../included.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
@@ -20,7 +20,7 @@ import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
-import { exportContainers, exportHeadings, listCustomColumns } from './export.ts';
+import { exportContainers } from './export.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
 
 const MAX_REFERENCES = 100;
@@ -68,10 +68,9 @@ export const containerRoutes: Route[] = [
     handle: async (call) => {
       const { accountId } = call.caller;
       const filter = await readContainerFilter(call.services, accountId, call.query);
-      const custom = await listCustomColumns(call.services, accountId);
       const sort = readSort<ContainerSort>(call.query.sort);
-      const rows = exportContainers(call.services, accountId, filter, sort, custom);
-      return { stream: csvStream(exportHeadings(custom), rows), headers: csvHeaders('containers') };
+      const stream = await exportContainers(call.services, accountId, filter, sort);
+      return { stream, headers: csvHeaders('containers') };
     },
   }),
   route({

@@ -8,6 +8,7 @@ import { findShipment, listShipments } from '../../../store/shipments.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { csvHeaders } from '../../csv.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
@@ -15,6 +16,7 @@ import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
+import { exportShipments } from './export.ts';
 import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
 
 const MAX_LABELS = 100;
@@ -49,6 +51,22 @@ export const shipmentRoutes: Route[] = [
         readSort<ShipmentSort>(call.query.sort),
       );
       return pageWithIncluded(call, rows.map(shipmentResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/shipments.csv',
+    summary: 'Export shipments as a table',
+    description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
+    tag,
+    access: 'read',
+    query: Shape(shipmentListQuery),
+    answer: { status: 200, media: 'text/csv' },
+    handle: async (call) => {
+      const filter = readShipmentFilter(call.query);
+      const sort = readSort<ShipmentSort>(call.query.sort);
+      const stream = await exportShipments(call.services, call.caller.accountId, filter, sort);
+      return { stream, headers: csvHeaders('shipments') };
     },
   }),
   route({

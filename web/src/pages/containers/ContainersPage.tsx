@@ -51,7 +51,7 @@ export default function ContainersPage() {
       </div>
       <QuickFilters search={search} onChange={set} overview={useOverview().data} />
       <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText(total, 'containers')} />
+      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText(total, 'container')} />
       <DataTable<Container>
         label="Containers"
         queryKey="containers"

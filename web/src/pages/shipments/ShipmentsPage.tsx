@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
@@ -102,6 +103,7 @@ const FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
   { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
+  { parameter: 'filter[pod_eta_at]', label: 'Arrival', hint: '', days: true },
   {
     parameter: 'filter[tracking_stopped]',
     label: 'Tracking',
@@ -133,9 +135,13 @@ export default function ShipmentsPage() {
         <div className="grow" />
         <BulkTag shipmentIds={[...selected.keys()]} onDone={() => setSelected(new Map())} />
         <ColumnChooser all={all} shown={columns} onChoose={choose} />
+        <a className="btn wide" href={`/v2/shipments.csv?${query}`} download>
+          <Download size={15} aria-hidden />
+          Export CSV
+        </a>
       </div>
       <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={FILTERS} search={search} onChange={set} total={totalText(total, 'shipments')} />
+      <FilterBar kinds={FILTERS} search={search} onChange={set} total={totalText(total, 'shipment')} />
       <DataTable<Shipment>
         label="Shipments"
         queryKey="shipments"

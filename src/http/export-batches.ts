@@ -1,0 +1,13 @@
+import type { Id } from '../values/id.ts';
+
+/** More than anybody opens in a spreadsheet; bounds the list of ids that an export holds. */
+export const MAX_EXPORTED_ROWS = 1_000_000;
+const BATCH_ROWS = 500;
+
+/** Reads what is exported some hundred rows at a time, in the order of the ids. */
+export async function* inBatches<Row>(
+  ids: readonly Id[],
+  load: (batch: readonly Id[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let start = 0; start < ids.length; start += BATCH_ROWS) yield await load(ids.slice(start, start + BATCH_ROWS));
+}

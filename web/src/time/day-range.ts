@@ -1,0 +1,30 @@
+import { showTime } from './zone.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The instants from the beginning of the first day to the end of the last, in the reader's zone; either may be open. */
+export function instantsOfDays(first: string, last: string): { start?: string; end?: string } {
+  return {
+    ...(first === '' ? {} : { start: startOfDay(first, 0) }),
+    ...(last === '' ? {} : { end: startOfDay(last, 1) }),
+  };
+}
+
+/** `20 Nov – 22 Nov`, `from 20 Nov`, `until 22 Nov`. */
+export function showDays(start: string | null, end: string | null, now: Date = new Date()): string {
+  const first = start === null ? undefined : dayOf(start, now);
+  const last = end === null ? undefined : dayOf(new Date(Date.parse(end) - 1).toISOString(), now);
+  if (first === undefined) return last === undefined ? '' : `until ${last}`;
+  if (last === undefined) return `from ${first}`;
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** Noon of the day first: days begin at another hour where clocks change at midnight. */
+function startOfDay(day: string, daysLater: number): string {
+  const noon = new Date(Date.parse(`${day}T12:00:00`) + daysLater * DAY_MS);
+  return new Date(noon.getFullYear(), noon.getMonth(), noon.getDate()).toISOString();
+}
+
+function dayOf(instant: string, now: Date): string {
+  return showTime(instant, null, 'reader', 'day', now).text;
+}
