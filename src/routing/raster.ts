@@ -5,14 +5,15 @@ export const CELLS_PER_DEGREE = 128;
 export const COLUMNS = 360 * CELLS_PER_DEGREE;
 export const ROWS = 180 * CELLS_PER_DEGREE;
 
-const WORDS_PER_ROW = COLUMNS / 32;
-const WORDS_PER_TILE_ROW = CELLS_PER_DEGREE / 32;
-const WORDS_PER_TILE = WORDS_PER_TILE_ROW * CELLS_PER_DEGREE;
+/** Tiles are 32 × 32 cells, a quarter of a degree: each of their rows is one word. */
+const CELLS_PER_TILE = 32;
+const TILE_COLUMNS = COLUMNS / CELLS_PER_TILE;
+const TILE_ROWS = ROWS / CELLS_PER_TILE;
 const FULL_WORD = 0xffffffff;
 /** About as many tiles have a coast. */
-const USUAL_TILES = 7_000;
-const EMPTY_TILE = -1;
-const FULL_TILE = -2;
+const USUAL_TILES = 38_000;
+const EMPTY_TILE = 0xffff;
+const FULL_TILE = 0xfffe;
 
 /**
  * The cells that are set, row by row from the south: row r holds the half-open column ranges
@@ -29,9 +30,10 @@ export interface Layer {
   readonly reachNm: number;
 }
 
-/** A set of cells over the whole earth, kept as one-degree tiles: most are all land or all water and cost nothing. */
+/** A set of cells over the whole earth, kept as tiles: most are all land or all water and have no words. */
 export interface Raster {
-  readonly tiles: Int32Array;
+  /** EMPTY_TILE, FULL_TILE or where the words of the tile are, in tiles. */
+  readonly tiles: Uint16Array;
   readonly words: Uint32Array;
 }
 
@@ -53,65 +55,66 @@ export function latitudeOf(row: number): number {
 }
 
 export function hasCell(raster: Raster, column: number, row: number): boolean {
-  const tile = raster.tiles[(row >> 7) * 360 + (column >> 7)] as number;
-  if (tile < 0) return tile === FULL_TILE;
-  const word = raster.words[tile + (row & 127) * WORDS_PER_TILE_ROW + ((column & 127) >> 5)] as number;
+  const tile = raster.tiles[(row >> 5) * TILE_COLUMNS + (column >> 5)] as number;
+  if (tile >= FULL_TILE) return tile === FULL_TILE;
+  const word = raster.words[tile * CELLS_PER_TILE + (row & 31)] as number;
   return ((word >>> (column & 31)) & 1) === 1;
 }
 
 /** Sixteen cells of a row at once, from a column that is a multiple of 16. */
 export function sixteenCells(raster: Raster, column: number, row: number): number {
-  const tile = raster.tiles[(row >> 7) * 360 + (column >> 7)] as number;
-  if (tile < 0) return tile === FULL_TILE ? 0xffff : 0;
-  const word = raster.words[tile + (row & 127) * WORDS_PER_TILE_ROW + ((column & 127) >> 5)] as number;
+  const tile = raster.tiles[(row >> 5) * TILE_COLUMNS + (column >> 5)] as number;
+  if (tile >= FULL_TILE) return tile === FULL_TILE ? 0xffff : 0;
+  const word = raster.words[tile * CELLS_PER_TILE + (row & 31)] as number;
   return (word >>> (column & 16)) & 0xffff;
 }
 
-/** Whether the whole square degree of a cell is set, or none of it. */
+/** Whether the whole tile of a cell is set, or none of it. */
 export function tileAt(raster: Raster, column: number, row: number): 'full' | 'empty' | 'mixed' {
-  const tile = raster.tiles[(row >> 7) * 360 + (column >> 7)] as number;
-  if (tile >= 0) return 'mixed';
+  const tile = raster.tiles[(row >> 5) * TILE_COLUMNS + (column >> 5)] as number;
+  if (tile < FULL_TILE) return 'mixed';
   return tile === FULL_TILE ? 'full' : 'empty';
 }
 
-/** Draws the layers one degree of latitude at a time, so that the whole bitmap (132 MB) never exists. */
+/** Draws the layers one row of tiles at a time, so that the whole bitmap (132 MB) never exists. */
 export function drawRaster(layers: readonly Layer[]): Raster {
-  const tiles = new Int32Array(360 * 180);
-  const band = new Uint32Array(WORDS_PER_ROW * CELLS_PER_DEGREE);
-  let words = new Uint32Array(USUAL_TILES * WORDS_PER_TILE);
+  const tiles = new Uint16Array(TILE_COLUMNS * TILE_ROWS);
+  const band = new Uint32Array(TILE_COLUMNS * CELLS_PER_TILE);
+  let words = new Uint32Array(USUAL_TILES * CELLS_PER_TILE);
   let used = 0;
-  for (let degree = 0; degree < 180; degree++) {
+  for (let row = 0; row < TILE_ROWS; row++) {
     band.fill(0);
-    for (const layer of layers) drawBand(band, degree * CELLS_PER_DEGREE, layer);
-    for (let tile = 0; tile < 360; tile++) {
-      const kind = tileKind(band, tile);
-      tiles[degree * 360 + tile] = kind ?? used;
+    for (const layer of layers) drawBand(band, row * CELLS_PER_TILE, layer);
+    for (let column = 0; column < TILE_COLUMNS; column++) {
+      const kind = tileKind(band, column);
+      tiles[row * TILE_COLUMNS + column] = kind ?? used;
       if (kind !== undefined) continue;
-      if (used + WORDS_PER_TILE > words.length) words = grow(words);
-      copyTile(band, tile, words, used);
-      used += WORDS_PER_TILE;
+      if (used >= FULL_TILE) throw new Error(`${used} tiles with a coast are more than can be numbered`);
+      if ((used + 1) * CELLS_PER_TILE > words.length) words = grow(words);
+      copyTile(band, column, words, used * CELLS_PER_TILE);
+      used++;
     }
   }
-  return { tiles, words: words.subarray(0, used) };
+  return { tiles, words: words.slice(0, used * CELLS_PER_TILE) };
 }
 
 function drawBand(band: Uint32Array, firstRow: number, { runs, reachNm }: Layer): void {
   const reachRows = Math.ceil((reachNm / NM_PER_DEGREE) * CELLS_PER_DEGREE);
   const from = Math.max(0, firstRow - reachRows);
-  const to = Math.min(ROWS - 1, firstRow + CELLS_PER_DEGREE - 1 + reachRows);
+  const to = Math.min(ROWS - 1, firstRow + CELLS_PER_TILE - 1 + reachRows);
   for (let row = from; row <= to; row++) {
     const start = runs.rowStarts[row] as number;
     const end = runs.rowStarts[row + 1] as number;
     if (start === end) continue;
     const lowest = Math.max(firstRow, row - reachRows);
-    const highest = Math.min(firstRow + CELLS_PER_DEGREE - 1, row + reachRows);
+    const highest = Math.min(firstRow + CELLS_PER_TILE - 1, row + reachRows);
     for (let target = lowest; target <= highest; target++) {
       const width = halfWidth(reachNm, row, target);
       if (width < 0) continue;
       for (let run = start; run < end; run++) {
         const left = (runs.bounds[2 * run] as number) - width;
         const right = (runs.bounds[2 * run + 1] as number) + width;
-        setCells(band, (target - firstRow) * WORDS_PER_ROW, left, right);
+        setCells(band, (target - firstRow) * TILE_COLUMNS, left, right);
       }
     }
   }
@@ -153,22 +156,17 @@ function setRange(words: Uint32Array, offset: number, left: number, right: numbe
   words.fill(FULL_WORD, first + 1, last);
 }
 
-function tileKind(band: Uint32Array, tile: number): number | undefined {
-  const first = band[tile * WORDS_PER_TILE_ROW] as number;
+function tileKind(band: Uint32Array, column: number): number | undefined {
+  const first = band[column] as number;
   if (first !== 0 && first !== FULL_WORD) return undefined;
-  for (let row = 0; row < CELLS_PER_DEGREE; row++) {
-    const offset = row * WORDS_PER_ROW + tile * WORDS_PER_TILE_ROW;
-    for (let word = 0; word < WORDS_PER_TILE_ROW; word++) if (band[offset + word] !== first) return undefined;
+  for (let row = 1; row < CELLS_PER_TILE; row++) {
+    if (band[row * TILE_COLUMNS + column] !== first) return undefined;
   }
   return first === 0 ? EMPTY_TILE : FULL_TILE;
 }
 
-function copyTile(band: Uint32Array, tile: number, words: Uint32Array, at: number): void {
-  let to = at;
-  for (let row = 0; row < CELLS_PER_DEGREE; row++) {
-    const from = row * WORDS_PER_ROW + tile * WORDS_PER_TILE_ROW;
-    for (let word = from; word < from + WORDS_PER_TILE_ROW; word++) words[to++] = band[word] as number;
-  }
+function copyTile(band: Uint32Array, column: number, words: Uint32Array, at: number): void {
+  for (let row = 0; row < CELLS_PER_TILE; row++) words[at + row] = band[row * TILE_COLUMNS + column] as number;
 }
 
 function grow(words: Uint32Array): Uint32Array<ArrayBuffer> {

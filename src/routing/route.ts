@@ -42,9 +42,9 @@ export type RouteResult = FoundRoute | RouteFailure;
 
 /** Trees kept: at 240 kB each the cache stays under 16 MB. */
 const MAX_TREES = 64;
-const MAX_APPROACHES = 4096;
+const MAX_APPROACHES = 2048;
 /** Taut lines kept with a tree: they share their ends, so each is a link or two. */
-const MAX_TAUT_LINES = 4096;
+const MAX_TAUT_LINES = 1024;
 /** Two points nearer than this may lie in the same harbour. */
 const LOCAL_NM = 40;
 const LOCAL_DETOUR = 3;

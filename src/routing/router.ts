@@ -20,6 +20,9 @@ const MAX_ANSWERS = 500;
 /** More questions than this at once are refused: each may take a tenth of a second. */
 const MAX_WAITING = 2_000;
 
+/** Its caches live outside the heap: what building leaves behind is to be swept up early rather than kept. */
+const HEAP_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 128 };
+
 /** The thread starts with the first question and takes about two seconds to be ready; later questions wait for it. */
 export function createRouter(): Router {
   return new ThreadedRouter();
@@ -104,11 +107,13 @@ class ThreadedRouter implements Router {
 
 /** From the build the thread runs JavaScript; from the sources it first needs what reads TypeScript. */
 function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(projectFile('dist/server/route-worker.js'));
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(projectFile('dist/server/route-worker.js'), { resourceLimits: HEAP_LIMITS });
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const reader = new URL('dist/esm/api/index.mjs', tsx).href;
   const thread = new URL('./worker.ts', import.meta.url).href;
   return new Worker(`import('${reader}').then((reader) => { reader.register(); return import('${thread}'); })`, {
     eval: true,
+    resourceLimits: HEAP_LIMITS,
   });
 }

@@ -1,6 +1,6 @@
-import { BLOCK_COLUMNS, BLOCK_ROWS, BLOCKS_PER_DEGREE, CELLS_IN_BLOCK, CELLS_PER_BLOCK } from './blocks.ts';
+import { BLOCK_COLUMNS, BLOCK_ROWS, CELLS_IN_BLOCK, CELLS_PER_BLOCK } from './blocks.ts';
 import { freeDistances } from './free-water.ts';
-import { CELLS_PER_DEGREE, drawRaster, type Layer, type Raster, type Runs, sixteenCells, tileAt } from './raster.ts';
+import { drawRaster, type Layer, type Raster, type Runs, sixteenCells, tileAt } from './raster.ts';
 import { type Zone, zoneClasses, zoneRuns } from './zones.ts';
 
 /** Ships keep this far off the land, except in narrows and port approaches, which have lines of their own. */
@@ -40,17 +40,12 @@ export function createSea(landRuns: Runs, zones: readonly Zone[]): { sea: Sea; o
 /** The open cells of each block, 0 to 256. */
 function countOpenCells(closed: Raster): Uint16Array {
   const counts = new Uint16Array(BLOCK_COLUMNS * BLOCK_ROWS);
-  for (let degree = 0; degree < 180; degree++) {
-    for (let tile = 0; tile < 360; tile++) {
-      const kind = tileAt(closed, tile * CELLS_PER_DEGREE, degree * CELLS_PER_DEGREE);
-      for (let row = degree * BLOCKS_PER_DEGREE; row < (degree + 1) * BLOCKS_PER_DEGREE; row++) {
-        const start = row * BLOCK_COLUMNS + tile * BLOCKS_PER_DEGREE;
-        if (kind === 'empty') counts.fill(CELLS_IN_BLOCK, start, start + BLOCKS_PER_DEGREE);
-        if (kind !== 'mixed') continue;
-        for (let across = 0; across < BLOCKS_PER_DEGREE; across++) {
-          counts[start + across] = CELLS_IN_BLOCK - countInBlock(closed, tile * BLOCKS_PER_DEGREE + across, row);
-        }
-      }
+  for (let row = 0; row < BLOCK_ROWS; row++) {
+    for (let column = 0; column < BLOCK_COLUMNS; column++) {
+      const kind = tileAt(closed, column * CELLS_PER_BLOCK, row * CELLS_PER_BLOCK);
+      if (kind === 'full') continue;
+      counts[row * BLOCK_COLUMNS + column] =
+        kind === 'empty' ? CELLS_IN_BLOCK : CELLS_IN_BLOCK - countInBlock(closed, column, row);
     }
   }
   return counts;
