@@ -6,6 +6,7 @@ import { columnOf, hasCell, rowOf } from './raster.ts';
 import type { Sea } from './sea.ts';
 import { arcNm, EARTH_RADIUS_NM, lengthNm, toVector, type Vector } from './sphere.ts';
 import { type Cell, cellOf, centreOf, nearestClearCell, WaterSearch } from './water-search.ts';
+import type { World } from './world.ts';
 
 /** How a point is joined to the graph: the way to a point in open water or on a lane, and the nodes seen from there. */
 export interface Exit {
@@ -23,7 +24,10 @@ export type Approach =
   /** There is water, but no way out of it. */
   | { readonly kind: 'enclosed' };
 
-/** Ports may lie on what the mask calls land, but not further from its water than this (30 km). */
+/** A position at sea may fall into a cell that land touches; further from water than this it is ashore, or in a lagoon. */
+const MAX_ASHORE_NM = 0.7;
+/** Ports lie up rivers and in basins that the mask calls land: so near to one the way to the mask's water is not looked at. */
+const PORT_NM = 8;
 const MAX_INLAND_NM = 16;
 const MAX_EXITS = 8;
 /** Further exits are worth having only if they are not much dearer than the first, and not beside another. */
@@ -37,10 +41,12 @@ export class ApproachFinder {
   private readonly search = new WaterSearch();
   private readonly sea: Sea;
   private readonly graph: Graph;
+  private readonly ports: readonly Vector[];
 
-  constructor(sea: Sea, graph: Graph) {
+  constructor({ sea, graph, ports }: World) {
     this.sea = sea;
     this.graph = graph;
+    this.ports = ports.map(toVector);
   }
 
   find(position: Position, allWalls: readonly Wall[]): Approach {
@@ -74,7 +80,9 @@ export class ApproachFinder {
     const column = columnOf(position.longitude);
     const row = rowOf(position.latitude);
     if (!hasCell(this.sea.land, column, row)) return cellOf(column, row);
-    return nearestClearCell(this.sea.land, column, row, MAX_INLAND_NM);
+    const here = toVector(position);
+    const isAtPort = this.ports.some((port) => arcNm(port, here) < PORT_NM);
+    return nearestClearCell(this.sea.land, column, row, isAtPort ? MAX_INLAND_NM : MAX_ASHORE_NM);
   }
 
   private findExits(position: Position, start: Cell, walls: readonly Wall[]): Exit[] {

@@ -5,7 +5,7 @@ import type { RouteFailure } from './route.ts';
 export function describeFailure(failure: RouteFailure): string {
   switch (failure.kind) {
     case 'inland':
-      return `${where(failure.point)} is on land, more than 30 km from navigable water.`;
+      return `${where(failure.point)} is on land, or on water too narrow to be known as navigable.`;
     case 'enclosed':
       return `${where(failure.point)} is on water that has no way to the sea.`;
     case 'unconnected':

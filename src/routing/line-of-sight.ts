@@ -36,7 +36,11 @@ export function classOf(sea: Sea, { x, y, z }: Vector): number {
  */
 export function seesThroughOpenWater(sea: Sea, a: Vector, b: Vector, oneClass = true): boolean {
   const onlyClass = oneClass ? classOf(sea, a) : ANY_CLASS;
-  if (oneClass && classOf(sea, b) !== onlyClass) return false;
+  return (!oneClass || classOf(sea, b) === onlyClass) && seesInClass(sea, a, b, onlyClass);
+}
+
+/** The same where both ends are known to be in water of the class. */
+export function seesInClass(sea: Sea, a: Vector, b: Vector, onlyClass: number): boolean {
   const angle = angleBetween(a, b);
   let left = Math.max(1e-9, angle * EARTH_RADIUS_NM);
   const c = Math.cos(angle);

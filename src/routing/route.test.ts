@@ -29,6 +29,8 @@ const CANAL: Lane = {
     [180.5, 10],
   ],
 };
+/** Eight miles from the coast. */
+const TOWN = { latitude: -20, longitude: 0.13 };
 const PASSAGES: readonly Passage[] = [
   {
     id: 'strait',
@@ -66,7 +68,7 @@ function createWorld() {
     }
   }
   const built = createSea(ranges.toRuns(), []);
-  return { sea: built.sea, graph: createGraph(built, new Map(), [CANAL], PASSAGES), passages: PASSAGES };
+  return { sea: built.sea, graph: createGraph(built, new Map(), [CANAL], PASSAGES), passages: PASSAGES, ports: [TOWN] };
 }
 
 function found(from: Position, to: Position, options?: RouteOptions) {
@@ -132,6 +134,13 @@ describe('a route through a world of two continents', () => {
 
   it('is a point where both ends are the same', () => {
     expect(found(WEST, WEST)).toMatchObject({ distanceNm: 0, points: [WEST], passages: [] });
+  });
+
+  it('leads over land only around a port', () => {
+    const beside = { ...TOWN, latitude: TOWN.latitude + 2 };
+    expect(found(TOWN, EAST).points[0]).toEqual(TOWN);
+    expect(router.route(beside, EAST)).toEqual({ kind: 'inland', point: beside });
+    expect(router.route(beside, beside)).toEqual({ kind: 'inland', point: beside });
   });
 
   it('says where a point is too far inland or on a lake, and which passage is unknown', () => {

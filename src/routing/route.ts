@@ -65,7 +65,7 @@ export class SeaRouter {
   constructor(world: World) {
     this.world = world;
     this.walls = wallsOf(world.passages);
-    this.finder = new ApproachFinder(world.sea, world.graph);
+    this.finder = new ApproachFinder(world);
     this.grower = new TreeGrower(world.sea, world.graph);
   }
 
@@ -110,9 +110,9 @@ export class SeaRouter {
   }
 
   private leg(from: Position, to: Position, closure: Closure, once: boolean): Position[] | RouteFailure {
-    if (arcNm(toVector(from), toVector(to)) < SAME_PLACE_NM) return [from];
     const start = this.approach(from, closure);
     if (start.kind !== 'found') return { kind: start.kind, point: from };
+    if (arcNm(toVector(from), toVector(to)) < SAME_PLACE_NM) return [from];
     const goal = this.approach(to, closure);
     if (goal.kind !== 'found') return { kind: goal.kind, point: to };
     if (this.isStraight(start.exits, goal.exits, closure)) return [from, to];

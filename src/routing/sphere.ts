@@ -38,7 +38,16 @@ export function angleBetween(a: Vector, b: Vector): number {
   const dx = a.x - b.x;
   const dy = a.y - b.y;
   const dz = a.z - b.z;
-  return 2 * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2));
+  return angleOfChord(dx * dx + dy * dy + dz * dz);
+}
+
+function angleOfChord(squared: number): number {
+  return 2 * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+}
+
+/** The distance between two points from the square of the straight line through the earth, of which the radius is 1. */
+export function arcOfChordNm(squared: number): number {
+  return EARTH_RADIUS_NM * angleOfChord(squared);
 }
 
 export function arcNm(a: Vector, b: Vector): number {

@@ -1,9 +1,9 @@
 import { type Graph, NO_PASSAGE } from './graph.ts';
 import { MinHeap } from './heap.ts';
-import { seesThroughOpenWater } from './line-of-sight.ts';
+import { seesInClass } from './line-of-sight.ts';
 import { isWalled, type Wall } from './passages.ts';
 import type { Sea } from './sea.ts';
-import { arcNm, type Vector } from './sphere.ts';
+import { arcNm, arcOfChordNm, type Vector } from './sphere.ts';
 import type { Chain } from './tighten.ts';
 
 /** Where a tree is rooted: a point near the destination, the nodes it can see, and what the way from there still costs. */
@@ -43,6 +43,8 @@ export interface Closure {
 export class TreeGrower {
   private readonly sea: Sea;
   private readonly graph: Graph;
+  /** x, y, z of each node: the search reads them more often than anything else. */
+  private readonly coordinates: Float64Array;
   private readonly next: Int32Array;
   private readonly costs: Float64Array;
   /** The parent is a neighbour in the graph or a root, so that it needs no looking at. */
@@ -56,6 +58,7 @@ export class TreeGrower {
   constructor(sea: Sea, graph: Graph) {
     this.sea = sea;
     this.graph = graph;
+    this.coordinates = Float64Array.from(graph.nodes.flatMap(({ x, y, z }) => [x, y, z]));
     this.next = new Int32Array(graph.nodes.length);
     this.costs = new Float64Array(graph.nodes.length);
     this.certain = new Uint8Array(graph.nodes.length);
@@ -97,7 +100,7 @@ export class TreeGrower {
   }
 
   private relaxFrom(node: number): void {
-    const { starts, targets, costs, passages, classes, nodes } = this.graph;
+    const { starts, targets, costs, passages, classes } = this.graph;
     const parent = this.next[node] as number;
     const parentPoint = this.pointOf(parent);
     const parentCost = parent >= 0 ? (this.costs[parent] as number) : (this.roots[~parent] as Root).costNm;
@@ -110,12 +113,19 @@ export class TreeGrower {
       const passage = passages[edge] as number;
       if (passage !== NO_PASSAGE && this.closure.passages.has(passage)) continue;
       if (straight && classes[target] === classes[node]) {
-        const cost = parentCost + arcNm(parentPoint, nodes[target] as Vector) * factor;
+        const cost = parentCost + this.nmTo(target, parentPoint) * factor;
         this.reach(target, parent, cost, 0);
       } else {
         this.reach(target, node, (this.costs[node] as number) + (costs[edge] as number), 1);
       }
     }
+  }
+
+  private nmTo(node: number, { x, y, z }: Vector): number {
+    const dx = (this.coordinates[3 * node] as number) - x;
+    const dy = (this.coordinates[3 * node + 1] as number) - y;
+    const dz = (this.coordinates[3 * node + 2] as number) - z;
+    return arcOfChordNm(dx * dx + dy * dy + dz * dz);
   }
 
   private reach(node: number, parent: number, cost: number, certain: 0 | 1): void {
@@ -129,7 +139,9 @@ export class TreeGrower {
   private seesParent(node: number): boolean {
     const from = this.graph.nodes[node] as Vector;
     const to = this.pointOf(this.next[node] as number);
-    return seesThroughOpenWater(this.sea, from, to) && !isWalled(this.closure.walls, from, to);
+    return (
+      seesInClass(this.sea, from, to, this.graph.classes[node] as number) && !isWalled(this.closure.walls, from, to)
+    );
   }
 
   private hangOnNeighbour(node: number): void {

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { parseCsvByHeader } from '../values/csv.ts';
+import type { Position } from '../values/position.ts';
 import { projectFile } from '../values/project-file.ts';
 import { decodeCapes } from './capes.ts';
 import { createGraph, type Graph } from './graph.ts';
@@ -13,22 +15,28 @@ export interface World {
   readonly sea: Sea;
   readonly graph: Graph;
   readonly passages: readonly Passage[];
+  /** Ports and terminals, around which the way to the berth may lead over what is drawn as land. */
+  readonly ports: readonly Position[];
 }
 
 const SEA_DATA = projectFile('data/sea/');
+const PORTS = [projectFile('data/ports.csv'), projectFile('data/terminals.csv')];
 
 /** Reads and prepares `data/sea`: about a second of work and 70 MB of memory. */
-export function loadWorld(folder: URL = SEA_DATA): World {
-  const passages = readJson<Passage[]>(folder, 'passages.json');
-  const lanes = [...readJson<Lane[]>(folder, 'lanes.json'), ...readJson<Lane[]>(folder, 'narrows.json')];
-  const built = createSea(
-    decodeRuns(readFileSync(new URL('land.bin', folder))),
-    readJson<Zone[]>(folder, 'zones.json'),
-  );
-  const capes = decodeCapes(readFileSync(new URL('capes.bin', folder)));
-  return { sea: built.sea, graph: createGraph(built, capes, lanes, passages), passages };
+export function loadWorld(): World {
+  const passages = readJson<Passage[]>('passages.json');
+  const lanes = [...readJson<Lane[]>('lanes.json'), ...readJson<Lane[]>('narrows.json')];
+  const built = createSea(decodeRuns(readFileSync(new URL('land.bin', SEA_DATA))), readJson<Zone[]>('zones.json'));
+  const capes = decodeCapes(readFileSync(new URL('capes.bin', SEA_DATA)));
+  return { sea: built.sea, graph: createGraph(built, capes, lanes, passages), passages, ports: readPorts() };
 }
 
-function readJson<T>(folder: URL, name: string): T {
-  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T;
+function readPorts(): Position[] {
+  return PORTS.flatMap((file) => parseCsvByHeader(readFileSync(file, 'utf8')))
+    .filter((row) => row['latitude'] !== '' && row['longitude'] !== '')
+    .map((row) => ({ latitude: Number(row['latitude']), longitude: Number(row['longitude']) }));
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, SEA_DATA), 'utf8')) as T;
 }

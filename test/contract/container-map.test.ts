@@ -337,7 +337,7 @@ describe('future positions', () => {
       `/vessels/${vesselId}/future_positions_with_coordinates?${ports}&latitude=55.75&longitude=37.6`,
     );
     expect(lake.status).toBe(422);
-    expect(lake.body.errors[0].detail).toContain('is on land, more than 30 km from navigable water');
+    expect(lake.body.errors[0].detail).toContain('is on land, or on water too narrow to be known as navigable');
   });
 
   it.each([
