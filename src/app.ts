@@ -37,7 +37,8 @@ import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createSeaway } from './tracking/eta/create-seaway.ts';
 import { createEtaJobs } from './tracking/eta/jobs.ts';
-import { createMemoryLoader } from './tracking/eta/load-memory.ts';
+import { createKnowledgeReader, createMemoryLoader } from './tracking/eta/load-memory.ts';
+import type { EtaServices } from './tracking/eta.ts';
 import { createForgetting } from './tracking/forget-payloads.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createIntakeJobs } from './tracking/intake-jobs.ts';
@@ -108,6 +109,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       dispatcher,
       setInitialCustomFields,
     });
+    const memory = createMemoryLoader(db, now);
     const server = createServer({
       services: {
         db,
@@ -121,6 +123,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         tracking: createTrackingServices(tracking),
         router,
         maps: createMapCache(db),
+        voyageKnowledge: createKnowledgeReader(memory, now),
         intake: createIntake(tracking, config.publicUrl),
       },
       metrics,
@@ -135,7 +138,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const demo = simulator && playDemo(config, simulator, demoClock, tracking, firstAccount.id);
     if (config.tracking) startAsking(tracking, undo, demo?.caughtUp);
     if (demo) undo.push(() => demo.stop());
-    if (config.tracking) await startTrackingJobs(config, database, tracking, router, sealingKeys, undo);
+    if (config.tracking) await startTrackingJobs(config, database, tracking, { router, memory, sealingKeys }, undo);
     if (config.ediFolder) {
       const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
       undo.push(() => watched.stop());
@@ -167,14 +170,14 @@ async function startTrackingJobs(
   config: Config,
   database: Database<Tables>,
   tracking: Tracking,
-  router: Router,
-  sealingKeys: SealingKeys,
+  parts: { router: Router; memory: EtaServices['memory']; sealingKeys: SealingKeys },
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
+  const { router, memory, sealingKeys } = parts;
   const { kinds, schedules } = createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl });
   const { db, log, now, publish } = tracking;
   const seaway = await createSeaway(db, router);
-  const eta = createEtaJobs({ db, log, now, publish, seaway, memory: createMemoryLoader(db, now) });
+  const eta = createEtaJobs({ db, log, now, publish, seaway, memory });
   const forgetting = createForgetting(tracking, config.payloadDays);
   const jobs = createWorker({
     db: database,

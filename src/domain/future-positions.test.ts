@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { learnVoyages } from './eta/voyage-knowledge.ts';
 import { futurePositions, type Sailing } from './future-positions.ts';
 
 const sailing: Sailing = {
@@ -15,15 +16,19 @@ const points = [
 ];
 const cumulativeNm = [0, 60, 120];
 
-function hoursOf(route: Parameters<typeof futurePositions>[0], given: Partial<Sailing> = {}): number[] {
+function hoursOf(
+  route: Parameters<typeof futurePositions>[0],
+  given: Partial<Sailing> = {},
+  knowledge = learnVoyages([]),
+): number[] {
   const start = sailing.start.getTime();
-  return futurePositions(route, { ...sailing, ...given }).map(
+  return futurePositions(route, { ...sailing, ...given }, knowledge).map(
     ({ timestamp }) => (Date.parse(timestamp) - start) / 3_600_000,
   );
 }
 
 it('heads along the line, over the antimeridian, and arrives after the queue', () => {
-  const positions = futurePositions({ points, cumulativeNm, passages: [] }, sailing);
+  const positions = futurePositions({ points, cumulativeNm, passages: [] }, sailing, learnVoyages([]));
   expect(positions.map(({ longitude, heading }) => [longitude, heading])).toEqual([
     [179, 90],
     [-180, 90],
@@ -53,6 +58,21 @@ it('takes what the ship has made of late before what it reports', () => {
   expect(second).toBeLessThan(3.5);
 });
 
+it('sails as ships have sailed between the ports, and waits as long for a berth', () => {
+  const legs = Array.from({ length: 40 }, (_, index) => ({
+    imo: '9321483',
+    fromPortId: sailing.fromPortId,
+    toPortId: sailing.toPortId,
+    scac: 'MAEU',
+    departedMs: index,
+    arrivedMs: index,
+    course: { sailingKnots: 10, calls: [], canalWaits: [], queueHours: 30 },
+  }));
+  const [, second = 0, last = 0] = hoursOf({ points, cumulativeNm, passages: [] }, {}, learnVoyages(legs));
+  expect(second).toBeCloseTo(6, 0);
+  expect(last - 2 * second).toBeGreaterThan(25);
+});
+
 it('waits at the canals on the way', () => {
   const canal = [
     { latitude: 28, longitude: 33.2 },
@@ -64,7 +84,8 @@ it('waits at the canals on the way', () => {
 });
 
 it('is a single point in port', () => {
-  const [only, ...others] = futurePositions({ points: points.slice(0, 1), cumulativeNm: [0], passages: [] }, sailing);
+  const route = { points: points.slice(0, 1), cumulativeNm: [0], passages: [] };
+  const [only, ...others] = futurePositions(route, sailing, learnVoyages([]));
   expect(others).toEqual([]);
   expect(only).toEqual({
     latitude: 0,

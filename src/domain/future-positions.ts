@@ -5,7 +5,7 @@ import { type Canal, canalNear, isCanal } from './eta/canals.ts';
 import { type OwnSpeed, ownSpeed } from './eta/own-speed.ts';
 import { reckonLeg } from './eta/reckon-leg.ts';
 import { piecesOf } from './eta/stops.ts';
-import { learnVoyages } from './eta/voyage-knowledge.ts';
+import type { VoyageKnowledge } from './eta/voyage-knowledge.ts';
 import type { TrackPoint } from './track.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,12 +36,12 @@ export interface Sailing {
 }
 
 /**
- * The points of a route become points in time, by the ship's own speed and what canals and berths usually cost; each heads
- * for the next.
+ * The points of a route become points in time, by the ship's own speed and what is known of the way, its canals and the berths at
+ * its end; each heads for the next.
  */
-export function futurePositions(route: RouteAhead, sailing: Sailing): FuturePosition[] {
+export function futurePositions(route: RouteAhead, sailing: Sailing, knowledge: VoyageKnowledge): FuturePosition[] {
   const { points } = route;
-  const hours = hoursTo(route, sailing);
+  const hours = hoursTo(route, sailing, knowledge);
   return points.map((point, index) => {
     const from = index === points.length - 1 ? points[index - 1] : point;
     const to = index === points.length - 1 ? point : points[index + 1];
@@ -56,7 +56,11 @@ export function futurePositions(route: RouteAhead, sailing: Sailing): FuturePosi
   });
 }
 
-function hoursTo({ points, cumulativeNm, passages }: RouteAhead, sailing: Sailing): number[] {
+function hoursTo(
+  { points, cumulativeNm, passages }: RouteAhead,
+  sailing: Sailing,
+  knowledge: VoyageKnowledge,
+): number[] {
   const goal = points.at(-1);
   if (!goal || points.length === 1) return [0];
   const canals = passages.filter(isCanal);
@@ -70,7 +74,7 @@ function hoursTo({ points, cumulativeNm, passages }: RouteAhead, sailing: Sailin
       ownSpeed: ownSpeed(piecesOf(sailing.track), goal) ?? reportedSpeed(sailing.reportedKnots),
       waiting: null,
     },
-    learnVoyages([]),
+    knowledge,
   );
   const waitHours = leg.canals / Math.max(1, canals.length);
   const waited = new Set<Canal>();

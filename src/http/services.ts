@@ -1,5 +1,6 @@
 import type { Caller } from '../domain/caller.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
+import type { VoyageKnowledge } from '../domain/eta/voyage-knowledge.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly tracking: TrackingServices;
   readonly router: Pick<Router, 'route'>;
   readonly maps: MapCache;
+  /** What finished voyages have taught by now, as our own predictions use it. */
+  readonly voyageKnowledge: () => Promise<VoyageKnowledge>;
   readonly intake: IntakeServices;
 }
 

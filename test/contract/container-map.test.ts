@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
 import type { Journey } from '../../src/domain/journey/journey.ts';
 import { SHARED_MS } from '../../src/http/resources/containers/map-cache.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
@@ -7,6 +8,7 @@ import { portIdOf } from '../../src/store/ports.ts';
 import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
 import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
 import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { insertSailedLegs } from '../../src/store/voyage-lessons.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Position } from '../../src/values/position.ts';
 import { journeyCall } from '../journey-call.ts';
@@ -32,9 +34,26 @@ beforeAll(async () => {
   client = await service.createClient();
   vesselId = await createVessel();
   containerId = await createContainer(journey());
+  await learnSpeeds([
+    { fromPortId: SINGAPORE, sailingKnots: 11 },
+    { fromPortId: SHANGHAI, sailingKnots: 19 },
+  ]);
   await client.call('GET', `/containers/${containerId}/map_geojson`);
 }, ROUTER_START_MS);
 afterAll(() => service.close());
+
+/** Many ships have come to Rotterdam, from one port slowly and from the other fast. */
+async function learnSpeeds(lanes: readonly { fromPortId: string; sailingKnots: number }[]): Promise<void> {
+  const legs = lanes.flatMap(({ fromPortId, sailingKnots }) =>
+    Array.from({ length: 20 }, (_, ship) => {
+      const arrivedMs = NOW.getTime() - (20 + ship) * 24 * HOUR_MS;
+      const course = { sailingKnots, calls: [], canalWaits: [], queueHours: 4 };
+      const departedMs = arrivedMs - 30 * 24 * HOUR_MS;
+      return { imo: IMO, fromPortId, toPortId: ROTTERDAM, scac: 'MAEU', departedMs, arrivedMs, course };
+    }),
+  );
+  await inTransaction(service.db, (trx) => insertSailedLegs(trx, legs));
+}
 
 /** Left Singapore two days ago; heard every hour in the Strait of Malacca and west of it. */
 async function createVessel(): Promise<string> {
@@ -305,6 +324,15 @@ describe('future positions', () => {
     expect(positions.at(-1)).toMatchObject({ latitude: expect.closeTo(51.95, 1), longitude: expect.closeTo(4.05, 1) });
     const times = positions.map((one: { timestamp: string }) => one.timestamp);
     expect(times).toEqual([...times].sort());
+  });
+
+  it('take the time that ships have taken between the two ports', async () => {
+    const arrivalFrom = async (previous: string) => {
+      const { body } = await client.call('GET', path(`port_id=${ROTTERDAM}&previous_port_id=${previous}`));
+      return Date.parse(body.data.attributes.positions.at(-1).timestamp);
+    };
+    const laterMs = (await arrivalFrom(SINGAPORE)) - (await arrivalFrom(SHANGHAI));
+    expect(laterMs).toBeGreaterThan(24 * HOUR_MS);
   });
 
   it('start from coordinates when these are given', async () => {

@@ -111,13 +111,14 @@ async function positionsTo(
     track: await listTrack(services.db, vessel.id, startMs - TRACK_MS, startMs),
     reportedKnots: vessel.latest?.speedKnots ?? null,
   };
+  const knowledge = await services.voyageKnowledge();
   if (distanceNm(from, there) < IN_PORT_NM) {
-    return futurePositions({ points: [there], cumulativeNm: [0], passages: [] }, sailing);
+    return futurePositions({ points: [there], cumulativeNm: [0], passages: [] }, sailing, knowledge);
   }
   const here = { latitude: from.latitude, longitude: from.longitude };
   const result = await services.router.route(here, there);
   if (result.kind !== 'found') {
     throw new LandfallError('unprocessable', `No route to ${port.name}. ${describeFailure(result)}`);
   }
-  return futurePositions(result, sailing);
+  return futurePositions(result, sailing, knowledge);
 }
