@@ -1,6 +1,8 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
 import { messageOf } from '../errors.ts';
+import { RecentlyUsed } from '../values/recently-used.ts';
+import { type Answer, Exchange } from './exchange.ts';
 import { guardedConnector, type Resolve } from './guard.ts';
 import { parseRetryAfter, SUCCESS_STATUSES } from './retry.ts';
 
@@ -10,8 +12,8 @@ export type Deliver = (request: DeliveryRequest) => Promise<DeliveryResult>;
 export interface DeliveryRequest {
   readonly url: string;
   /** Names and values by turns; a name may repeat. */
-  readonly headers: readonly string[];
-  readonly body: string;
+  readonly headers: string[];
+  readonly body: Buffer;
 }
 
 export interface DeliveryResult {
@@ -32,10 +34,9 @@ export interface DeliveryLimits {
 
 export const DELIVERY_LIMITS: DeliveryLimits = { connectTimeoutMs: 5_000, deadlineMs: 15_000 };
 
-const MAX_RESPONSE_BYTES = 64 * 1024;
-const KEPT_RESPONSE_BYTES = 16 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS_PER_ORIGIN = 64;
+const MAX_KNOWN_TARGETS = 10_000;
 /** Answers may hand out session secrets; nobody needs them to understand a failed delivery. */
 const HIDDEN_RESPONSE_HEADERS: ReadonlySet<string> = new Set(['set-cookie', 'set-cookie2', 'www-authenticate']);
 
@@ -58,46 +59,52 @@ export function createSender(
     connections: MAX_CONNECTIONS_PER_ORIGIN,
     pipelining: 1,
     maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
-    // These bound idle time alone; the deadline of each request bounds all of it.
+    // These bound idle time alone; the deadline of each exchange bounds all of it.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const targetOf = judgeTargets(policy);
   return {
-    deliver: (request) => deliver(agent, policy, limits, request),
+    deliver: async (request) => {
+      const target = targetOf(request.url);
+      return 'refused' in target ? failed(performance.now(), target.refused) : send(agent, target, request, limits);
+    },
     close: () => agent.destroy(),
   };
 }
 
-async function deliver(
-  agent: Agent,
-  policy: TargetPolicy,
-  limits: DeliveryLimits,
-  request: DeliveryRequest,
-): Promise<DeliveryResult> {
-  const startedMs = performance.now();
-  const verdict = judgeTarget(policy, request.url);
-  if (verdict.kind === 'refused') return failed(startedMs, verdict.reason);
-  const { url } = verdict;
-  const signal = AbortSignal.timeout(limits.deadlineMs);
-  try {
-    const response = await agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      headers: [...request.headers],
-      body: request.body,
-      signal,
-    });
-    // The status decides; whether its body can be read to the end does not matter.
-    const responseBody = await readBounded(response.body).catch(() => null);
-    return answered(startedMs, response, responseBody);
-  } catch (error) {
-    return failed(startedMs, signal.aborted ? `no answer within ${limits.deadlineMs / 1000} s` : messageOf(error));
-  }
+interface Target {
+  readonly origin: string;
+  readonly path: string;
 }
 
-function answered(startedMs: number, response: Dispatcher.ResponseData, responseBody: string | null): DeliveryResult {
-  const { statusCode, headers } = response;
+/** Judging a text takes longer than sending to it, and says the same each time: addresses are judged by the connector. */
+function judgeTargets(policy: TargetPolicy): (url: string) => Target | { readonly refused: string } {
+  const known = new RecentlyUsed<Target>(MAX_KNOWN_TARGETS);
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const verdict = judgeTarget(policy, text);
+    if (verdict.kind === 'refused') return { refused: verdict.reason };
+    const { origin, pathname, search } = verdict.url;
+    const target = { origin, path: `${pathname}${search}` };
+    known.set(text, target);
+    return target;
+  };
+}
+
+function send(agent: Agent, target: Target, request: DeliveryRequest, limits: DeliveryLimits): Promise<DeliveryResult> {
+  const startedMs = performance.now();
+  return new Promise((resolve) => {
+    const exchange = new Exchange(limits.deadlineMs, (outcome) =>
+      resolve(outcome instanceof Error ? failed(startedMs, messageOf(outcome)) : answered(startedMs, outcome)),
+    );
+    const { headers, body } = request;
+    agent.dispatch({ origin: target.origin, path: target.path, method: 'POST', headers, body }, exchange);
+  });
+}
+
+function answered(startedMs: number, { statusCode, headers, body }: Answer): DeliveryResult {
   const retryAfter = headers['retry-after'];
   return {
     succeeded: SUCCESS_STATUSES.has(statusCode),
@@ -105,8 +112,8 @@ function answered(startedMs: number, response: Dispatcher.ResponseData, response
     statusCode,
     error: null,
     responseHeaders: readableHeaders(headers),
-    responseBody,
-    retryAfterSeconds: parseRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, Date.now()),
+    responseBody: storable(body.toString()),
+    retryAfterSeconds: typeof retryAfter === 'string' ? parseRetryAfter(retryAfter, Date.now()) : undefined,
   };
 }
 
@@ -122,25 +129,7 @@ function failed(startedMs: number, error: string): DeliveryResult {
   };
 }
 
-/** Reads on past what is kept, so that the connection can serve again, but not without end. */
-async function readBounded(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const kept: Buffer[] = [];
-  let keptBytes = 0;
-  let readBytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (keptBytes < KEPT_RESPONSE_BYTES) {
-      const part = chunk.subarray(0, KEPT_RESPONSE_BYTES - keptBytes);
-      kept.push(part);
-      keptBytes += part.length;
-    }
-    readBytes += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection.
-    if (readBytes > MAX_RESPONSE_BYTES) break;
-  }
-  return storable(Buffer.concat(kept).toString('utf8'));
-}
-
-function readableHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function readableHeaders(headers: Answer['headers']): Record<string, string> {
   const readable: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;

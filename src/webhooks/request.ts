@@ -14,21 +14,21 @@ type Receiver = Pick<Webhook, 'url' | 'secret' | 'previousSecret' | 'headers'>;
 
 /** The same bytes at every attempt; only the signature's time and the counters in the headers differ. */
 export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): PreparedRequest {
-  const body = notificationBody(told);
-  const own: Record<string, string> = {
+  const body = Buffer.from(notificationBody(told));
+  const shownHeaders: Record<string, string> = {
     'Content-Type': 'application/json',
     'User-Agent': 'Landfall-Webhooks/1',
     ...signatureHeaders({ id: told.notificationId, body, sentAt, secrets: secretsAt(receiver, sentAt) }),
-    ...(told.sequence === null ? {} : { 'X-Landfall-Sequence': told.sequence.toString() }),
-    'X-Landfall-Attempt': (told.attempts + 1).toString(),
-    ...(told.origin === 'live' ? {} : { 'X-Landfall-Origin': told.origin }),
   };
-  return {
-    url: receiver.url,
-    body,
-    headers: [...Object.entries(own).flat(), ...receiver.headers.flatMap(({ name, value }) => [name, value])],
-    shownHeaders: { ...own, ...Object.fromEntries(receiver.headers.map(({ name }) => [name, '[hidden]'])) },
-  };
+  if (told.sequence !== null) shownHeaders['X-Landfall-Sequence'] = told.sequence.toString();
+  shownHeaders['X-Landfall-Attempt'] = (told.attempts + 1).toString();
+  if (told.origin !== 'live') shownHeaders['X-Landfall-Origin'] = told.origin;
+  const headers = Object.entries(shownHeaders).flat();
+  for (const { name, value } of receiver.headers) {
+    headers.push(name, value);
+    shownHeaders[name] = '[hidden]';
+  }
+  return { url: receiver.url, body, headers, shownHeaders };
 }
 
 function secretsAt(receiver: Receiver, sentAt: Date): [string, ...string[]] {

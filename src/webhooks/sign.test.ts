@@ -4,7 +4,7 @@ import { signatureHeaders } from './sign.ts';
 
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-  body: '{"test": 2432232314}',
+  body: Buffer.from('{"test": 2432232314}'),
   sentAt: new Date(1_614_265_330_000),
 } as const;
 

@@ -4,7 +4,7 @@ import type { Id } from '../values/id.ts';
 /** What a signature covers: the notification and the exact bytes sent. */
 export interface SignedMessage {
   readonly id: Id;
-  readonly body: string;
+  readonly body: Buffer;
   readonly sentAt: Date;
   /** The current secret first; after a rotation the previous one follows until its overlap ends. */
   readonly secrets: readonly [current: string, ...previous: string[]];
@@ -29,8 +29,8 @@ export function signatureHeaders(message: SignedMessage): Record<string, string>
 }
 
 function standardSignature(secret: string, timestamp: string, message: SignedMessage): string {
-  const content = `${message.id}.${timestamp}.${message.body}`;
-  return `v1,${createHmac('sha256', standardKey(secret)).update(content).digest('base64')}`;
+  const hmac = createHmac('sha256', standardKey(secret)).update(`${message.id}.${timestamp}.`).update(message.body);
+  return `v1,${hmac.digest('base64')}`;
 }
 
 function standardKey(secret: string): Buffer {

@@ -16,7 +16,7 @@ export interface TriggerRequest {
 }
 
 export interface TriggerReport {
-  readonly request: PreparedRequest;
+  readonly request: { readonly shownHeaders: PreparedRequest['shownHeaders']; readonly body: string };
   readonly result: DeliveryResult;
 }
 
@@ -42,7 +42,8 @@ export function createTrigger(deliver: Deliver, baseUrl: string, now: () => Date
       { url, secret: secret ?? SAMPLE_SECRET, previousSecret: null, headers: [] },
       now(),
     );
-    return { request, result: await deliver(request) };
+    const { shownHeaders, body } = request;
+    return { request: { shownHeaders, body: body.toString() }, result: await deliver(request) };
   };
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLIC_TARGETS, type TargetPolicy } from '../../src/domain/webhook-target.ts';
-import { createSender, type Sender } from '../../src/webhooks/deliver.ts';
+import { createSender, type DeliveryLimits, type Sender } from '../../src/webhooks/deliver.ts';
 import type { Resolve } from '../../src/webhooks/guard.ts';
 import { LOOPBACK } from './outbox.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -72,7 +72,25 @@ describe('a delivery', () => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
     };
-    expect(await send()).toMatchObject({ succeeded: true, statusCode: 200, responseBody: null });
+    expect(await send()).toMatchObject({
+      succeeded: true,
+      statusCode: 200,
+      responseBody: expect.stringMatching(/^\.+$/),
+    });
+  });
+
+  it('sends nothing when a connection is made only after the deadline', async () => {
+    const { port } = new URL(receiver.url);
+    let answer = (_addresses: readonly string[]) => {};
+    const resolved = new Promise<readonly string[]>((resolve) => {
+      answer = resolve;
+    });
+    const sender = open(LOOPBACK, () => resolved, { connectTimeoutMs: 5_000, deadlineMs: 200 });
+    const request = { url: `http://slow.example:${port}/`, headers: [], body: Buffer.from('{}') };
+    expect(await sender.deliver(request)).toMatchObject({ succeeded: false, error: 'no answer within 0.2 s' });
+    answer(['127.0.0.1']);
+    expect(await sender.deliver({ ...request, url: `${request.url}next` })).toMatchObject({ succeeded: true });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/next']);
   });
 
   it('keeps 16 KiB of a longer answer', async () => {
@@ -152,7 +170,11 @@ describe('a delivery to this machine, when only the public internet is allowed,'
       async () => answers.shift() ?? [],
     );
     for (let round = 0; round < 2; round++) {
-      const result = await sender.deliver({ url: `http://rebound.example:${port}/`, headers: [], body: '{}' });
+      const result = await sender.deliver({
+        url: `http://rebound.example:${port}/`,
+        headers: [],
+        body: Buffer.from('{}'),
+      });
       expect(result.succeeded).toBe(false);
     }
     expect(answers).toEqual([]);
@@ -172,11 +194,11 @@ describe('a delivery to this machine, when only the public internet is allowed,'
 });
 
 function send(request: { url?: string; headers?: string[] } = {}, policy: TargetPolicy = LOOPBACK, resolve?: Resolve) {
-  return open(policy, resolve).deliver({ url: receiver.url, headers: [], body: '{}', ...request });
+  return open(policy, resolve).deliver({ url: receiver.url, headers: [], body: Buffer.from('{}'), ...request });
 }
 
-function open(policy: TargetPolicy, resolve?: Resolve): Sender {
-  const sender = createSender(policy, LIMITS, resolve);
+function open(policy: TargetPolicy, resolve?: Resolve, limits: DeliveryLimits = LIMITS): Sender {
+  const sender = createSender(policy, limits, resolve);
   senders.push(sender);
   return sender;
 }
