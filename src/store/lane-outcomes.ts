@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryAttempt } from '../domain/webhook-notification.ts';
 import type { ClaimedDelivery } from './lanes.ts';
+import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 /**
@@ -25,8 +26,29 @@ export interface Outcome {
  * a transaction was adding to their lane at that moment; the caller tries them again.
  */
 export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const { rows } = await sql<{ place: number }>`
-    with input as (${inputOf(outcomes)}),
+  const passedOver = await record(db, columnsOf(outcomes));
+  return passedOver.flatMap(({ place }) => outcomes[place - 1] ?? []);
+}
+
+const record = prepared<Columns, { place: number }>(
+  (_db, slot) => sql<{ place: number }>`
+    with input as (
+      select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
+        verdict, make_interval(secs => delay_ms / 1000.0) as delay, attempt_id, number, succeeded, duration_ms,
+        status_code, error, request_headers, response_headers, response_body, place
+      from unnest(
+        ${slot('accountId')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
+        ${slot('branch')}::bigint[], ${slot('position')}::bigint[], ${slot('lease')}::bigint[],
+        ${slot('notificationId')}::uuid[], ${slot('origin')}::text[], ${slot('deliveredBefore')}::boolean[],
+        ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('attemptId')}::uuid[],
+        ${slot('number')}::smallint[], ${slot('succeeded')}::boolean[], ${slot('durationMs')}::int[],
+        ${slot('statusCode')}::smallint[], ${slot('error')}::text[], ${slot('requestHeaders')}::text[],
+        ${slot('responseHeaders')}::text[], ${slot('responseBody')}::text[]
+      ) with ordinality as input
+        (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
+         verdict, delay_ms, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers,
+         response_headers, response_body, place)
+    ),
     held as (
       select input.*, lane.pending
       from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
@@ -90,9 +112,8 @@ export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Prom
     select input.place::int
     from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
     where lane.lease = input.lease and input.place not in (select place from held)
-  `.execute(db);
-  return rows.flatMap(({ place }) => outcomes[place - 1] ?? []);
-}
+  `,
+);
 
 function sameLane(table: string, other: string) {
   return sql.join(
@@ -103,37 +124,31 @@ function sameLane(table: string, other: string) {
   );
 }
 
-function inputOf(outcomes: readonly Outcome[]) {
+type Columns = ReturnType<typeof columnsOf>;
+
+function columnsOf(outcomes: readonly Outcome[]) {
   const deliveries = outcomes.map(({ delivery }) => delivery);
   const attempts = outcomes.map(({ attempt }) => attempt);
-  return sql`
-    select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
-      verdict, make_interval(secs => delay_ms / 1000.0) as delay, attempt_id, number, succeeded, duration_ms,
-      status_code, error, request_headers, response_headers, response_body, place
-    from unnest(
-      ${deliveries.map((delivery) => delivery.accountId)}::uuid[],
-      ${deliveries.map((delivery) => delivery.webhookId)}::uuid[],
-      ${deliveries.map((delivery) => delivery.subjectId)}::uuid[],
-      ${deliveries.map((delivery) => delivery.branch)}::bigint[],
-      ${deliveries.map((delivery) => delivery.position)}::bigint[],
-      ${deliveries.map((delivery) => delivery.lease)}::bigint[],
-      ${deliveries.map((delivery) => delivery.notificationId)}::uuid[],
-      ${deliveries.map((delivery) => delivery.origin)}::text[],
-      ${deliveries.map((delivery) => delivery.deliveredBefore)}::boolean[],
-      ${outcomes.map(({ verdict }) => verdict.kind)}::text[],
-      ${outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0))}::int[],
-      ${attempts.map((attempt) => attempt.id)}::uuid[],
-      ${attempts.map((attempt) => attempt.number)}::smallint[],
-      ${attempts.map((attempt) => attempt.succeeded)}::boolean[],
-      ${attempts.map((attempt) => attempt.durationMs)}::int[],
-      ${attempts.map((attempt) => attempt.statusCode)}::smallint[],
-      ${attempts.map((attempt) => attempt.error)}::text[],
-      ${attempts.map((attempt) => JSON.stringify(attempt.requestHeaders))}::text[],
-      ${attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders))}::text[],
-      ${attempts.map((attempt) => attempt.responseBody)}::text[]
-    ) with ordinality as input
-      (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before, verdict,
-       delay_ms, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers, response_headers,
-       response_body, place)
-  `;
+  return {
+    accountId: deliveries.map((delivery) => delivery.accountId),
+    webhookId: deliveries.map((delivery) => delivery.webhookId),
+    subjectId: deliveries.map((delivery) => delivery.subjectId),
+    branch: deliveries.map((delivery) => delivery.branch),
+    position: deliveries.map((delivery) => delivery.position),
+    lease: deliveries.map((delivery) => delivery.lease),
+    notificationId: deliveries.map((delivery) => delivery.notificationId),
+    origin: deliveries.map((delivery) => delivery.origin),
+    deliveredBefore: deliveries.map((delivery) => delivery.deliveredBefore),
+    verdict: outcomes.map(({ verdict }) => verdict.kind),
+    delayMs: outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0)),
+    attemptId: attempts.map((attempt) => attempt.id),
+    number: attempts.map((attempt) => attempt.number),
+    succeeded: attempts.map((attempt) => attempt.succeeded),
+    durationMs: attempts.map((attempt) => attempt.durationMs),
+    statusCode: attempts.map((attempt) => attempt.statusCode),
+    error: attempts.map((attempt) => attempt.error),
+    requestHeaders: attempts.map((attempt) => JSON.stringify(attempt.requestHeaders)),
+    responseHeaders: attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders)),
+    responseBody: attempts.map((attempt) => attempt.responseBody),
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventName } from '../domain/event-names.ts';
 import type { DeliveryOrigin } from '../domain/webhook-notification.ts';
 import type { Id } from '../values/id.ts';
+import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 /** The head of a lane, leased to one worker. */
@@ -55,14 +56,33 @@ export const FIRST_WEBHOOK: WebhookKey = {
  * another. A webhook whose breaker is open gets a single probe when it is due. Lanes that another worker or a
  * transaction holds are passed over, never waited for.
  */
-export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<ClaimedDelivery[]> {
-  const { after, maxWebhooks, maxDeliveries, maxPerWebhook, busy, leaseMs } = request;
-  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`;
-  const { rows } = await sql<ClaimedDelivery>`
+export function claimDeliveries(db: Db, request: ClaimRequest): Promise<ClaimedDelivery[]> {
+  const { after, busy, leaseMs, ...limits } = request;
+  return claim(db, {
+    ...limits,
+    afterAccount: after.accountId,
+    afterWebhook: after.webhookId,
+    busyWebhooks: [...busy.keys()],
+    busyDeliveries: [...busy.values()],
+    leaseSeconds: leaseMs / 1000,
+  });
+}
+
+interface ClaimValues extends Pick<ClaimRequest, 'maxWebhooks' | 'maxDeliveries' | 'maxPerWebhook'> {
+  readonly afterAccount: Id;
+  readonly afterWebhook: Id;
+  readonly busyWebhooks: readonly Id[];
+  readonly busyDeliveries: readonly number[];
+  readonly leaseSeconds: number;
+}
+
+const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
+  const lease = sql`clock_timestamp() + make_interval(secs => ${slot('leaseSeconds')})`;
+  return sql<ClaimedDelivery>`
     with recursive walk as (
       (
         select account_id, webhook_id from webhook_lane
-        where waiting and (account_id, webhook_id) > (${after.accountId}::uuid, ${after.webhookId}::uuid)
+        where waiting and (account_id, webhook_id) > (${slot('afterAccount')}::uuid, ${slot('afterWebhook')}::uuid)
         order by account_id, webhook_id
         limit 1
       )
@@ -74,11 +94,11 @@ export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<Cl
         limit 1
       ) next
     ),
-    visited as (select account_id, webhook_id from walk limit ${maxWebhooks}),
+    visited as (select account_id, webhook_id from walk limit ${slot('maxWebhooks')}),
     endpoint as (
       select visited.account_id, visited.webhook_id, webhook.version, state.failing_since is not null as failing,
         case
-          when state.probe_at is null then ${maxPerWebhook} - coalesce(busy.deliveries, 0)
+          when state.probe_at is null then ${slot('maxPerWebhook')} - coalesce(busy.deliveries, 0)
           when state.probe_at <= now() and busy.deliveries is null then 1
           else 0
         end as room
@@ -86,7 +106,7 @@ export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<Cl
       join webhook on webhook.account_id = visited.account_id and webhook.id = visited.webhook_id and webhook.active
       join webhook_endpoint state
         on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
-      left join unnest(${[...busy.keys()]}::uuid[], ${[...busy.values()]}::int[]) as busy (webhook_id, deliveries)
+      left join unnest(${slot('busyWebhooks')}::uuid[], ${slot('busyDeliveries')}::int[]) as busy (webhook_id, deliveries)
         on busy.webhook_id = visited.webhook_id
     ),
     picked as (
@@ -100,7 +120,7 @@ export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<Cl
         limit greatest(endpoint.room, 0)
         for update skip locked
       ) ready
-      limit ${maxDeliveries}
+      limit ${slot('maxDeliveries')}
     ),
     leased as (
       update webhook_lane lane set ready_at = ${lease}, lease = nextval('webhook_lease')
@@ -135,6 +155,5 @@ export async function claimDeliveries(db: Db, request: ClaimRequest): Promise<Cl
     join notification_event event
       on event.account_id = leased.account_id and event.number = notification.event_number
         and event.id = notification.event_id
-  `.execute(db);
-  return rows;
-}
+  `;
+});

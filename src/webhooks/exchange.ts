@@ -55,7 +55,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#settle(new Error('no answer'));
+    this.#settle(undefined);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: unknown): void {
@@ -68,14 +68,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /** The status decides; whether the body could be read to the end does not matter. */
-  #settle(failure: Error): void {
+  #settle(failure: Error | undefined): void {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#timer);
-    this.#end(
-      this.#statusCode === undefined
-        ? failure
-        : { statusCode: this.#statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) },
-    );
+    if (this.#statusCode === undefined) this.#end(failure ?? new Error('no answer'));
+    else this.#end({ statusCode: this.#statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) });
   }
 }
