@@ -130,25 +130,30 @@ function columnsOf(outcomes: readonly Outcome[]) {
   const deliveries = outcomes.map(({ delivery }) => delivery);
   const attempts = outcomes.map(({ attempt }) => attempt);
   return {
-    accountId: deliveries.map((delivery) => delivery.accountId),
-    webhookId: deliveries.map((delivery) => delivery.webhookId),
-    subjectId: deliveries.map((delivery) => delivery.subjectId),
-    branch: deliveries.map((delivery) => delivery.branch),
-    position: deliveries.map((delivery) => delivery.position),
-    lease: deliveries.map((delivery) => delivery.lease),
-    notificationId: deliveries.map((delivery) => delivery.notificationId),
-    origin: deliveries.map((delivery) => delivery.origin),
-    deliveredBefore: deliveries.map((delivery) => delivery.deliveredBefore),
-    verdict: outcomes.map(({ verdict }) => verdict.kind),
-    delayMs: outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0)),
-    attemptId: attempts.map((attempt) => attempt.id),
-    number: attempts.map((attempt) => attempt.number),
-    succeeded: attempts.map((attempt) => attempt.succeeded),
-    durationMs: attempts.map((attempt) => attempt.durationMs),
-    statusCode: attempts.map((attempt) => attempt.statusCode),
+    accountId: plain(deliveries.map((delivery) => delivery.accountId)),
+    webhookId: plain(deliveries.map((delivery) => delivery.webhookId)),
+    subjectId: plain(deliveries.map((delivery) => delivery.subjectId)),
+    branch: plain(deliveries.map((delivery) => delivery.branch)),
+    position: plain(deliveries.map((delivery) => delivery.position)),
+    lease: plain(deliveries.map((delivery) => delivery.lease)),
+    notificationId: plain(deliveries.map((delivery) => delivery.notificationId)),
+    origin: plain(deliveries.map((delivery) => delivery.origin)),
+    deliveredBefore: plain(deliveries.map((delivery) => delivery.deliveredBefore)),
+    verdict: plain(outcomes.map(({ verdict }) => verdict.kind)),
+    delayMs: plain(outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0))),
+    attemptId: plain(attempts.map((attempt) => attempt.id)),
+    number: plain(attempts.map((attempt) => attempt.number)),
+    succeeded: plain(attempts.map((attempt) => attempt.succeeded)),
+    durationMs: plain(attempts.map((attempt) => attempt.durationMs)),
+    statusCode: plain(attempts.map((attempt) => attempt.statusCode ?? 'null')),
     error: attempts.map((attempt) => attempt.error),
     requestHeaders: attempts.map((attempt) => JSON.stringify(attempt.requestHeaders)),
     responseHeaders: attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders)),
     responseBody: attempts.map((attempt) => attempt.responseBody),
   };
+}
+
+/** An array of ids, numbers or words of ours, as PostgreSQL reads it: the driver would look at each for quotes. */
+function plain(values: readonly (string | number | boolean)[]): string {
+  return `{${values.join(',')}}`;
 }
