@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * The receiver of bench/webhooks.ts, in a process of its own. `/ok…` is counted and answered with 200, `/timed…` reported
  * with the number in its body and the time of its arrival, `/hang…` never answered, `/dead…` answered with 500.
  */
-const REPORT_EVERY_MS = 5;
+const REPORT_EVERY_MS = 10;
 let arrived = 0;
 
 const server = createServer((request, response) => {

@@ -179,7 +179,8 @@ async function timeClaims(rows: number): Promise<number> {
     await claimDeliveries(db, {
       after: FIRST_WEBHOOK,
       maxWebhooks: 500,
-      maxDeliveries: 100,
+      maxLanes: 100,
+      maxRun: 1,
       maxPerWebhook: 2,
       busy: new Map(),
       leaseMs: 30_000,
@@ -193,7 +194,7 @@ async function deliverAll(count: number): Promise<number> {
   const wanted = receiver.arrived() + count;
   const startedMs = performance.now();
   const stop = startWorker();
-  while (receiver.arrived() < wanted) await delay(2);
+  while (receiver.arrived() < wanted) await delay(10);
   const seconds = (performance.now() - startedMs) / 1000;
   await stop();
   return seconds;

@@ -17,11 +17,13 @@ export type Verdict =
 export interface Outcome {
   readonly delivery: ClaimedDelivery;
   readonly verdict: Verdict;
+  /** The worker keeps the lane: it is about to send the next of its run. */
+  readonly goesOn: boolean;
   readonly attempt: Omit<DeliveryAttempt, 'startedAt'>;
 }
 
 /**
- * Records what happened to a batch of deliveries and frees their lanes. The lease is a fence: for a lane that has been
+ * Records what happened to a batch of deliveries, one of a lane, and frees their lanes. The lease is a fence: for a lane that has been
  * leased to somebody else since, only the attempt is recorded. Returns the outcomes that could not be recorded because
  * a transaction was adding to their lane at that moment; the caller tries them again.
  */
@@ -34,19 +36,19 @@ const record = prepared<Columns, { place: number }>(
   (_db, slot) => sql<{ place: number }>`
     with input as (
       select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
-        verdict, make_interval(secs => delay_ms / 1000.0) as delay, attempt_id, number, succeeded, duration_ms,
+        verdict, make_interval(secs => delay_ms / 1000.0) as delay, goes_on, attempt_id, number, succeeded, duration_ms,
         status_code, error, request_headers, response_headers, response_body, place
       from unnest(
         ${slot('accountId')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
         ${slot('branch')}::bigint[], ${slot('position')}::bigint[], ${slot('lease')}::bigint[],
         ${slot('notificationId')}::uuid[], ${slot('origin')}::text[], ${slot('deliveredBefore')}::boolean[],
-        ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('attemptId')}::uuid[],
+        ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('goesOn')}::boolean[], ${slot('attemptId')}::uuid[],
         ${slot('number')}::smallint[], ${slot('succeeded')}::boolean[], ${slot('durationMs')}::int[],
         ${slot('statusCode')}::smallint[], ${slot('error')}::text[], ${slot('requestHeaders')}::text[],
         ${slot('responseHeaders')}::text[], ${slot('responseBody')}::text[]
       ) with ordinality as input
         (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
-         verdict, delay_ms, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers,
+         verdict, delay_ms, goes_on, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers,
          response_headers, response_body, place)
     ),
     held as (
@@ -71,10 +73,15 @@ const record = prepared<Columns, { place: number }>(
     ),
     lane as (
       update webhook_lane lane set
-        lease = null,
+        lease = case when held.goes_on then lane.lease end,
         pending = lane.pending - (held.verdict <> 'retry')::int,
         waiting = lane.pending - (held.verdict <> 'retry')::int > 0,
-        ready_at = case when held.verdict = 'retry' then now() + held.delay else now() end
+        -- Unchanged while the worker goes on: then no index has to learn of it.
+        ready_at = case
+          when held.goes_on then lane.ready_at
+          when held.verdict = 'retry' then now() + held.delay
+          else now()
+        end
       from held
       where ${sameLane('lane', 'held')}
         and not (lane.branch > 0 and lane.pending = 1 and held.verdict <> 'retry')
@@ -141,6 +148,7 @@ function columnsOf(outcomes: readonly Outcome[]) {
     deliveredBefore: plain(deliveries.map((delivery) => delivery.deliveredBefore)),
     verdict: plain(outcomes.map(({ verdict }) => verdict.kind)),
     delayMs: plain(outcomes.map(({ verdict }) => ('delayMs' in verdict ? verdict.delayMs : 0))),
+    goesOn: plain(outcomes.map(({ goesOn }) => goesOn)),
     attemptId: plain(attempts.map((attempt) => attempt.id)),
     number: plain(attempts.map((attempt) => attempt.number)),
     succeeded: plain(attempts.map((attempt) => attempt.succeeded)),

@@ -5,15 +5,16 @@ import type { Id } from '../values/id.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
-/** The head of a lane, leased to one worker. */
+/** One of the first deliveries of a lane that is leased to one worker. */
 export interface ClaimedDelivery {
   readonly accountId: Id;
   readonly webhookId: Id;
   readonly subjectId: Id;
   readonly branch: number;
   readonly position: number;
+  /** Its own for each lane and claim. */
   readonly lease: number;
-  /** Deliveries in the lane, this one included. */
+  /** Deliveries in the lane, this one and those before it included. */
   readonly pending: number;
   readonly notificationId: Id;
   readonly sequence: number | null;
@@ -33,8 +34,10 @@ export interface ClaimRequest {
   /** Webhooks are served in turn: the walk begins after this one. */
   readonly after: WebhookKey;
   readonly maxWebhooks: number;
-  readonly maxDeliveries: number;
+  readonly maxLanes: number;
   readonly maxPerWebhook: number;
+  /** So many of a lane come at once, to be sent one after the other; of an endpoint whose last attempt failed, one. */
+  readonly maxRun: number;
   /** What this worker has under way, to be counted against `maxPerWebhook`. */
   readonly busy: ReadonlyMap<Id, number>;
   readonly leaseMs: number;
@@ -52,7 +55,7 @@ export const FIRST_WEBHOOK: WebhookKey = {
 };
 
 /**
- * Leases the heads of ready lanes, at most so many of each webhook, so that a backlog of one never stands in the way of
+ * Leases ready lanes, at most so many of each webhook, so that a backlog of one never stands in the way of
  * another. A webhook whose breaker is open gets a single probe when it is due. Lanes that another worker or a
  * transaction holds are passed over, never waited for.
  */
@@ -68,7 +71,7 @@ export function claimDeliveries(db: Db, request: ClaimRequest): Promise<ClaimedD
   });
 }
 
-interface ClaimValues extends Pick<ClaimRequest, 'maxWebhooks' | 'maxDeliveries' | 'maxPerWebhook'> {
+interface ClaimValues extends Pick<ClaimRequest, 'maxWebhooks' | 'maxLanes' | 'maxPerWebhook' | 'maxRun'> {
   readonly afterAccount: Id;
   readonly afterWebhook: Id;
   readonly busyWebhooks: readonly Id[];
@@ -120,7 +123,7 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
         limit greatest(endpoint.room, 0)
         for update skip locked
       ) ready
-      limit ${slot('maxDeliveries')}
+      limit ${slot('maxLanes')}
     ),
     leased as (
       update webhook_lane lane set ready_at = ${lease}, lease = nextval('webhook_lease')
@@ -148,7 +151,7 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
       where delivery.account_id = leased.account_id and delivery.webhook_id = leased.webhook_id
         and delivery.subject_id = leased.subject_id and delivery.branch = leased.branch
       order by delivery.position
-      limit 1
+      limit case when leased.failing then 1 else ${slot('maxRun')} end
     ) head
     join webhook_notification notification
       on notification.account_id = leased.account_id and notification.id = head.notification_id

@@ -5,18 +5,21 @@ import type { Log } from '../log.ts';
 import { type Outcome, recordOutcomes } from '../store/lane-outcomes.ts';
 import { type ClaimedDelivery, claimDeliveries, FIRST_WEBHOOK, type WebhookKey } from '../store/lanes.ts';
 import type { Db } from '../store/tables.ts';
-import { newId } from '../values/id.ts';
+import { type Id, newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
-import { DELIVERY_LIMITS, type Deliver } from './deliver.ts';
+import { DELIVERY_LIMITS, type Deliver, type DeliveryRequest, type DeliveryResult } from './deliver.ts';
 import { OutcomeBuffer } from './outcome-buffer.ts';
 import { Receivers } from './receivers.ts';
 import { prepareRequest } from './request.ts';
+import { type Run, runsOf } from './runs.ts';
 import { type SlotLimits, Slots } from './slots.ts';
 import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts';
 
 export interface WorkerLimits extends SlotLimits {
   readonly maxPerWebhook: number;
   readonly maxWebhooksPerClaim: number;
+  /** Deliveries of a lane that are sent one after the other before its webhook's other lanes have their turn. */
+  readonly maxRun: number;
   readonly pollMs: number;
   readonly leaseMs: number;
   /** A request is not begun unless it can end, with this to spare, before the lease does. */
@@ -30,6 +33,7 @@ export const WORKER_LIMITS: WorkerLimits = {
   maxSlow: 1_024,
   maxPerWebhook: 10,
   maxWebhooksPerClaim: 500,
+  maxRun: 4,
   pollMs: 200,
   leaseMs: 30_000,
   deadlineMs: DELIVERY_LIMITS.deadlineMs,
@@ -52,7 +56,7 @@ const CLAIM_PAUSE_MS = 2;
 const TROUBLE_PAUSE_MS = 200;
 const STOP_GRACE_MS = 5_000;
 
-/** Takes the heads of lanes that are ready, sends them, and records what came of it. Any number may run side by side. */
+/** Takes lanes that are ready, sends what is first in them, and records what came of it. Any number may run side by side. */
 export class LaneWorker {
   readonly #options: Required<WorkerOptions>;
   readonly #slots: Slots;
@@ -123,45 +127,53 @@ export class LaneWorker {
     const claimed = await claimDeliveries(db, {
       after,
       maxWebhooks: limits.maxWebhooksPerClaim,
-      maxDeliveries: room,
+      maxLanes: room,
       maxPerWebhook: limits.maxPerWebhook,
+      maxRun: limits.maxRun,
       busy: this.#slots.byWebhook,
       leaseMs: limits.leaseMs,
     });
-    this.#after = claimed.length === room ? claimed.reduce(laterWebhook) : FIRST_WEBHOOK;
-    if (claimed.length === 0 && after !== FIRST_WEBHOOK) this.#poked = true;
+    const runs = runsOf(claimed);
+    this.#after = runs.length === room ? claimed.reduce(laterWebhook) : FIRST_WEBHOOK;
+    if (runs.length === 0 && after !== FIRST_WEBHOOK) this.#poked = true;
     const receivers = await this.#receivers.get(claimed);
-    for (const delivery of claimed) {
-      const webhook = receivers.get(delivery.webhookId);
-      if (webhook) this.#begin(delivery, webhook, claimedAtMs);
+    for (const run of runs) {
+      const webhook = receivers.get(run.webhookId);
+      if (webhook) this.#begin(run, webhook, claimedAtMs);
     }
-    return claimed.length;
+    return runs.length;
   }
 
-  #begin(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number): void {
-    const free = this.#slots.take(delivery.webhookId, () => this.poke());
-    const sending = this.#send(delivery, webhook, claimedAtMs)
+  #begin(run: Run, webhook: Webhook, claimedAtMs: number): void {
+    const sending = this.#sendRun(run, webhook, claimedAtMs)
       .catch((error: unknown) => {
-        this.#options.log.error({ reason: messageOf(error), notification: delivery.notificationId }, 'delivery broke');
+        this.#options.log.error({ reason: messageOf(error), webhook: webhook.id }, 'delivery broke');
       })
-      .finally(() => {
-        free();
-        this.#sending.delete(sending);
-      });
+      .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }
 
-  async #send(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number): Promise<void> {
-    const { limits, deliver, schedule } = this.#options;
+  async #sendRun(run: Run, webhook: Webhook, claimedAtMs: number): Promise<void> {
+    const last = run.deliveries.at(-1);
+    for (const delivery of run.deliveries) {
+      const goesOn = await this.#send(delivery, webhook, claimedAtMs, delivery !== last);
+      if (!goesOn) return;
+    }
+  }
+
+  /** Returns whether the next of the run may follow: only when all went well and the lease still lasts. */
+  async #send(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number, hasNext: boolean): Promise<boolean> {
     const sentAt = new Date();
     const request = prepareRequest(delivery, webhook, sentAt);
-    // A worker that was held up for long may not own the lane any more. It then sends nothing; the lease runs out.
-    if (performance.now() - claimedAtMs > limits.leaseMs - limits.deadlineMs - limits.leaseMarginMs) return;
-    const result = await deliver(request);
+    if (!this.#ownsLane(claimedAtMs)) return false;
+    const result = await this.#deliver(request, webhook.id);
     const { retryAfterSeconds: _, ...shown } = result;
+    const wanted = hasNext && result.succeeded && !this.#stopping && !this.#outcomes.troubled;
+    const goesOn = wanted && this.#ownsLane(claimedAtMs);
     this.#outcomes.add({
       delivery,
-      verdict: verdictOf(delivery, result, schedule),
+      verdict: verdictOf(delivery, result, this.#options.schedule),
+      goesOn,
       attempt: {
         id: newId(sentAt.getTime()),
         number: delivery.attempts + 1,
@@ -170,6 +182,22 @@ export class LaneWorker {
         ...shown,
       },
     });
+    return goesOn;
+  }
+
+  async #deliver(request: DeliveryRequest, webhookId: Id): Promise<DeliveryResult> {
+    const free = this.#slots.take(webhookId, () => this.poke());
+    try {
+      return await this.#options.deliver(request);
+    } finally {
+      free();
+    }
+  }
+
+  /** A worker that was held up for long may not own the lane any more. It then sends nothing; the lease runs out. */
+  #ownsLane(claimedAtMs: number): boolean {
+    const { leaseMs, deadlineMs, leaseMarginMs } = this.#options.limits;
+    return performance.now() - claimedAtMs <= leaseMs - deadlineMs - leaseMarginMs;
   }
 
   async #record(batch: readonly Outcome[]): Promise<readonly Outcome[]> {

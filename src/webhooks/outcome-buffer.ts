@@ -49,7 +49,7 @@ export class OutcomeBuffer {
     let pauseMs = BATCH_WINDOW_MS;
     do {
       await delay(pauseMs);
-      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const batch = this.#takeBatch();
       try {
         const again = await this.#record(batch);
         this.#waiting.unshift(...again);
@@ -64,5 +64,19 @@ export class OutcomeBuffer {
         this.#troubled = true;
       }
     } while (this.#waiting.length > 0);
+  }
+
+  /** At most one of each lane: those of a run are recorded one after the other. */
+  #takeBatch(): Outcome[] {
+    const lanes = new Set<number>();
+    const [batch, rest]: [Outcome[], Outcome[]] = [[], []];
+    for (const outcome of this.#waiting) {
+      const { lease } = outcome.delivery;
+      if (batch.length < MAX_BATCH && !lanes.has(lease)) batch.push(outcome);
+      else rest.push(outcome);
+      lanes.add(lease);
+    }
+    this.#waiting = rest;
+    return batch;
   }
 }

@@ -131,8 +131,10 @@ describe('an event of tracking', () => {
     for (const event of events) await happen(event);
     const seen: string[] = [];
     let after = '0';
-    for (let page = 0; page < 4; page++) {
+    // What came after a transaction that is still open, be it another test's, is held back until that ends.
+    while (seen.length < events.length) {
       const { body } = await client.call('GET', `/events?after=${after}&page[size]=3`);
+      expect(body.data.length).toBeLessThanOrEqual(3);
       seen.push(
         ...body.data.map(
           (event: {

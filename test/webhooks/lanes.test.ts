@@ -14,8 +14,9 @@ const keys = newKeys();
 const claim = {
   after: FIRST_WEBHOOK,
   maxWebhooks: 100,
-  maxDeliveries: 100,
+  maxLanes: 100,
   maxPerWebhook: 10,
+  maxRun: 1,
   busy: new Map<Id, number>(),
   leaseMs: 30_000,
 };
@@ -54,6 +55,37 @@ describe('lanes', () => {
     }
     expect(await claimDeliveries(db, claim)).toEqual([]);
     expect(await hotRows()).toEqual({ deliveries: 0, pending: 0, failures: 0, attempts: 3 });
+  });
+
+  it('give out a run of a container to one worker, who keeps the lane while it goes on', async () => {
+    const webhook = await createWebhook(db, keys, accountId, { url: receiver.url });
+    const container = newId();
+    await enqueue(
+      db,
+      ['a', 'b', 'c', 'd'].map((text) => outboxEvent(accountId, container, [webhook.id], text)),
+    );
+    const run = await claimDeliveries(db, { ...claim, maxRun: 3 });
+    expect(run.map(({ position, pending }) => [position, pending])).toEqual([
+      [1, 4],
+      [2, 4],
+      [3, 4],
+    ]);
+    expect(new Set(run.map(({ lease }) => lease)).size).toBe(1);
+    await settle(run[0], { kind: 'delivered' }, true);
+    expect(await claimDeliveries(db, claim)).toEqual([]);
+    await settle(run[1], { kind: 'delivered' });
+    expect(await claimDeliveries(db, claim)).toMatchObject([{ position: 3, pending: 2 }]);
+  });
+
+  it('give out one delivery alone to an endpoint whose last attempt failed', async () => {
+    const webhook = await createWebhook(db, keys, accountId, { url: receiver.url });
+    const container = newId();
+    await enqueue(
+      db,
+      ['a', 'b'].map((text) => outboxEvent(accountId, container, [webhook.id], text)),
+    );
+    await db.updateTable('webhook_endpoint').set({ failing_since: new Date().toISOString() }).execute();
+    expect(await claimDeliveries(db, { ...claim, maxRun: 3 })).toMatchObject([{ position: 1, failing: true }]);
   });
 
   it('number the notifications of a container for each webhook without gaps', async () => {
@@ -187,7 +219,7 @@ describe('lanes', () => {
 
 type Claimed = Awaited<ReturnType<typeof claimDeliveries>>[number];
 
-function outcomeOf(delivery: Claimed | undefined, verdict: Verdict) {
+function outcomeOf(delivery: Claimed | undefined, verdict: Verdict, goesOn = false) {
   if (!delivery) throw new Error('nothing was claimed');
   const attempt = {
     id: newId(),
@@ -201,11 +233,11 @@ function outcomeOf(delivery: Claimed | undefined, verdict: Verdict) {
     responseHeaders: {},
     responseBody: '',
   };
-  return { delivery, verdict, attempt };
+  return { delivery, verdict, goesOn, attempt };
 }
 
-async function settle(delivery: Claimed | undefined, verdict: Verdict): Promise<void> {
-  expect(await recordOutcomes(db, [outcomeOf(delivery, verdict)])).toEqual([]);
+async function settle(delivery: Claimed | undefined, verdict: Verdict, goesOn = false): Promise<void> {
+  expect(await recordOutcomes(db, [outcomeOf(delivery, verdict, goesOn)])).toEqual([]);
 }
 
 async function hotRows() {

@@ -16,10 +16,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'acknowledged first: recorded as delivered before it is sent',
     file: 'src/webhooks/lanes.ts',
-    find: 'const result = await deliver(request);',
+    find: 'const result = await this.#deliver(request, webhook.id);',
     replace:
       'const result = { succeeded: true, durationMs: 0, statusCode: 200, error: null, responseHeaders: null, ' +
-      'responseBody: null, retryAfterSeconds: undefined }; void deliver(request);',
+      'responseBody: null, retryAfterSeconds: undefined }; void this.#deliver(request, webhook.id);',
   },
   {
     name: 'no fence: whoever comes late still frees the lane',
