@@ -141,7 +141,7 @@ function readableHeaders(headers: Answer['headers']): Record<string, string> {
 
 /** PostgreSQL's text cannot hold U+0000. */
 function storable(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD');
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
 }
 
 function elapsedMs(startedMs: number): number {

@@ -167,7 +167,6 @@ export class LaneWorker {
     const request = prepareRequest(delivery, webhook, sentAt);
     if (!this.#ownsLane(claimedAtMs)) return false;
     const result = await this.#deliver(request, webhook.id);
-    const { retryAfterSeconds: _, ...shown } = result;
     const wanted = hasNext && result.succeeded && !this.#stopping && !this.#outcomes.troubled;
     const goesOn = wanted && this.#ownsLane(claimedAtMs);
     this.#outcomes.add({
@@ -179,7 +178,12 @@ export class LaneWorker {
         number: delivery.attempts + 1,
         origin: delivery.origin,
         requestHeaders: request.shownHeaders,
-        ...shown,
+        succeeded: result.succeeded,
+        durationMs: result.durationMs,
+        statusCode: result.statusCode,
+        error: result.error,
+        responseHeaders: result.responseHeaders,
+        responseBody: result.responseBody,
       },
     });
     return goesOn;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signatureHeaders } from './sign.ts';
+import { signatureHeaders, signingKey } from './sign.ts';
 
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -10,7 +10,7 @@ const message = {
 
 describe('signatures', () => {
   it('agree with the published example of Standard Webhooks', () => {
-    const headers = signatureHeaders({ ...message, secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] });
+    const headers = signatureHeaders({ ...message, keys: [signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')] });
     expect(headers).toMatchObject({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -19,7 +19,7 @@ describe('signatures', () => {
   });
 
   it('sign the raw body with the whole secret in lowercase hexadecimal', () => {
-    const headers = signatureHeaders({ ...message, secrets: ['whsec_c2VjcmV0'] });
+    const headers = signatureHeaders({ ...message, keys: [signingKey('whsec_c2VjcmV0')] });
     const expected = createHmac('sha256', 'whsec_c2VjcmV0').update(message.body).digest('hex');
     expect(headers['X-T49-Webhook-Signature']).toBe(expected);
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
@@ -27,14 +27,14 @@ describe('signatures', () => {
 
   it('carry the old secret beside the new one during a rotation', () => {
     const [fresh, old] = ['whsec_bmV3', 'whsec_b2xk'];
-    const both = signatureHeaders({ ...message, secrets: [fresh, old] });
-    const single = (secret: string) => signatureHeaders({ ...message, secrets: [secret] });
+    const both = signatureHeaders({ ...message, keys: [signingKey(fresh), signingKey(old)] });
+    const single = (secret: string) => signatureHeaders({ ...message, keys: [signingKey(secret)] });
     expect(both['webhook-signature']).toBe(`${single(fresh)['webhook-signature']} ${single(old)['webhook-signature']}`);
     expect(both['X-T49-Webhook-Signature']).toBe(single(fresh)['X-T49-Webhook-Signature']);
   });
 
   it('use a secret without the prefix as it is', () => {
-    const headers = signatureHeaders({ ...message, secrets: ['plain text'] });
+    const headers = signatureHeaders({ ...message, keys: [signingKey('plain text')] });
     const expected = createHmac('sha256', 'plain text').update(`${message.id}.1614265330.${message.body}`);
     expect(headers['webhook-signature']).toBe(`v1,${expected.digest('base64')}`);
   });
