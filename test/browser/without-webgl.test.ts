@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeProblems } from './axe.ts';
 import { hasChromium, launchChromium, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
@@ -36,6 +37,22 @@ describe.skipIf(!hasChromium)('a browser without WebGL', () => {
     const { page, problems, outside, close } = await enter(browser, dashboard);
     await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
     expect(await seen(page)).toEqual(PICTURE);
+    expect([problems, outside]).toEqual([[], []]);
+    await close();
+  });
+
+  it('shows a picture of the fleet whose ships can be chosen, by keyboard too', async () => {
+    const { page, problems, outside, close } = await enter(browser, dashboard);
+    await page.goto(`${dashboard.service.url}/map`);
+    const ship = page.getByRole('button', { name: /^EVER FORTUNE, \d+ containers? aboard$/ });
+    await ship.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('complementary', { name: 'Vessel EVER FORTUNE' }).waitFor();
+    expect(await page.locator('svg.static-map .static-land').count()).toBe(1);
+    expect(await page.locator('svg.static-map .static-lane').count()).toBeGreaterThan(0);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Long Beach, \d+ containers? bound for it$/ }).click();
+    await page.getByRole('heading', { name: 'Containers' }).waitFor();
     expect([problems, outside]).toEqual([[], []]);
     await close();
   });

@@ -1,23 +1,21 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import '../../styles/map.css';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useExceptions } from '../../api/exceptions.ts';
 import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
-import { createFleetMap, type Fleet, type FleetMap, type FleetVessel } from '../../map/fleet-map.ts';
-import { useThemeName } from '../../shell/theme-context.ts';
+import type { Fleet, FleetVessel } from '../../map/fleet-map.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { FleetView } from './FleetView.tsx';
 
 interface Answer extends Omit<Fleet, 'lanes'> {
   readonly vessels: readonly (FleetVessel & {
@@ -30,11 +28,10 @@ interface Answer extends Omit<Fleet, 'lanes'> {
 const REFETCH_MS = 15_000;
 /** Ships change their lanes a few times a day. */
 const LANES_REFETCH_MS = 300_000;
-const NO_LANES: Fleet['lanes'] = [];
 const SHOWN_EXCEPTIONS = 50;
 
 export default function FleetPage() {
-  const { data: fleet, error } = useQuery({
+  const { data: answer, error } = useQuery({
     queryKey: ['fleet'],
     queryFn: ({ signal }) => get<Answer>('/fleet', signal),
     refetchInterval: REFETCH_MS,
@@ -44,6 +41,7 @@ export default function FleetPage() {
     queryFn: ({ signal }) => get<Pick<Fleet, 'lanes'>>('/fleet/lanes', signal),
     refetchInterval: LANES_REFETCH_MS,
   });
+  const fleet = useMemo(() => answer && { ...answer, lanes: routes?.lanes ?? [] }, [answer, routes]);
   const [vesselId, setVesselId] = useState<string>();
   const vessel = fleet?.vessels.find((one) => one.id === vesselId);
   return (
@@ -51,9 +49,7 @@ export default function FleetPage() {
       <Attention />
       <div className="map-frame">
         {error !== null && fleet === undefined ? <Problem error={error} /> : null}
-        {fleet === undefined ? null : (
-          <FleetView fleet={fleet} lanes={routes?.lanes ?? NO_LANES} onVessel={setVesselId} />
-        )}
+        {fleet === undefined ? null : <FleetView fleet={fleet} onVessel={setVesselId} />}
         {vessel === undefined ? null : <VesselCard vessel={vessel} onClose={() => setVesselId(undefined)} />}
         <ul className="legend">
           <LegendItem colour="var(--map-act)" text="A container aboard needs action" />
@@ -90,54 +86,6 @@ function countText(overview: Overview | undefined): string {
   if (overview === undefined) return 'Counting…';
   const { exceptions, containers } = overview;
   return `${exceptions.containers.toLocaleString('en')} of ${containers.active.toLocaleString('en')} active containers`;
-}
-
-interface FleetViewProps {
-  readonly fleet: Answer;
-  readonly lanes: Fleet['lanes'];
-  readonly onVessel: (id: string) => void;
-}
-
-function FleetView({ fleet: answer, lanes, onVessel }: FleetViewProps) {
-  const fleet = useMemo(() => ({ ...answer, lanes }), [answer, lanes]);
-  const element = useRef<HTMLElement>(null);
-  const theme = useThemeName();
-  const shown = useRef<FleetMap | undefined>(undefined);
-  const newest = useRef(fleet);
-  const [problem, setProblem] = useState<unknown>();
-  const [, navigate] = useLocation();
-  newest.current = fleet;
-  useEffect(() => {
-    const frame = element.current;
-    if (frame === null) return;
-    let isGone = false;
-    const onPort = (code: string) =>
-      navigate(`/containers?filter%5Bport_of_discharge%5D=${code}&filter%5Bactive%5D=true`);
-    createFleetMap(frame, newest.current, { theme, onVessel, onPort }).then(
-      (map) => {
-        if (isGone) return map.remove();
-        shown.current = map;
-        map.update(newest.current);
-        map.map.once('idle', () => {
-          frame.dataset['map'] = 'drawn';
-        });
-        Object.assign(frame, { map: map.map });
-      },
-      (error: unknown) => isGone || setProblem(error),
-    );
-    return () => {
-      isGone = true;
-      shown.current?.remove();
-      shown.current = undefined;
-    };
-  }, [theme, onVessel, navigate]);
-  useEffect(() => shown.current?.update(fleet), [fleet]);
-  return (
-    <>
-      <section className="map" ref={element} aria-label="Map of all vessels carrying tracked containers" />
-      {problem === undefined ? null : <p className="notice map-note">{messageOf(problem)}</p>}
-    </>
-  );
 }
 
 function VesselCard({ vessel, onClose }: { readonly vessel: Answer['vessels'][number]; readonly onClose: () => void }) {
