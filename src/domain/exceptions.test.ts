@@ -149,7 +149,7 @@ describe('the estimated arrival', () => {
 describe('silence of the line', () => {
   it('is watched, then acted on', () => {
     expect(find({ lastSucceededAt: '2026-11-13T12:00:00Z' })).toEqual([
-      ['no_update', 'watch', 'No update for 2d', 'Evergreen, does not answer'],
+      ['no_update', 'watch', 'No update for 2d', 'Evergreen does not answer'],
     ]);
     expect(find({ lastSucceededAt: '2026-11-11T12:00:00Z' })[0]?.[1]).toBe('act');
   });

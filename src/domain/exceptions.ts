@@ -221,7 +221,7 @@ function noUpdate(facts: ContainerFacts, nowMs: number): Exception | undefined {
     category: 'no_update',
     severity: silentMs >= EXCEPTION_LIMITS.noUpdateActMs ? 'act' : 'watch',
     title: `No update for ${duration(silentMs)}`,
-    detail: sentence(facts.lineName, 'does not answer'),
+    detail: `${facts.lineName} does not answer`,
     since: facts.lastSucceededAt,
     at: null,
     timezone: null,

@@ -1,3 +1,4 @@
+import { addDelivery } from './add-delivery.ts';
 import type { Dashboard } from './dashboard.ts';
 
 /** Something on every page, and the addresses of what got one. Everything is made over the interface. */
@@ -14,6 +15,7 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
     url: 'https://receiver.example/landfall',
     headers: [{ name: 'X-Warehouse', value: 'east' }],
   });
+  await addDelivery(dashboard, webhook.id);
   for (const [entity, slug, name] of FIELDS) {
     await post('/custom_field_definitions', 'custom_field_definition', {
       entity_type: entity,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/values/id.ts';
-import { createWebhook, enqueue, outboxEvent } from '../webhooks/outbox.ts';
+import { createWebhook } from '../webhooks/outbox.ts';
+import { addDelivery } from './add-delivery.ts';
 import { hasChromium, launchChromium, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 
@@ -47,7 +47,10 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   beforeAll(async () => {
     browser = await launchChromium();
     dashboard = await startDashboard();
-    await addDelivery();
+    const { db, services } = dashboard.service;
+    const target = { url: 'http://127.0.0.1:9/hook' };
+    webhookId = (await createWebhook(db, services.sealingKeys, dashboard.accountId, target)).id;
+    await addDelivery(dashboard, webhookId);
     const owner = await dashboard.service.createClient({ accountId: dashboard.accountId });
     const attributes = { entity_type: 'Container', api_slug: 'note', display_name: 'Note', data_type: 'short_text' };
     await owner.call('POST', '/custom_field_definitions', { data: { type: 'custom_field_definition', attributes } });
@@ -56,34 +59,6 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     await browser?.close();
     await dashboard?.close();
   });
-
-  async function addDelivery(): Promise<void> {
-    const { db, services } = dashboard.service;
-    const { accountId } = dashboard;
-    const containerId = dashboard.boxes[0]?.containerId ?? '';
-    const webhook = await createWebhook(db, services.sealingKeys, accountId, { url: 'http://127.0.0.1:9/hook' });
-    webhookId = webhook.id;
-    const event = outboxEvent(accountId, containerId, [webhook.id], 'text');
-    await enqueue(db, [event]);
-    await db
-      .insertInto('webhook_attempt')
-      .values({
-        account_id: accountId,
-        notification_id: event.notifications[0]?.id ?? '',
-        id: newId(),
-        webhook_id: webhook.id,
-        origin: 'live',
-        number: 1,
-        succeeded: false,
-        duration_ms: 12,
-        status_code: 500,
-        error: 'refused',
-        request_headers: JSON.stringify({ 'content-type': 'application/json' }),
-        response_headers: JSON.stringify({ server: 'theirs' }),
-        response_body: 'no',
-      })
-      .execute();
-  }
 
   it('is text in the lists, and on the pages of settings', async () => {
     const { page, problems, close } = await enter(browser, dashboard);

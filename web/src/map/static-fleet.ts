@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { counted } from '../text/counted.ts';
 import { nearestTurn } from './antimeridian.ts';
 import { loadBaseMap } from './base-map-data.ts';
 import type { Fleet, FleetMapOptions, FleetPort, FleetVessel } from './fleet-map.ts';
@@ -52,7 +53,9 @@ function place({ longitude, latitude }: FleetPort | FleetVessel, project: Projec
 }
 
 function portMark(port: FleetPort, project: Projection, { onPort }: Choices): SVGElement {
-  const mark = choosable(`${port.name}, ${counted(port.containers)} bound for it`, () => onPort(port.code));
+  const mark = choosable(`${port.name}, ${counted(port.containers, 'container')} bound for it`, () =>
+    onPort(port.code),
+  );
   mark.setAttribute('transform', place(port, project));
   const name = svgElement('text', { x: 8, y: 4, class: 'static-port-name' });
   name.textContent = port.name;
@@ -61,16 +64,12 @@ function portMark(port: FleetPort, project: Projection, { onPort }: Choices): SV
 }
 
 function vesselMark(vessel: FleetVessel, project: Projection, { onVessel }: Choices): SVGElement {
-  const label = `${vessel.name ?? 'Unnamed vessel'}, ${counted(vessel.containers)} aboard`;
+  const label = `${vessel.name ?? 'Unnamed vessel'}, ${counted(vessel.containers, 'container')} aboard`;
   const mark = choosable(label, () => onVessel(vessel.id));
   mark.setAttribute('transform', place(vessel, project));
   const turn = `rotate(${vessel.heading ?? 0})`;
   mark.append(svgElement('path', { d: HULL, transform: turn, class: `static-vessel ${vessel.severity ?? 'plan'}` }));
   return mark;
-}
-
-function counted(containers: number): string {
-  return containers === 1 ? '1 container' : `${containers.toLocaleString('en')} containers`;
 }
 
 /** Clicked, or reached by Tab and pressed. */

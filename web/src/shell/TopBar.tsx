@@ -2,6 +2,7 @@ import { CircleUser, Moon, Plus, Sun } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../api/session.ts';
 import type { Theme } from '../map/palette.ts';
+import { ROLE_NAMES } from '../pages/people/roles.ts';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Search } from './Search.tsx';
 import { ZoneSwitch } from './ZoneSwitch.tsx';
@@ -48,12 +49,12 @@ function PersonMenu() {
         <div>
           {user.name}
           <div className="dim">
-            {user.email}, {user.role}
+            {user.email}, {ROLE_NAMES[user.role]}
           </div>
         </div>
       </div>
       <Link className="item" href="/account" onClick={(event) => closeMenu(event.currentTarget)}>
-        Your password
+        Account
       </Link>
       <button type="button" className="item" onClick={() => void signOut()}>
         Sign out

@@ -1,36 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 
 interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly className?: string;
+  /** After the panel was closed, however it was. */
+  readonly onClosed?: () => void;
   readonly children: ReactNode;
 }
 
 const MARGIN_PX = 8;
 
 /** A button and the panel it opens, in the browser's top layer: it closes on Escape and on a click elsewhere. */
-export function Menu({ label, trigger, className = 'btn', children }: MenuProps) {
+export function Menu({ label, trigger, className = 'btn', onClosed, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLElement>(null);
-  const place = useCallback(() => {
-    if (button.current && panel.current) placeBelow(panel.current, button.current.getBoundingClientRect());
-  }, []);
+  const toggled = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState === 'closed') onClosed?.();
+    else if (button.current) placeBelow(event.currentTarget, button.current.getBoundingClientRect());
+  };
   return (
     <>
       <button ref={button} type="button" className={className} popoverTarget={id} aria-label={label} title={label}>
         {trigger}
       </button>
-      <section
-        ref={panel}
-        id={id}
-        popover="auto"
-        className="menu"
-        aria-label={label}
-        onToggle={place}
-        onKeyDown={moveFocus}
-      >
+      <section id={id} popover="auto" className="menu" aria-label={label} onToggle={toggled} onKeyDown={moveFocus}>
         {children}
       </section>
     </>

@@ -10,7 +10,7 @@ export function Estimates({ shipment }: { readonly shipment: Shipment | undefine
     return <Empty title="No estimate yet">The chart begins with the first arrival that the line announces.</Empty>;
   }
   return (
-    <div className="scroll cards">
+    <section className="scroll cards" aria-label="ETA history" tabIndex={0}>
       <section className="card">
         <header>
           <h2>History of the estimated arrival</h2>
@@ -19,6 +19,6 @@ export function Estimates({ shipment }: { readonly shipment: Shipment | undefine
           <EtaChart history={data?.data ?? []} zone={shipment?.attributes.pod_timezone ?? null} />
         </div>
       </section>
-    </div>
+    </section>
   );
 }

@@ -1,17 +1,17 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
+import { FactStrip } from '../../ui/FactStrip.tsx';
 
 interface FactsProps {
   readonly container: Container;
   readonly shipment: Shipment | undefined;
 }
 
-/** The answers people look for first. */
 export function Facts({ container, shipment }: FactsProps) {
   const facts = shipment?.attributes;
   return (
-    <dl className="facts">
+    <FactStrip>
       <div>
         <dt>Carrier and vessel</dt>
         <dd>
@@ -45,7 +45,7 @@ export function Facts({ container, shipment }: FactsProps) {
           <small>{facts?.customer_name ?? 'No customer named'}</small>
         </dd>
       </div>
-    </dl>
+    </FactStrip>
   );
 }
 
@@ -66,9 +66,9 @@ function Arrival({ shipment }: { readonly shipment: Shipment | undefined }) {
       <dd>
         <Time at={at} zone={facts?.pod_timezone} detail="weekday" missing="No estimate yet" />
         {slip > 0 ? (
-          <small className="late">{showDuration(slip)} later than first announced</small>
+          <small className="late">{showDuration(slip)} later than the first ETA</small>
         ) : (
-          <small>{at === null ? 'The line has not said' : 'As first announced, or earlier'}</small>
+          <small>{at === null ? 'The line has not said' : 'Not later than the first ETA'}</small>
         )}
       </dd>
     </div>
@@ -89,7 +89,7 @@ function HoldsFact({ container }: { readonly container: Container }) {
         {names.length > 0 ? names.join(', ') : checked === null ? 'Not known yet' : 'None reported'}
         <small>
           {checked === null ? (
-            'The terminal has not been heard'
+            'Terminal not heard yet'
           ) : (
             <>
               Checked <Ago at={checked} />

@@ -9,8 +9,12 @@ interface HoldsAndFeesProps {
 export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
   const { attributes } = container;
   const zone = shipment?.attributes.pod_timezone ?? null;
+  const none =
+    attributes.terminal_checked_at === null
+      ? 'Not known: the terminal has not been heard yet.'
+      : 'None reported by the terminal.';
   return (
-    <div className="scroll cards">
+    <section className="scroll cards" aria-label="Holds and fees" tabIndex={0}>
       <section className="card">
         <header>
           <h2>Holds</h2>
@@ -21,7 +25,7 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
               <strong>{hold.name}</strong> {hold.status}. {hold.description ?? 'The terminal gave no reason.'}
             </p>
           ))}
-          {attributes.holds_at_pod_terminal.length === 0 ? <p className="dim">None reported by the terminal.</p> : null}
+          {attributes.holds_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
         </div>
       </section>
       <section className="card">
@@ -34,23 +38,23 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
               <strong>{fee.type.replaceAll('_', ' ')}</strong> {fee.amount.toFixed(2)} {fee.currency_code}
             </p>
           ))}
-          {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">None reported by the terminal.</p> : null}
+          {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
         </div>
       </section>
       <section className="card">
         <header>
-          <h2>Deadlines</h2>
+          <h2>Last free day and pickup</h2>
         </header>
         <dl className="pad pairs">
-          <dt>By the line</dt>
+          <dt>Last free day by the line</dt>
           <dd>
             <Time at={attributes.import_deadlines.pickup_lfd_line} zone={zone} missing="Not given" />
           </dd>
-          <dt>By the terminal</dt>
+          <dt>Last free day by the terminal</dt>
           <dd>
             <Time at={attributes.import_deadlines.pickup_lfd_terminal} zone={zone} missing="Not given" />
           </dd>
-          <dt>By the railway</dt>
+          <dt>Last free day by the railway</dt>
           <dd>
             <Time at={attributes.import_deadlines.pickup_lfd_rail} zone={zone} missing="Not given" />
           </dd>
@@ -60,6 +64,6 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
           </dd>
         </dl>
       </section>
-    </div>
+    </section>
   );
 }

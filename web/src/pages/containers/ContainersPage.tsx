@@ -6,9 +6,10 @@ import type { Container } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { DataTable, type Selection } from '../../table/DataTable.tsx';
-import { FilterBar, totalText } from '../../table/FilterBar.tsx';
+import { FilterBar } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { counted } from '../../text/counted.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { usePreference } from '../../ui/preferences.ts';
 import { useCustomColumns } from '../fields/custom-columns.tsx';
@@ -27,6 +28,7 @@ export default function ContainersPage() {
   const [size, chooseSize] = usePreference('rows', SIZES, 'comfortable');
   const [selected, setSelected] = useState<Selection<Container>>(new Map());
   const [total, setTotal] = useState<number>();
+  const totalText = total === undefined ? 'Counting…' : counted(total, 'container');
   const query = listQuery(search);
   return (
     <>
@@ -51,7 +53,7 @@ export default function ContainersPage() {
       </div>
       <QuickFilters search={search} onChange={set} overview={useOverview().data} />
       <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText(total, 'container')} />
+      <FilterBar kinds={CONTAINER_FILTERS} search={search} onChange={set} total={totalText} />
       <DataTable<Container>
         label="Containers"
         queryKey="containers"
@@ -70,7 +72,7 @@ export default function ContainersPage() {
         }
       />
       <div className="pager">
-        <span>{selected.size > 0 ? `${selected.size} selected` : totalText(total, 'in all')}</span>
+        <span>{selected.size > 0 ? `${selected.size} selected` : totalText}</span>
         <div className="grow" />
         <span className="dim wide">
           Move with <kbd>j</kbd> <kbd>k</kbd>, select with <kbd>x</kbd>, open with <kbd>Enter</kbd>

@@ -35,7 +35,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     sort: 'shipping_line_name',
     cell: (row) => shipmentOf(row)?.attributes.shipping_line_short_name,
   },
-  { id: 'route', label: 'Route', widthPx: 156, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
+  { id: 'route', label: 'Route', widthPx: 150, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
   {
     id: 'vessel',
     label: 'Vessel / voyage',
@@ -44,16 +44,16 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     cell: (row) => <Vessel row={row} />,
   },
   { id: 'eta', label: 'ETA at discharge', widthPx: 176, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
-  { id: 'lfd', label: 'Last free day', widthPx: 88, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
-  { id: 'holds', label: 'Holds', widthPx: 66, cell: ({ row }) => <Holds row={row} /> },
+  { id: 'lfd', label: 'Last free day', widthPx: 92, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
+  { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
   {
     id: 'references',
     label: 'References',
     widthPx: 96,
     cell: (row) =>
-      [...row.row.attributes.ref_numbers, ...(shipmentOf(row)?.attributes.ref_numbers ?? [])].join(', ') || (
-        <Missing why="No references were given" />
-      ),
+      [...new Set([...row.row.attributes.ref_numbers, ...(shipmentOf(row)?.attributes.ref_numbers ?? [])])].join(
+        ', ',
+      ) || <Missing why="No references were given" />,
   },
   {
     id: 'tags',

@@ -1,5 +1,5 @@
 import { CATEGORY_NAMES } from '../../api/exceptions.ts';
-import type { FilterKind } from '../../table/FilterBar.tsx';
+import type { FilterKind } from '../../table/filter-kind.ts';
 import { STATUS_NAMES } from './status.ts';
 
 export const CONTAINER_FILTERS: readonly FilterKind[] = [
@@ -8,24 +8,21 @@ export const CONTAINER_FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[port_of_lading]', label: 'Lading port', hint: 'CNXMN' },
   { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
-  { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', hint: '', days: true },
-  { parameter: 'filter[pickup_lfd]', label: 'Last free day', hint: '', days: true },
+  { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', days: true },
+  { parameter: 'filter[pickup_lfd]', label: 'Last free day', days: true },
   {
     parameter: 'filter[status]',
     label: 'Status',
-    hint: '',
     choices: Object.entries(STATUS_NAMES).map(([value, [name]]) => [value, name]),
   },
   {
     parameter: 'filter[exception]',
     label: 'Exception',
-    hint: '',
     choices: Object.entries(CATEGORY_NAMES),
   },
   {
     parameter: 'filter[active]',
     label: 'Activity',
-    hint: '',
     choices: [
       ['true', 'Active'],
       ['false', 'Finished or stopped'],

@@ -53,12 +53,12 @@ export default function ExplorerPage() {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <div className="scroll cards">
+      <section className="scroll cards" aria-label="Operations" tabIndex={0}>
         {groups.map(([tag, ofTag]) => (
           <Group key={tag} tag={tag} entries={ofTag} />
         ))}
         {data !== undefined && groups.length === 0 ? <Empty title="No operation matches" /> : null}
-      </div>
+      </section>
     </>
   );
 }

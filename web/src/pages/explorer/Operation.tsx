@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { get } from '../../api/client.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -28,7 +28,7 @@ export function Operation({ method, path, document }: OperationProps) {
   const [answer, setAnswer] = useState<string>();
   const [address, setAddress] = useState(path);
   const parameters = document.parameters ?? [];
-  const canTry = method === 'get' && path !== '/stream';
+  const canTry = method === 'get' && path !== '/stream' && !path.endsWith('.csv');
   const run = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     try {
@@ -45,14 +45,14 @@ export function Operation({ method, path, document }: OperationProps) {
       onSubmit={(event) => void run(event)}
       onChange={(event) => setAddress(addressOf(path, parameters, new FormData(event.currentTarget)))}
     >
-      {document.description === undefined ? null : <p>{document.description}</p>}
+      {document.description === undefined ? null : <p>{withCode(document.description)}</p>}
       {parameters.length === 0 ? null : (
         <div className="choices">
           {parameters.map((parameter) => (
             <Field
               key={parameter.name}
               label={parameter.required === true ? `${parameter.name} (needed)` : parameter.name}
-              hint={parameter.description ?? `In the ${parameter.in}.`}
+              hint={withCode(parameter.description ?? `In the ${parameter.in}.`)}
             >
               <input name={parameter.name} required={parameter.required === true} />
             </Field>
@@ -73,6 +73,11 @@ export function Operation({ method, path, document }: OperationProps) {
       {answer === undefined ? null : <pre>{answer}</pre>}
     </form>
   );
+}
+
+/** Descriptions mark what programs write with backticks. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 function commandFor(method: string, address: string, hasBody: boolean): string {

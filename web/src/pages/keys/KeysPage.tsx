@@ -14,6 +14,12 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
 const KEY = ['api_keys'];
+const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
+  read: 'Read',
+  write: 'Read and write',
+  admin: 'Administer',
+  publishable: 'Publishable, for embeds on web pages',
+};
 
 export default function KeysPage() {
   const queries = useQueryClient();
@@ -48,24 +54,30 @@ export default function KeysPage() {
       </div>
       <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
         <table className="plain">
-          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'State']} />
+          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'State']} actions />
           <tbody>
             {data?.data.map((key) => (
               <tr key={key.id}>
                 <td>{key.attributes.name}</td>
                 <td className="mono">{key.attributes.prefix}…</td>
-                <td>{key.attributes.scope}</td>
+                <td>{ACCESS_NAMES[key.attributes.scope]}</td>
                 <td>
-                  <Time at={key.attributes.created_at} zone="UTC" hideZone />
+                  <Time at={key.attributes.created_at} zone="UTC" />
                 </td>
                 <td>
+                  {key.attributes.revoked_at === null ? <Chip tone="ok">Works</Chip> : <Chip tone="mute">Revoked</Chip>}
+                </td>
+                <td className="end">
                   {key.attributes.revoked_at === null ? (
-                    <button type="button" className="btn small danger" onClick={() => void revoke(key)}>
+                    <button
+                      type="button"
+                      className="btn small danger"
+                      aria-label={`Revoke ${key.attributes.name}`}
+                      onClick={() => void revoke(key)}
+                    >
                       Revoke
                     </button>
-                  ) : (
-                    <Chip tone="mute">Revoked</Chip>
-                  )}
+                  ) : null}
                 </td>
               </tr>
             ))}
@@ -103,10 +115,11 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
             </Field>
             <Field label="Access">
               <select name="scope" defaultValue="write">
-                <option value="read">Read</option>
-                <option value="write">Read and write</option>
-                <option value="admin">Administer</option>
-                <option value="publishable">Publishable, for embeds on web pages</option>
+                {Object.entries(ACCESS_NAMES).map(([scope, name]) => (
+                  <option key={scope} value={scope}>
+                    {name}
+                  </option>
+                ))}
               </select>
             </Field>
           </div>

@@ -3,18 +3,16 @@ import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../../api/session.ts';
 import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
 
-const PAGES = [
-  ['/webhooks', 'Webhooks'],
-  ['/embed', 'Embed'],
-  ['/explorer', 'API explorer'],
-  ['/fields', 'Custom fields'],
-  ['/sources', 'Sources'],
-  ['/account', 'Your password'],
-] as const;
-const OWNER_PAGES = [
-  ['/keys', 'API keys'],
-  ['/people', 'People'],
-] as const;
+const PAGES: readonly { readonly path: string; readonly name: string; readonly isForOwners?: true }[] = [
+  { path: '/webhooks', name: 'Webhooks' },
+  { path: '/keys', name: 'API keys', isForOwners: true },
+  { path: '/embed', name: 'Embed' },
+  { path: '/explorer', name: 'API explorer' },
+  { path: '/fields', name: 'Custom fields' },
+  { path: '/sources', name: 'Sources' },
+  { path: '/people', name: 'People', isForOwners: true },
+  { path: '/account', name: 'Account' },
+];
 
 /** What the narrow navigation and bar have no room for. */
 export default function MorePage() {
@@ -33,9 +31,9 @@ export default function MorePage() {
         <div className="grow" />
         <ZoneSwitch />
       </div>
-      <div className="scroll sheet">
+      <section className="scroll sheet" aria-label="Pages" tabIndex={0}>
         <ul className="links">
-          {[...PAGES, ...(isOwner ? OWNER_PAGES : [])].map(([path, name]) => (
+          {PAGES.filter((page) => isOwner || !page.isForOwners).map(({ path, name }) => (
             <li key={path}>
               <Link href={path}>
                 {name}
@@ -51,7 +49,7 @@ export default function MorePage() {
             </button>
           </div>
         </div>
-      </div>
+      </section>
     </>
   );
 }

@@ -1,53 +1,24 @@
-import { type FormEvent, useState } from 'react';
-import { send } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormProblem } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
+import { NotificationsCard } from './NotificationsCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { ROLE_NAMES } from './roles.ts';
 
 export default function AccountPage() {
-  const { user } = useSession();
-  const say = useSay();
-  const [error, setError] = useState<unknown>();
-  const change = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    try {
-      await send('PATCH', '/session/password', Object.fromEntries(new FormData(form)));
-      say('Your password is changed, and your other sessions are ended');
-      setError(undefined);
-      form.reset();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+  const { user, account } = useSession();
   return (
     <>
       <div className="head">
-        <h1>Your password</h1>
+        <div>
+          <h1>Account</h1>
+          <p>
+            {user.name}, {user.email}. {ROLE_NAMES[user.role]} of {account.company_name}.
+          </p>
+        </div>
       </div>
-      <div className="scroll cards">
-        <form className="card narrow-card" onSubmit={(event) => void change(event)}>
-          <header>
-            <h2>{user.name}</h2>
-            <span className="dim">{user.email}</span>
-          </header>
-          <div className="pad">
-            <Field label="Current password">
-              <input name="current_password" type="password" autoComplete="current-password" required />
-            </Field>
-            <Field label="New password" hint="At least 10 characters.">
-              <input name="new_password" type="password" autoComplete="new-password" required />
-            </Field>
-            <FormProblem error={error} />
-            <div>
-              <button type="submit" className="btn primary">
-                Change password
-              </button>
-            </div>
-          </div>
-        </form>
-      </div>
+      <section className="scroll cards" aria-label="Settings" tabIndex={0}>
+        <NotificationsCard />
+        <PasswordCard />
+      </section>
     </>
   );
 }

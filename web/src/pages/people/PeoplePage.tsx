@@ -3,20 +3,22 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
-import type { Role, User } from '../../api/resources.ts';
+import type { User } from '../../api/resources.ts';
+import { useSession } from '../../api/session.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem, messageOf, Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { ROLE_NAMES } from './roles.ts';
 
 const KEY = ['users'];
-const ROLES: readonly Role[] = ['owner', 'member', 'viewer'];
 
 export default function PeoplePage() {
   const queries = useQueryClient();
   const say = useSay();
+  const { user: me } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -46,7 +48,7 @@ export default function PeoplePage() {
       </div>
       <section className="scroll sheet" aria-label="People" tabIndex={0}>
         <table className="plain">
-          <TableHead columns={['Name', 'E-mail address', 'Role', 'State']} />
+          <TableHead columns={['Name', 'E-mail address', 'Role', 'State']} actions />
           <tbody>
             {data?.data.map((user) => (
               <tr key={user.id}>
@@ -59,22 +61,29 @@ export default function PeoplePage() {
                     value={user.attributes.role}
                     onChange={(event) => void change(user, { role: event.target.value })}
                   >
-                    {ROLES.map((role) => (
-                      <option key={role}>{role}</option>
-                    ))}
+                    <RoleOptions />
                   </select>
                 </td>
                 <td>
-                  <div className="row">
-                    {user.attributes.disabled_at === null ? null : <Chip tone="mute">Disabled</Chip>}
+                  {user.attributes.disabled_at === null ? (
+                    <Chip tone="ok">Active</Chip>
+                  ) : (
+                    <Chip tone="mute">Disabled</Chip>
+                  )}
+                </td>
+                <td className="end">
+                  {user.id === me.id ? (
+                    <span className="dim">You</span>
+                  ) : (
                     <button
                       type="button"
                       className="btn small"
+                      aria-label={`${user.attributes.disabled_at === null ? 'Disable' : 'Enable'} ${user.attributes.name}`}
                       onClick={() => void change(user, { disabled: user.attributes.disabled_at === null })}
                     >
                       {user.attributes.disabled_at === null ? 'Disable' : 'Enable'}
                     </button>
-                  </div>
+                  )}
                 </td>
               </tr>
             ))}
@@ -84,6 +93,14 @@ export default function PeoplePage() {
       {isAdding ? <AddDialog onClose={() => setIsAdding(false)} /> : null}
     </>
   );
+}
+
+function RoleOptions() {
+  return Object.entries(ROLE_NAMES).map(([role, name]) => (
+    <option key={role} value={role}>
+      {name}
+    </option>
+  ));
 }
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
@@ -112,9 +129,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
           </Field>
           <Field label="Role">
             <select name="role" defaultValue="member">
-              {ROLES.map((role) => (
-                <option key={role}>{role}</option>
-              ))}
+              <RoleOptions />
             </select>
           </Field>
           <Field label="First password" hint="At least 10 characters. Hand it over by a safe way.">

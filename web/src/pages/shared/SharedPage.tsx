@@ -59,7 +59,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
         </div>
       </div>
       <SharedMap token={token} containers={data.containers} />
-      <div className="cards">
+      <div className="cards readable">
         {data.containers.map((container) => (
           <section key={container.id} className="card">
             <header>

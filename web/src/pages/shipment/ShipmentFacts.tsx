@@ -1,13 +1,13 @@
 import type { Shipment } from '../../api/resources.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
+import { FactStrip } from '../../ui/FactStrip.tsx';
 
-/** The answers people look for first. */
 export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   const { attributes } = shipment;
   const voyage = attributes.pod_voyage_number === null ? '' : `, voyage ${attributes.pod_voyage_number}`;
   return (
-    <dl className="facts">
+    <FactStrip>
       <div>
         <dt>Carrier and vessel</dt>
         <dd>
@@ -65,7 +65,7 @@ export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
           </small>
         </dd>
       </div>
-    </dl>
+    </FactStrip>
   );
 }
 
@@ -83,13 +83,7 @@ function Arrival({ shipment }: { readonly shipment: Shipment }) {
       <dd>
         <Time at={arrivedAt ?? etaAt} zone={zone} detail="weekday" missing="No estimate yet" />
         <small className={slip > 0 ? 'late' : ''}>
-          {slip > 0 ? (
-            <>
-              First <Time at={firstAt} zone={zone} hideZone />, now {showDuration(slip)} later
-            </>
-          ) : (
-            'As first announced, or earlier'
-          )}
+          {slip > 0 ? `${showDuration(slip)} later than the first ETA` : 'Not later than the first ETA'}
         </small>
       </dd>
     </div>

@@ -4,9 +4,11 @@ import type { Shipment } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx';
-import { FilterBar, type FilterKind, totalText } from '../../table/FilterBar.tsx';
+import { FilterBar } from '../../table/FilterBar.tsx';
+import type { FilterKind } from '../../table/filter-kind.ts';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { counted } from '../../text/counted.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -103,11 +105,10 @@ const FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
   { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
-  { parameter: 'filter[pod_eta_at]', label: 'Arrival', hint: '', days: true },
+  { parameter: 'filter[pod_eta_at]', label: 'Arrival', days: true },
   {
     parameter: 'filter[tracking_stopped]',
     label: 'Tracking',
-    hint: '',
     choices: [
       ['false', 'Active'],
       ['true', 'Stopped'],
@@ -141,7 +142,12 @@ export default function ShipmentsPage() {
         </a>
       </div>
       <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
-      <FilterBar kinds={FILTERS} search={search} onChange={set} total={totalText(total, 'shipment')} />
+      <FilterBar
+        kinds={FILTERS}
+        search={search}
+        onChange={set}
+        total={total === undefined ? 'Counting…' : counted(total, 'shipment')}
+      />
       <DataTable<Shipment>
         label="Shipments"
         queryKey="shipments"

@@ -79,13 +79,16 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   };
   return (
     <tr>
-      <td className="mono">{source}</td>
       <td>
-        {reason.replaceAll('_', ' ')}
+        {sourceName(source)}
+        <div className="dim mono">{source}</div>
+      </td>
+      <td>
+        {capitalised(reason.replaceAll('_', ' '))}
         <div className="dim">{detail}</div>
       </td>
-      <td className="mono">
-        {pointer === '' ? 'Whole message' : pointer}
+      <td>
+        {pointer === '' ? 'The whole message' : <span className="mono">{pointer}</span>}
         {shipmentId === undefined ? null : (
           <Link className="link" href={`/shipments/${shipmentId}`}>
             Shipment
@@ -98,7 +101,12 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       </td>
       <td className="end">
         {status === 'open' ? (
-          <button type="button" className="btn small" onClick={() => void reprocess()}>
+          <button
+            type="button"
+            className="btn small"
+            aria-label={`Process ${source} again`}
+            onClick={() => void reprocess()}
+          >
             Process again
           </button>
         ) : (
@@ -107,4 +115,20 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       </td>
     </tr>
   );
+}
+
+const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  dcsa: 'Carrier',
+  terminal: 'Terminal feed',
+  edi: 'EDI',
+  manual: 'Typed in',
+};
+
+function sourceName(source: string): string {
+  const [kind = ''] = source.split(':');
+  return SOURCE_NAMES[kind] ?? capitalised(kind);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

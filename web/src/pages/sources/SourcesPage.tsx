@@ -16,7 +16,7 @@ export default function SourcesPage() {
           <p>Carriers, AIS feeds, and what came in and could not be understood.</p>
         </div>
       </div>
-      <div className="scroll cards">
+      <section className="scroll cards" aria-label="Sources" tabIndex={0}>
         {isOwner ? (
           <>
             <Carriers />
@@ -26,7 +26,7 @@ export default function SourcesPage() {
         ) : (
           <Summary />
         )}
-      </div>
+      </section>
     </>
   );
 }

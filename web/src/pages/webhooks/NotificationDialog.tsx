@@ -7,8 +7,9 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { DeliveryChip } from './DeliveryChip.tsx';
 import { Exchange } from './Exchange.tsx';
-import { type Attempt, DELIVERY_TONES, type Notification } from './use-webhooks.ts';
+import type { Attempt, Notification } from './use-webhooks.ts';
 
 /** Notifications that wait are tried within seconds. */
 const REFETCH_MS = 3_000;
@@ -40,7 +41,7 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
         {error === null ? null : <Problem error={error} />}
         {notification === undefined ? null : (
           <div className="row">
-            <Chip tone={DELIVERY_TONES[notification.delivery_status]}>{notification.delivery_status}</Chip>
+            <DeliveryChip status={notification.delivery_status} />
             <span className="dim">
               Created <Time at={notification.created_at} zone="UTC" />
             </span>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Time } from '../../time/shown.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
+import { DeliveryChip } from './DeliveryChip.tsx';
 import { NotificationDialog } from './NotificationDialog.tsx';
-import { DELIVERY_TONES, type Notification } from './use-webhooks.ts';
+import type { Notification } from './use-webhooks.ts';
 
 interface NotificationTableProps {
   readonly notifications: readonly Notification[] | undefined;
@@ -28,7 +28,7 @@ export function NotificationTable({ notifications, error }: NotificationTablePro
             <tr key={id}>
               <td className="mono">{attributes.event}</td>
               <td>
-                <Chip tone={DELIVERY_TONES[attributes.delivery_status]}>{attributes.delivery_status}</Chip>
+                <DeliveryChip status={attributes.delivery_status} />
               </td>
               <td>
                 <Time at={attributes.created_at} zone="UTC" />

@@ -1,4 +1,6 @@
+import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
+import { FactStrip } from '../../ui/FactStrip.tsx';
 import { useWebhookHealth, type Webhook, type WebhookHealth } from './use-webhooks.ts';
 
 const SECOND_MS = 1_000;
@@ -8,12 +10,12 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
   const health = useWebhookHealth(webhook.id).data?.data.attributes;
   const { events, headers } = webhook.attributes;
   return (
-    <dl className="facts">
+    <FactStrip>
       <div>
         <dt>Delivered, last 24 h</dt>
         <dd>
           {health?.success_rate == null ? 'Nothing sent yet' : `${(health.success_rate * 100).toFixed(1)} %`}
-          <small>{health === undefined ? 'Asking…' : `${health.attempts.toLocaleString('en')} tries`}</small>
+          <small>{health === undefined ? 'Asking…' : counted(health.attempts, 'try', 'tries')}</small>
         </dd>
       </div>
       <div>
@@ -34,7 +36,7 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
           <small>
             {health?.backlog_age_seconds == null
               ? 'Nothing is held up'
-              : `Oldest for ${showDuration(health.backlog_age_seconds * SECOND_MS)}`}
+              : `The oldest for ${showDuration(health.backlog_age_seconds * SECOND_MS)}`}
           </small>
         </dd>
       </div>
@@ -42,11 +44,11 @@ export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
       <div>
         <dt>Told of</dt>
         <dd>
-          {events.length} events
-          <small>{headers.length === 0 ? 'No custom headers' : `${headers.length} custom headers`}</small>
+          {counted(events.length, 'event')}
+          <small>{headers.length === 0 ? 'No custom headers' : counted(headers.length, 'custom header')}</small>
         </dd>
       </div>
-    </dl>
+    </FactStrip>
   );
 }
 

@@ -44,8 +44,7 @@ export interface Attempt {
   readonly response_body: string | null;
 }
 
-export const DELIVERY_TONES = { pending: 'info', succeeded: 'ok', failed: 'bad' } as const;
-export type DeliveryStatus = keyof typeof DELIVERY_TONES;
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
 export type Notification = Resource<
   'webhook_notification',

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+
+/** A page, or something that is opened on it. */
+export interface Stop {
+  readonly name: string;
+  /** A path, or the name of a place that `fillDashboard` made. */
+  readonly path: string;
+  /** Brings up what is to be looked at, and waits until it is there. */
+  readonly arrive: (page: Page) => Promise<unknown>;
+  /** Not offered on a phone. */
+  readonly isWide?: true;
+}
+
+const mapDrawn = (page: Page) => page.waitForSelector('.map[data-map="drawn"]');
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+const tab = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('tabpanel').waitFor();
+};
+const dialog = (button: string | RegExp, title: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('heading', { name: title }).first().waitFor();
+};
+const menu = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('region', { name: button }).waitFor();
+};
+
+/** Everything that somebody who has signed in can look at. */
+export const EVERY_PAGE: readonly Stop[] = [
+  { name: 'map', path: '/map', arrive: mapDrawn },
+  { name: 'exceptions', path: '/exceptions', arrive: heading('Exceptions') },
+  { name: 'containers', path: '/containers', arrive: text('EITU 945201 0') },
+  { name: 'container', path: 'container', arrive: mapDrawn },
+  { name: 'container, holds and fees', path: 'container', arrive: tab(/^Holds and fees/) },
+  { name: 'container, estimates', path: 'container', arrive: tab(/^ETA history/) },
+  { name: 'container, raw events', path: 'container', arrive: tab(/^Raw events/) },
+  { name: 'container, deliveries', path: 'container', arrive: tab(/^Webhook deliveries/) },
+  { name: 'container, custom fields', path: 'container', arrive: tab(/^Custom fields/) },
+  { name: 'shipments', path: '/shipments', arrive: text('EGLV050600123') },
+  { name: 'shipment', path: 'shipment', arrive: heading(/EGLV050600123/) },
+  { name: 'webhooks', path: '/webhooks', arrive: text('receiver.example') },
+  { name: 'webhook', path: 'webhook', arrive: heading(/receiver\.example/) },
+  { name: 'API keys', path: '/keys', arrive: heading('API keys') },
+  { name: 'custom fields', path: '/fields', arrive: text('Buyer') },
+  { name: 'sources', path: '/sources', arrive: heading('Sources') },
+  { name: 'API explorer', path: '/explorer', arrive: openOperation },
+  { name: 'embeds', path: '/embed', arrive: heading('Embed') },
+  { name: 'people', path: '/people', arrive: heading('People') },
+  { name: 'account', path: '/account', arrive: text('Tell webhooks of predicted arrivals') },
+  { name: 'more', path: '/more', arrive: heading('More') },
+  { name: 'shared shipment', path: 'shared', arrive: text('EITU 945201 0') },
+  { name: 'no such page', path: '/nowhere', arrive: heading('There is no such page') },
+  { name: 'track dialog', path: '/containers', arrive: dialog('Track', 'Track shipments') },
+  { name: 'webhook dialog', path: '/webhooks', arrive: dialog('New webhook', 'New webhook') },
+  { name: 'replay dialog', path: 'webhook', arrive: dialog('Replay', /^Replay/) },
+  { name: 'secret dialog', path: 'webhook', arrive: dialog('Secret', /secret/i) },
+  { name: 'delivery dialog', path: 'webhook', arrive: dialog(/^Details of/, /container\./) },
+  { name: 'share dialog', path: 'shipment', arrive: dialog('Share', /^Share/) },
+  { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
+  { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
+];
+
+async function openOperation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /GET \/containers\/\{id\} / }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+}

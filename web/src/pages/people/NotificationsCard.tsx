@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../api/client.ts';
+import type { One, Resource } from '../../api/json-api.ts';
+import { useMay } from '../../api/session.ts';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+type Account = Resource<'account', { notify_predicted_eta: boolean }>;
+
+const KEY = ['account'];
+
+/** What the account's webhooks are told of; an owner decides, everybody sees it. */
+export function NotificationsCard() {
+  const queries = useQueryClient();
+  const say = useSay();
+  const mayChange = useMay('owner');
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => get<One<Account>>('/account', signal),
+  });
+  const change = async (isOn: boolean) => {
+    const body = { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } };
+    try {
+      queries.setQueryData(KEY, await send<One<Account>>('PATCH', '/account', body));
+      say(isOn ? 'Webhooks are told of our own estimates too' : 'Webhooks are told of the carriers’ estimates only');
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  if (error !== null) return <Problem error={error} />;
+  return (
+    <section className="card narrow-card">
+      <header>
+        <h2>Notifications</h2>
+      </header>
+      <div className="pad">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={data?.data.attributes.notify_predicted_eta ?? false}
+            disabled={!mayChange || data === undefined}
+            onChange={(event) => void change(event.target.checked)}
+          />
+          Tell webhooks of predicted arrivals
+        </label>
+        <p className="dim">
+          Webhooks hear “shipment.estimated.arrival” when a carrier changes its estimate. With this they hear it for our
+          own predictions from vessel positions too.
+          {mayChange ? null : ' An owner of the account can change it.'}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/client.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormProblem } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+export function PasswordCard() {
+  const say = useSay();
+  const [error, setError] = useState<unknown>();
+  const change = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    try {
+      await send('PATCH', '/session/password', Object.fromEntries(new FormData(form)));
+      say('Your password is changed, and your other sessions are ended');
+      setError(undefined);
+      form.reset();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <form className="card narrow-card" onSubmit={(event) => void change(event)}>
+      <header>
+        <h2>Your password</h2>
+      </header>
+      <div className="pad">
+        <Field label="Current password">
+          <input name="current_password" type="password" autoComplete="current-password" required />
+        </Field>
+        <Field label="New password" hint="At least 10 characters.">
+          <input name="new_password" type="password" autoComplete="new-password" required />
+        </Field>
+        <FormProblem error={error} />
+        <div>
+          <button type="submit" className="btn primary">
+            Change password
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

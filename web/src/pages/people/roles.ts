@@ -1,0 +1,4 @@
+import type { Role } from '../../api/resources.ts';
+
+/** What people call the roles, the most powerful first. */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', member: 'Member', viewer: 'Viewer' };

@@ -1,0 +1,42 @@
+import { instantsOfDays, showDays } from '../time/day-range.ts';
+
+/** A filter of a list: the parameter of the service and how people choose its value. */
+export interface FilterKind {
+  readonly parameter: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices?: readonly (readonly [value: string, label: string])[];
+  /** From one day to another: the parameter is followed by `[start]` and `[end]`. */
+  readonly days?: true;
+}
+
+/** Parameters of the address and their new values; undefined takes one away. */
+export type FilterChanges = Readonly<Record<string, string | undefined>>;
+
+export function isActive(kind: FilterKind, search: URLSearchParams): boolean {
+  return parametersOf(kind).some((parameter) => search.has(parameter));
+}
+
+export function withoutFilter(kind: FilterKind): FilterChanges {
+  return Object.fromEntries(parametersOf(kind).map((parameter) => [parameter, undefined]));
+}
+
+/** What the form of a filter says: its `value`, or its `first` and `last` day. */
+export function readFilter(kind: FilterKind, form: FormData): FilterChanges {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  if (kind.days !== true) return { [kind.parameter]: text('value') };
+  const { start, end } = instantsOfDays(text('first'), text('last'));
+  return { [`${kind.parameter}[start]`]: start, [`${kind.parameter}[end]`]: end };
+}
+
+export function shownValue(kind: FilterKind, search: URLSearchParams): string {
+  if (kind.days === true) {
+    return showDays(search.get(`${kind.parameter}[start]`), search.get(`${kind.parameter}[end]`));
+  }
+  const value = search.get(kind.parameter) ?? '';
+  return kind.choices?.find(([one]) => one === value)?.[1] ?? value;
+}
+
+function parametersOf({ parameter, days }: FilterKind): string[] {
+  return days === true ? [`${parameter}[start]`, `${parameter}[end]`] : [parameter];
+}
