@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
     await page.getByLabel('Slug').fill('deliver_by');
     await page.getByLabel('Kind').selectOption('Date');
     await page.getByRole('button', { name: 'Create field' }).click();
-    await page.getByRole('cell', { name: 'Deliver by' }).waitFor();
+    await page.getByRole('cell', { name: 'Deliver by', exact: true }).waitFor();
     await page.goto(`${dashboard.service.url}${places['container']}`);
     await page.getByRole('tab', { name: /^Custom fields/ }).click();
     await page.getByRole('button', { name: 'Edit Deliver by' }).click();

@@ -20,12 +20,14 @@ export function NotificationsCard() {
   });
   const change = async (isOn: boolean) => {
     const body = { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } };
+    queries.setQueryData<One<Account>>(KEY, data && { data: { ...data.data, ...body.data, type: 'account' } });
     try {
-      queries.setQueryData(KEY, await send<One<Account>>('PATCH', '/account', body));
+      await send('PATCH', '/account', body);
       say(isOn ? 'Webhooks are told of our own estimates too' : 'Webhooks are told of the carriers’ estimates only');
     } catch (problem) {
       say(messageOf(problem), 'bad');
     }
+    await queries.invalidateQueries({ queryKey: KEY });
   };
   if (error !== null) return <Problem error={error} />;
   return (
