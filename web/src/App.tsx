@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, Redirect, Route, Switch } from 'wouter';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
 import { Nav } from './shell/Nav.tsx';
+import { usePageTitle } from './shell/page-title.ts';
 import { SignIn } from './shell/SignIn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { ThemeProvider } from './shell/theme-context.ts';
@@ -14,22 +15,22 @@ import { Problem } from './ui/Problem.tsx';
 import { useTheme } from './ui/theme.ts';
 
 const PAGES = [
-  ['/map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
-  ['/exceptions', lazy(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
-  ['/containers', lazy(() => import('./pages/containers/ContainersPage.tsx'))],
-  ['/containers/:id', lazy(() => import('./pages/container/ContainerPage.tsx'))],
-  ['/shipments', lazy(() => import('./pages/shipments/ShipmentsPage.tsx'))],
-  ['/shipments/:id', lazy(() => import('./pages/shipment/ShipmentPage.tsx'))],
-  ['/webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
-  ['/webhooks/:id', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
-  ['/keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
-  ['/embed', lazy(() => import('./pages/embed/EmbedPage.tsx'))],
-  ['/explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
-  ['/fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
-  ['/sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],
-  ['/people', lazy(() => import('./pages/people/PeoplePage.tsx'))],
-  ['/account', lazy(() => import('./pages/people/AccountPage.tsx'))],
-  ['/more', lazy(() => import('./pages/more/MorePage.tsx'))],
+  ['/map', 'Map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
+  ['/exceptions', 'Exceptions', lazy(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
+  ['/containers', 'Containers', lazy(() => import('./pages/containers/ContainersPage.tsx'))],
+  ['/containers/:id', 'Container', lazy(() => import('./pages/container/ContainerPage.tsx'))],
+  ['/shipments', 'Shipments', lazy(() => import('./pages/shipments/ShipmentsPage.tsx'))],
+  ['/shipments/:id', 'Shipment', lazy(() => import('./pages/shipment/ShipmentPage.tsx'))],
+  ['/webhooks', 'Webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
+  ['/webhooks/:id', 'Webhook', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
+  ['/keys', 'API keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
+  ['/embed', 'Embed', lazy(() => import('./pages/embed/EmbedPage.tsx'))],
+  ['/explorer', 'API explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
+  ['/fields', 'Custom fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
+  ['/sources', 'Sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],
+  ['/people', 'People', lazy(() => import('./pages/people/PeoplePage.tsx'))],
+  ['/account', 'Account', lazy(() => import('./pages/people/AccountPage.tsx'))],
+  ['/more', 'More', lazy(() => import('./pages/more/MorePage.tsx'))],
 ] as const;
 
 const SharedPage = lazy(() => import('./pages/shared/SharedPage.tsx'));
@@ -76,20 +77,21 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
   const live = useLiveUpdates();
   const { demo } = useSession();
   const [zone] = useZonePreference();
-  const [isTracking, setIsTracking] = useState(false);
-  const track = useCallback(() => setIsTracking(true), []);
+  const [numbers, setNumbers] = useState<string>();
+  const track = useCallback((given = '') => setNumbers(given), []);
+  const main = useArrival();
   return (
     <ZoneProvider value={zone}>
       <div className="shell">
         <Nav live={live} />
         <div className="column">
-          <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={track} />
+          <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={() => track()} />
           {demo ? (
             <aside className="demo-note" aria-label="About the demo">
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
             </aside>
           ) : null}
-          <main className="column">
+          <main className="column" ref={main} tabIndex={-1}>
             <TrackProvider value={track}>
               <Suspense fallback={null}>
                 <Pages />
@@ -98,19 +100,32 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
           </main>
         </div>
       </div>
-      {isTracking ? (
+      {numbers === undefined ? null : (
         <Suspense fallback={null}>
-          <TrackDialog onClose={() => setIsTracking(false)} />
+          <TrackDialog numbers={numbers} onClose={() => setNumbers(undefined)} />
         </Suspense>
-      ) : null}
+      )}
     </ZoneProvider>
   );
+}
+
+/** Names the page in the browser, and puts the focus at its beginning when another one was opened. */
+function useArrival() {
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(path);
+  usePageTitle(PAGES.find(([address]) => address === path)?.[1]);
+  useEffect(() => {
+    if (first.current !== path) main.current?.focus({ preventScroll: true });
+    first.current = '';
+  }, [path]);
+  return main;
 }
 
 function Pages() {
   return (
     <Switch>
-      {PAGES.map(([path, Page]) => (
+      {PAGES.map(([path, , Page]) => (
         <Route key={path} path={path} component={Page} />
       ))}
       <Route path="/">

@@ -23,7 +23,8 @@ export type Exception = Resource<
     title: string;
     detail: string;
     since: string | null;
-    deadline_at: string | null;
+    /** The moment it is about: the last free day, the new arrival, the departure that was missed. */
+    at: string | null;
     timezone: string | null;
     number: string;
     location_name: string | null;

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-const TrackContext = createContext<() => void>(() => {});
+const TrackContext = createContext<(numbers?: string) => void>(() => {});
 export const TrackProvider = TrackContext.Provider;
 
-/** Opens the dialog for new numbers, from wherever there is nothing to show without one. */
-export function useTrack(): () => void {
+/** Opens the dialog for new numbers, empty or with some filled in. */
+export function useTrack(): (numbers?: string) => void {
   return useContext(TrackContext);
 }

@@ -13,6 +13,7 @@ import { useLocation } from 'wouter';
 import type { Resource } from '../api/json-api.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { BodyRow } from './BodyRow.tsx';
+import { useRememberedPlace } from './remembered-place.ts';
 import { type PagedRows, type Row, usePagedRows } from './use-paged-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -58,6 +59,7 @@ type Features = typeof features;
 /** A list of any length: rows in view are drawn, pages in view are fetched; j, k, x and Enter work on it. */
 export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   const { path, columns, compact, onTotal } = props;
+  const place = useRememberedPlace(path);
   const frame = useRef<HTMLElement>(null);
   const [range, setRange] = useState({ first: 0, last: 40 });
   const rows = usePagedRows<R>(props.queryKey, path, range.first, range.last);
@@ -67,7 +69,9 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
     getScrollElement: () => frame.current,
     estimateSize: () => (compact ? COMPACT_ROW_PX : ROW_PX),
     overscan: OVERSCAN_ROWS,
+    initialOffset: place.offsetPx,
     onChange: (instance) => {
+      place.offsetPx = instance.scrollOffset ?? 0;
       const shown = instance.getVirtualItems();
       const next = { first: shown[0]?.index ?? 0, last: shown.at(-1)?.index ?? 0 };
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
@@ -79,12 +83,13 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   }, [onTotal, known]);
   const table = useColumns(columns);
   const actions = useRowActions(props);
-  const current = useRowKeys(frame, total, virtual.scrollToIndex, (index, action) => {
+  const current = useRowKeys(frame, place.current, total, virtual.scrollToIndex, (index, action) => {
     const row = rows.rowAt(index)?.row;
     if (row === undefined) return;
     if (action === 'open') actions.onOpen(row);
     else actions.onToggle(row);
   });
+  place.current = current;
   if (rows.error !== null && rows.total === undefined) return <Problem error={rows.error} onRetry={rows.refetch} />;
   if (rows.total === 0) return <div className="table-frame">{props.empty}</div>;
   const items = rows.total === undefined ? WAITING_ROWS : virtual.getVirtualItems();

@@ -22,3 +22,8 @@ export function useListState() {
   );
   return { search, set };
 }
+
+/** Whether the list shows less than there is. */
+export function isFiltered(search: URLSearchParams): boolean {
+  return [...search.keys()].some((name) => name !== 'sort');
+}

@@ -5,22 +5,18 @@ type Action = 'open' | 'select';
 /** j and k (or the arrows) move through the rows, Enter opens one, x selects it. Returns the row in question. */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
+  start: number,
   total: number,
   scrollTo: (index: number) => void,
   act: (index: number, action: Action) => void,
 ): number {
-  const [current, setCurrent] = useState(-1);
+  const [current, setCurrent] = useState(start);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element | null;
-      if (
-        target?.matches?.('input:not([type=checkbox]), textarea, select, button, a') ||
-        event.ctrlKey ||
-        event.metaKey
-      ) {
-        return;
-      }
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (target?.matches?.('input:not([type=checkbox]), textarea, select') || event.ctrlKey || event.metaKey) return;
+      if (document.querySelector('dialog[open], :popover-open') !== null) return;
+      if (event.key === 'Enter' && target?.matches?.('button, a, summary')) return;
       const isInside = frame.current?.contains(target) === true;
       const step = stepOf(event.key, isInside);
       if (step !== 0) {

@@ -8,12 +8,16 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus inside and closes on Escape. However it ends, the focus goes back. */
 export function Dialog({ title, onClose, broad = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
+    const opener = document.activeElement;
     element.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, []);
   return (
     <dialog

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useExceptions } from '../../api/exceptions.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -24,6 +25,7 @@ export default function ContainerPage() {
   const raw = useRawEvents(id).data?.data.length;
   const estimates = useEtaHistory(shipment?.id).data?.meta.total;
   const fields = useCustomFields('containers', id).data?.meta.total;
+  usePageTitle(container && showContainerNumber(container.attributes.number));
   if (error !== null && container === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (container === undefined) return null;
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = container.attributes;

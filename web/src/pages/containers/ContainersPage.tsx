@@ -6,11 +6,11 @@ import type { Container } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { DataTable, type Selection } from '../../table/DataTable.tsx';
+import { EmptyList } from '../../table/EmptyList.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { usePreference } from '../../ui/preferences.ts';
 import { useCustomColumns } from '../fields/custom-columns.tsx';
 import { CONTAINER_COLUMNS, CONTAINER_FIELDS, SHIPMENT_FIELDS } from './columns.tsx';
@@ -67,9 +67,7 @@ export default function ContainersPage() {
         addressOf={(row) => `/containers/${row.id}`}
         compact={size === 'compact'}
         onTotal={setTotal}
-        empty={
-          <Empty title="No container matches">Remove a filter, or track a new number with the button above.</Empty>
-        }
+        empty={<EmptyList noun="container" isFiltered={isFiltered(search)} />}
       />
       <div className="pager">
         <span>{selected.size > 0 ? `${selected.size} selected` : totalText}</span>

@@ -1,6 +1,7 @@
 import { related } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import type { Column } from '../../table/DataTable.tsx';
+import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
 import { daysUntil, showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
@@ -18,7 +19,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     label: 'Container',
     widthPx: 116,
     sort: 'number',
-    cell: ({ row }) => <span className="mono">{showContainerNumber(row.attributes.number)}</span>,
+    cell: ({ row }) => <RowLink href={`/containers/${row.id}`}>{showContainerNumber(row.attributes.number)}</RowLink>,
   },
   { id: 'status', label: 'Status', widthPx: 116, sort: 'current_status', cell: ({ row }) => <Status row={row} /> },
   {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
@@ -78,14 +79,14 @@ function DefinitionRow({ definition, mayWrite }: DefinitionRowProps) {
       <td>{attributes.description ?? <span className="dim">None</span>}</td>
       <td className="end">
         {mayWrite ? (
-          <button
-            type="button"
-            className="btn small danger"
-            aria-label={`Delete ${attributes.display_name}`}
-            onClick={() => void remove()}
-          >
-            Delete
-          </button>
+          <ConfirmButton
+            label="Delete"
+            name={attributes.display_name}
+            question={`Delete ${attributes.display_name}?`}
+            consequence="Its values on every shipment and container are deleted with it. This cannot be undone."
+            confirm="Delete field"
+            onConfirm={remove}
+          />
         ) : null}
       </td>
     </tr>

@@ -14,7 +14,7 @@ export function FirstSteps() {
         <h2>Track a first number</h2>
         <p>A bill of lading, booking or container number is enough. Its journey appears here within a minute.</p>
         {mayTrack ? (
-          <button type="button" className="btn primary" onClick={track}>
+          <button type="button" className="btn primary" onClick={() => track()}>
             <Plus size={15} aria-hidden />
             Track a number
           </button>

@@ -6,6 +6,7 @@ import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -69,14 +70,14 @@ export default function KeysPage() {
                 </td>
                 <td className="end">
                   {key.attributes.revoked_at === null ? (
-                    <button
-                      type="button"
-                      className="btn small danger"
-                      aria-label={`Revoke ${key.attributes.name}`}
-                      onClick={() => void revoke(key)}
-                    >
-                      Revoke
-                    </button>
+                    <ConfirmButton
+                      label="Revoke"
+                      name={key.attributes.name}
+                      question={`Revoke ${key.attributes.name}?`}
+                      consequence="Programs that use it are refused from now on. This cannot be undone."
+                      confirm="Revoke key"
+                      onConfirm={() => revoke(key)}
+                    />
                   ) : null}
                 </td>
               </tr>

@@ -4,6 +4,7 @@ import { useParams } from 'wouter';
 import { get } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { CustomFields } from '../container/CustomFields.tsx';
@@ -22,6 +23,7 @@ export default function ShipmentPage() {
   const [tab, setTab] = useState('overview');
   const estimates = useEtaHistory(id).data?.meta.total;
   const fields = useCustomFields('shipments', id).data?.meta.total;
+  usePageTitle(data?.data.attributes.bill_of_lading_number);
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   const shipment = data.data;

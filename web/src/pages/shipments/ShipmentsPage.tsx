@@ -4,14 +4,15 @@ import type { Shipment } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx';
+import { EmptyList } from '../../table/EmptyList.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
 import type { FilterKind } from '../../table/filter-kind.ts';
+import { RowLink } from '../../table/RowLink.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { useCustomColumns } from '../fields/custom-columns.tsx';
 
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     label: 'Bill of lading',
     widthPx: 150,
     sort: 'bill_of_lading_number',
-    cell: ({ row }) => <span className="mono">{row.attributes.bill_of_lading_number}</span>,
+    cell: ({ row }) => <RowLink href={`/shipments/${row.id}`}>{row.attributes.bill_of_lading_number}</RowLink>,
   },
   {
     id: 'carrier',
@@ -161,7 +162,7 @@ export default function ShipmentsPage() {
         addressOf={(row) => `/shipments/${row.id}`}
         compact={false}
         onTotal={setTotal}
-        empty={<Empty title="No shipment matches">Remove a filter, or track a new number with the button above.</Empty>}
+        empty={<EmptyList noun="shipment" isFiltered={isFiltered(search)} />}
       />
     </>
   );

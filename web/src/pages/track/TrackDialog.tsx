@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { ApiError, get, send } from '../../api/client.ts';
 import { type One, relatedId } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
+import { counted } from '../../text/counted.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,8 +19,14 @@ interface Line {
 
 const POLL_MS = 2_000;
 
+interface TrackDialogProps {
+  /** Filled in at first. */
+  readonly numbers: string;
+  readonly onClose: () => void;
+}
+
 /** Takes many numbers at once, finds the carrier of each, and shows how each is getting on. */
-export default function TrackDialog({ onClose }: { readonly onClose: () => void }) {
+export default function TrackDialog({ numbers: given, onClose }: TrackDialogProps) {
   const [lines, setLines] = useState<readonly Line[]>();
   const queries = useQueryClient();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +46,7 @@ export default function TrackDialog({ onClose }: { readonly onClose: () => void 
         <form onSubmit={(event) => void submit(event)}>
           <div className="body">
             <Field label="Numbers" hint="Bills of lading, bookings or containers, one a line or separated by commas.">
-              <textarea name="numbers" rows={6} required className="mono" />
+              <textarea name="numbers" rows={6} required className="mono" defaultValue={given} />
             </Field>
             <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is told from each number.">
               <input name="scac" maxLength={4} />
@@ -53,11 +60,16 @@ export default function TrackDialog({ onClose }: { readonly onClose: () => void 
         </form>
       ) : (
         <>
-          <ul className="body" aria-live="polite">
-            {lines.map((line) => (
-              <LineState key={line.number} line={line} onOpen={onClose} />
-            ))}
-          </ul>
+          <div className="body">
+            <p role="status" className="dim">
+              {sentText(lines)}
+            </p>
+            <ul className="request-lines">
+              {lines.map((line) => (
+                <LineState key={line.number} line={line} onOpen={onClose} />
+              ))}
+            </ul>
+          </div>
           <div className="foot">
             <button type="button" className="btn" onClick={() => setLines(undefined)}>
               Track more
@@ -67,6 +79,16 @@ export default function TrackDialog({ onClose }: { readonly onClose: () => void 
       )}
     </Dialog>
   );
+}
+
+function sentText(lines: readonly Line[]): string {
+  const refused = lines.filter((line) => line.problem !== undefined).length;
+  const sent = lines.filter((line) => line.requestId !== undefined).length;
+  const waiting = lines.length - sent - refused;
+  if (waiting > 0) return `${sent + refused} of ${counted(lines.length, 'number')} handed over…`;
+  return refused === 0
+    ? `${counted(sent, 'number')} handed over. You may close this: tracking goes on.`
+    : `${counted(sent, 'number')} handed over, ${refused} refused.`;
 }
 
 async function track(number: string, scac: string): Promise<Line> {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import type { Webhook } from './use-webhooks.ts';
@@ -22,29 +21,12 @@ const ACTIONS: readonly (readonly [WebhookDialog, string])[] = [
 ];
 
 export function WebhookActions({ webhook, onOpen }: WebhookActionsProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
-  return (
-    <div className="row">
-      {ACTIONS.map(([dialog, label]) => (
-        <button key={dialog} type="button" className="btn" onClick={() => onOpen(dialog)}>
-          {label}
-        </button>
-      ))}
-      <button type="button" className="btn danger" onClick={() => setIsDeleting(true)}>
-        Delete
-      </button>
-      {isDeleting ? <DeleteDialog id={webhook.id} onClose={() => setIsDeleting(false)} /> : null}
-    </div>
-  );
-}
-
-function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const say = useSay();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const remove = async () => {
     try {
-      await send('DELETE', `/webhooks/${id}`);
+      await send('DELETE', `/webhooks/${webhook.id}`);
       await queries.invalidateQueries({ queryKey: ['webhooks'], exact: true });
       navigate('/webhooks');
     } catch (error) {
@@ -52,13 +34,20 @@ function DeleteDialog({ id, onClose }: { readonly id: string; readonly onClose: 
     }
   };
   return (
-    <Dialog title="Delete this webhook?" onClose={onClose}>
-      <p className="body">What still waits to be sent counts as failed. This cannot be undone.</p>
-      <div className="foot">
-        <button type="button" className="btn danger" onClick={() => void remove()}>
-          Delete webhook
+    <div className="row">
+      {ACTIONS.map(([dialog, label]) => (
+        <button key={dialog} type="button" className="btn" onClick={() => onOpen(dialog)}>
+          {label}
         </button>
-      </div>
-    </Dialog>
+      ))}
+      <ConfirmButton
+        label="Delete"
+        className="btn danger"
+        question="Delete this webhook?"
+        consequence="What still waits to be sent counts as failed. This cannot be undone."
+        confirm="Delete webhook"
+        onConfirm={remove}
+      />
+    </div>
   );
 }

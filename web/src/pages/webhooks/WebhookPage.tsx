@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { useMay } from '../../api/session.ts';
+import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -27,6 +28,7 @@ export default function WebhookPage() {
   const notifications = useNotifications(id, tab === 'all' ? undefined : (tab as DeliveryStatus));
   const [open, setOpen] = useState<WebhookDialog>();
   const mayWrite = useMay('member');
+  usePageTitle(data?.data.attributes.url);
   if (error !== null && data === undefined) return <Problem error={error} />;
   if (data === undefined) return null;
   const webhook = data.data;

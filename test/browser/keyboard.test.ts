@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from './chromium.ts';
+import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+
+let browser: Browser;
+let dashboard: Dashboard;
+
+describe.skipIf(!hasChromium)('by keyboard alone', () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    dashboard = await startDashboard();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await dashboard?.close();
+  });
+
+  it('a row is opened, and the list is as it was on coming back', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page);
+    for (const key of ['j', 'j', 'j']) await page.keyboard.press(key);
+    const third = await page.locator('tbody tr.current a').textContent();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: third ?? '' }).waitFor();
+    expect(await page.title()).toBe(`${third} · Landfall`);
+    expect(await focused(page)).toBe('MAIN');
+    await page.goBack();
+    await page.locator('tbody tr.current a', { hasText: third ?? '' }).waitFor();
+    expect(await page.title()).toBe('Containers · Landfall');
+    await close();
+  });
+
+  it('a filter is added from its menu', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page);
+    await page.getByRole('button', { name: 'Add filter' }).focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('region', { name: 'Add filter' });
+    await menu.getByRole('button', { name: 'ETA at discharge' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('ETA at discharge, first day').waitFor();
+    await page.getByLabel('ETA at discharge, first day').fill('2020-01-01');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove filter ETA at discharge' }).waitFor();
+    await page.getByText('from 1 Jan 2020').waitFor();
+    await page.getByRole('button', { name: 'Remove filter ETA at discharge' }).press('Enter');
+    await page.getByText('from 1 Jan 2020').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('dialogs close on Escape and give the focus back, as they do when they are done', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    await openContainers(page);
+    await page.getByRole('button', { name: 'Save view' }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Save view');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name').fill('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Save view');
+    await close();
+  });
+});
+
+async function openContainers(page: Page): Promise<void> {
+  await page.goto(`${dashboard.service.url}/containers`);
+  await page.locator('tbody tr.open').first().waitFor();
+}
+
+/** The text of what has the focus, or its kind where it holds the whole page. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    "document.activeElement.matches('body, main') ? document.activeElement.tagName : document.activeElement.textContent",
+  );
+}
