@@ -17,7 +17,7 @@ import { listContainersByIds } from '../store/containers.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPortsByIds } from '../store/ports.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
-import type { Trx } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import { listTerminalsByIds } from '../store/terminals.ts';
 import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
 import { listVesselsByIds } from '../store/vessels.ts';
@@ -36,47 +36,60 @@ const ALONE: ReadonlySet<EventName> = new Set([
   'container.pickup_appointment.changed',
 ] satisfies EventName[]);
 
-type Load = (trx: Trx, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
+type Load = (db: Db, accountId: Id, ids: readonly Id[]) => Promise<readonly ResourceObject[]>;
 
 /** In the order in which they appear in a notification, after the event itself. */
 const LOADERS: Readonly<Record<string, Load>> = {
-  tracking_request: async (trx, accountId, ids) =>
-    (await listTrackingRequestsByIds(trx, accountId, ids)).map(trackingRequestResource.toResource),
-  shipment: async (trx, accountId, ids) =>
-    (await listShipmentsByIds(trx, accountId, ids)).map(shipmentResource.toResource),
-  container: async (trx, accountId, ids) =>
-    (await listContainersByIds(trx, accountId, ids)).map(containerResource.toResource),
-  port: async (trx, _accountId, ids) => (await listPortsByIds(trx, ids)).map(portResource.toResource),
-  metro_area: async (trx, _accountId, ids) => (await listMetroAreasByIds(trx, ids)).map(metroAreaResource.toResource),
-  terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
-  vessel: async (trx, _accountId, ids) => (await listVesselsByIds(trx, ids)).map(vesselResource.toResource),
-  rail_terminal: async (trx, _accountId, ids) => (await listTerminalsByIds(trx, ids)).map(toTerminalResource),
+  tracking_request: async (db, accountId, ids) =>
+    (await listTrackingRequestsByIds(db, accountId, ids)).map(trackingRequestResource.toResource),
+  shipment: async (db, accountId, ids) =>
+    (await listShipmentsByIds(db, accountId, ids)).map(shipmentResource.toResource),
+  container: async (db, accountId, ids) =>
+    (await listContainersByIds(db, accountId, ids)).map(containerResource.toResource),
+  port: async (db, _accountId, ids) => (await listPortsByIds(db, ids)).map(portResource.toResource),
+  metro_area: async (db, _accountId, ids) => (await listMetroAreasByIds(db, ids)).map(metroAreaResource.toResource),
+  terminal: async (db, _accountId, ids) => (await listTerminalsByIds(db, ids)).map(toTerminalResource),
+  vessel: async (db, _accountId, ids) => (await listVesselsByIds(db, ids)).map(vesselResource.toResource),
+  rail_terminal: async (db, _accountId, ids) => (await listTerminalsByIds(db, ids)).map(toTerminalResource),
 };
 
 /** Loads what a batch of one account's events needs, one query per kind, as it stands in the transaction. */
 export async function loadIncluded(trx: Trx, accountId: Id, events: readonly DomainEvent[]): Promise<Included> {
-  const wanted = new Map<string, ResourceLink>();
-  for (const event of events) for (const link of linksOf(event)) wanted.set(keyOf(link), link);
   const loaded = new Map<string, ResourceObject>();
-  for (const [type, load] of Object.entries(LOADERS)) {
-    const ids = [...wanted.values()].filter((link) => link.type === type).map((link) => link.id);
-    if (ids.length === 0) continue;
-    for (const resource of await load(trx, accountId, ids)) loaded.set(keyOf(resource), resource);
+  for (const resource of await loadLinked(trx, accountId, distinct(events.flatMap(linksOf)))) {
+    loaded.set(keyOf(resource), resource);
   }
   return (event) => [...eventResource(event), ...linksOf(event).flatMap((link) => loaded.get(keyOf(link)) ?? [])];
 }
 
+/** What the links lead to, as far as it exists. */
+export async function loadLinked(db: Db, accountId: Id, links: readonly ResourceLink[]): Promise<ResourceObject[]> {
+  const loaded: ResourceObject[] = [];
+  for (const [type, load] of Object.entries(LOADERS)) {
+    const ids = links.filter((link) => link.type === type).map((link) => link.id);
+    if (ids.length > 0) loaded.push(...(await load(db, accountId, ids)));
+  }
+  return loaded;
+}
+
+/** Whether a notification of the event carries the event itself and nothing else. */
+export function comesAlone(event: EventName): boolean {
+  return ALONE.has(event);
+}
+
+/** What a resource leads to, each thing once. */
+export function linksFrom({ relationships }: ResourceObject): ResourceLink[] {
+  return distinct(Object.values(relationships).flatMap(({ data }) => data ?? []));
+}
+
 /** What the event leads to: its own relationships, and the shipment that a tracking request found. */
 function linksOf(event: DomainEvent): ResourceLink[] {
-  if (ALONE.has(event.name)) return [];
+  if (comesAlone(event.name)) return [];
   if (event.subjectType === 'tracking_request') {
     const request = { type: 'tracking_request', id: event.subjectId };
     return event.shipmentId === null ? [request] : [request, { type: 'shipment', id: event.shipmentId }];
   }
-  const links = eventResource(event).flatMap(({ relationships }) =>
-    Object.values(relationships).flatMap(({ data }) => data ?? []),
-  );
-  return [...new Map(links.map((link) => [keyOf(link), link])).values()];
+  return eventResource(event).flatMap(linksFrom);
 }
 
 /** The event itself. A tracking request is loaded like other things; a document is referred to by its id. */
@@ -97,6 +110,10 @@ function eventResource(event: DomainEvent): ResourceObject[] {
     case 'document':
       return [];
   }
+}
+
+function distinct(links: readonly ResourceLink[]): ResourceLink[] {
+  return [...new Map(links.map((link) => [keyOf(link), link])).values()];
 }
 
 function keyOf(link: ResourceLink): string {

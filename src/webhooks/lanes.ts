@@ -5,12 +5,12 @@ import type { Log } from '../log.ts';
 import { type Outcome, recordOutcomes } from '../store/lane-outcomes.ts';
 import { type ClaimedDelivery, claimDeliveries, FIRST_WEBHOOK, type WebhookKey } from '../store/lanes.ts';
 import type { Db } from '../store/tables.ts';
-import { type Id, newId } from '../values/id.ts';
+import { newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
-import { DELIVERY_LIMITS, type Deliver, type DeliveryRequest, type DeliveryResult } from './deliver.ts';
+import { DELIVERY_LIMITS, type Deliver, type DeliveryResult } from './deliver.ts';
 import { OutcomeBuffer } from './outcome-buffer.ts';
 import { Receivers } from './receivers.ts';
-import { prepareRequest } from './request.ts';
+import { type PreparedRequest, prepareRequest } from './request.ts';
 import { type Run, runsOf } from './runs.ts';
 import { type SlotLimits, Slots } from './slots.ts';
 import { PUBLISHED_SCHEDULE, type RetrySchedule, verdictOf } from './verdict.ts';
@@ -145,56 +145,39 @@ export class LaneWorker {
   }
 
   #begin(run: Run, webhook: Webhook, claimedAtMs: number): void {
+    const free = this.#slots.take(run.webhookId, () => this.poke());
     const sending = this.#sendRun(run, webhook, claimedAtMs)
       .catch((error: unknown) => {
         this.#options.log.error({ reason: messageOf(error), webhook: webhook.id }, 'delivery broke');
       })
-      .finally(() => this.#sending.delete(sending));
+      .finally(() => {
+        free();
+        this.#sending.delete(sending);
+      });
     this.#sending.add(sending);
   }
 
+  /** The next of the run follows when all went well, that is recorded, and the lease still lasts. */
   async #sendRun(run: Run, webhook: Webhook, claimedAtMs: number): Promise<void> {
     const last = run.deliveries.at(-1);
     for (const delivery of run.deliveries) {
-      const goesOn = await this.#send(delivery, webhook, claimedAtMs, delivery !== last);
-      if (!goesOn) return;
-    }
-  }
-
-  /** Returns whether the next of the run may follow: only when all went well and the lease still lasts. */
-  async #send(delivery: ClaimedDelivery, webhook: Webhook, claimedAtMs: number, hasNext: boolean): Promise<boolean> {
-    const sentAt = new Date();
-    const request = prepareRequest(delivery, webhook, sentAt);
-    if (!this.#ownsLane(claimedAtMs)) return false;
-    const result = await this.#deliver(request, webhook.id);
-    const wanted = hasNext && result.succeeded && !this.#stopping && !this.#outcomes.troubled;
-    const goesOn = wanted && this.#ownsLane(claimedAtMs);
-    this.#outcomes.add({
-      delivery,
-      verdict: verdictOf(delivery, result, this.#options.schedule),
-      goesOn,
-      attempt: {
-        id: newId(sentAt.getTime()),
-        number: delivery.attempts + 1,
-        origin: delivery.origin,
-        requestHeaders: request.shownHeaders,
-        succeeded: result.succeeded,
-        durationMs: result.durationMs,
-        statusCode: result.statusCode,
-        error: result.error,
-        responseHeaders: result.responseHeaders,
-        responseBody: result.responseBody,
-      },
-    });
-    return goesOn;
-  }
-
-  async #deliver(request: DeliveryRequest, webhookId: Id): Promise<DeliveryResult> {
-    const free = this.#slots.take(webhookId, () => this.poke());
-    try {
-      return await this.#options.deliver(request);
-    } finally {
-      free();
+      const sentAt = new Date();
+      const request = prepareRequest(delivery, webhook, sentAt);
+      if (!this.#ownsLane(claimedAtMs)) return;
+      const result = await this.#options.deliver(request);
+      const wanted = delivery !== last && result.succeeded && !this.#stopping;
+      const goesOn = wanted && this.#ownsLane(claimedAtMs);
+      const outcome = {
+        delivery,
+        verdict: verdictOf(delivery, result, this.#options.schedule),
+        goesOn,
+        attempt: attemptOf(delivery, request, sentAt, result),
+      };
+      if (!goesOn) {
+        this.#outcomes.add(outcome);
+        return;
+      }
+      await this.#outcomes.addAndWait(outcome);
     }
   }
 
@@ -229,4 +212,24 @@ export class LaneWorker {
 
 function laterWebhook<Key extends WebhookKey>(a: Key, b: Key): Key {
   return `${a.accountId}${a.webhookId}` > `${b.accountId}${b.webhookId}` ? a : b;
+}
+
+function attemptOf(
+  delivery: ClaimedDelivery,
+  request: PreparedRequest,
+  sentAt: Date,
+  result: DeliveryResult,
+): Outcome['attempt'] {
+  return {
+    id: newId(sentAt.getTime()),
+    number: delivery.attempts + 1,
+    origin: delivery.origin,
+    requestHeaders: request.shownHeaders,
+    succeeded: result.succeeded,
+    durationMs: result.durationMs,
+    statusCode: result.statusCode,
+    error: result.error,
+    responseHeaders: result.responseHeaders,
+    responseBody: result.responseBody,
+  };
 }

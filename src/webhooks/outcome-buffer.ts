@@ -19,6 +19,7 @@ export class OutcomeBuffer {
   readonly #record: Record;
   readonly #onRecorded: () => void;
   readonly #log: Log;
+  readonly #awaited = new Map<Outcome, () => void>();
   #waiting: Outcome[] = [];
   #running: Promise<void> | undefined;
   #troubled = false;
@@ -41,6 +42,14 @@ export class OutcomeBuffer {
     });
   }
 
+  /** The outcome is recorded when this ends. */
+  addAndWait(outcome: Outcome): Promise<void> {
+    return new Promise((resolve) => {
+      this.#awaited.set(outcome, resolve);
+      this.add(outcome);
+    });
+  }
+
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -49,10 +58,11 @@ export class OutcomeBuffer {
     let pauseMs = BATCH_WINDOW_MS;
     do {
       await delay(pauseMs);
-      const batch = this.#takeBatch();
+      const batch = this.#waiting.splice(0, MAX_BATCH);
       try {
         const again = await this.#record(batch);
         this.#waiting.unshift(...again);
+        for (const outcome of batch) if (!again.includes(outcome)) this.#tellRecorded(outcome);
         this.#troubled = false;
         pauseMs = this.#waiting.length >= MAX_BATCH ? 0 : BATCH_WINDOW_MS;
         this.#onRecorded();
@@ -66,17 +76,8 @@ export class OutcomeBuffer {
     } while (this.#waiting.length > 0);
   }
 
-  /** At most one of each lane: those of a run are recorded one after the other. */
-  #takeBatch(): Outcome[] {
-    const lanes = new Set<number>();
-    const [batch, rest]: [Outcome[], Outcome[]] = [[], []];
-    for (const outcome of this.#waiting) {
-      const { lease } = outcome.delivery;
-      if (batch.length < MAX_BATCH && !lanes.has(lease)) batch.push(outcome);
-      else rest.push(outcome);
-      lanes.add(lease);
-    }
-    this.#waiting = rest;
-    return batch;
+  #tellRecorded(outcome: Outcome): void {
+    this.#awaited.get(outcome)?.();
+    this.#awaited.delete(outcome);
   }
 }

@@ -27,7 +27,7 @@ export function createWebhookServices(options: WebhookServicesOptions): WebhookS
   return {
     targets,
     addresses: { list: addresses, since: toInstant(now()) },
-    trigger: createTrigger(deliver, baseUrl, now),
+    trigger: createTrigger(db, deliver, baseUrl, now),
     replay: createReplay(db, baseUrl),
   };
 }

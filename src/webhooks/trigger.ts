@@ -1,12 +1,16 @@
 import type { EventName } from '../domain/event-names.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
+import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
 import { exampleNotification } from '../jsonapi/examples/notification.ts';
 import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
+import { vesselResource } from '../jsonapi/resources/vessel.ts';
+import type { Db } from '../store/tables.ts';
 import { newId } from '../values/id.ts';
 import type { Deliver, DeliveryResult } from './deliver.ts';
+import { comesAlone, linksFrom, loadLinked } from './included.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
 
 export interface TriggerRequest {
@@ -26,7 +30,7 @@ export type Trigger = (request: TriggerRequest) => Promise<TriggerReport>;
 const SAMPLE_SECRET = 'whsec_c2FtcGxlIHNlY3JldCBvZiBhIHRyaWdnZXJlZCBub3RpZmljYXRpb24=';
 
 /** Sends an example of an event to an address now, and reports what came back. */
-export function createTrigger(deliver: Deliver, baseUrl: string, now: () => Date): Trigger {
+export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: () => Date): Trigger {
   return async ({ url, event, secret }) => {
     const { data, reference } = exampleNotification(event);
     const sample = { ...data, id: newId(now().getTime()) };
@@ -37,7 +41,7 @@ export function createTrigger(deliver: Deliver, baseUrl: string, now: () => Date
         attempts: 0,
         origin: 'live',
         data: renderResource(sample, baseUrl),
-        included: renderAll(companionsOf(reference), baseUrl),
+        included: renderAll(await companionsOf(db, event, reference), baseUrl),
       },
       { url, secret: secret ?? SAMPLE_SECRET, previousSecret: null, headers: [] },
       now(),
@@ -47,9 +51,21 @@ export function createTrigger(deliver: Deliver, baseUrl: string, now: () => Date
   };
 }
 
-function companionsOf(reference: ResourceObject | undefined): ResourceObject[] {
+/** Places and terminals are those of the reference data; the shipment, its container and its vessels are examples. */
+async function companionsOf(
+  db: Db,
+  event: EventName,
+  reference: ResourceObject | undefined,
+): Promise<readonly ResourceObject[]> {
   if (reference === undefined) return [];
-  const links = Object.values(reference.relationships).flatMap(({ data }) => data ?? []);
-  const things = [shipmentResource.toResource(EXAMPLE_SHIPMENT), containerResource.toResource(EXAMPLE_CONTAINER)];
-  return [reference, ...things.filter((thing) => links.some(({ type, id }) => type === thing.type && id === thing.id))];
+  if (comesAlone(event)) return [reference];
+  const links = linksFrom(reference);
+  const examples = [
+    shipmentResource.toResource(EXAMPLE_SHIPMENT),
+    containerResource.toResource(EXAMPLE_CONTAINER),
+    ...EXAMPLE_VESSELS.map(vesselResource.toResource),
+  ];
+  const isLinked = ({ type, id }: ResourceObject) => links.some((link) => link.type === type && link.id === id);
+  const known = await loadLinked(db, EXAMPLE_IDS.account, links);
+  return [reference, ...examples.filter(isLinked), ...known.filter(({ type }) => type !== 'vessel')];
 }

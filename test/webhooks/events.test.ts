@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../src/domain/domain-event.ts';
 import type { EventName } from '../../src/domain/event-names.ts';
 import { exampleTransportEvent } from '../../src/jsonapi/examples/journey.ts';
 import { createLog } from '../../src/log.ts';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
@@ -188,6 +189,19 @@ describe('a triggered sample', () => {
       response_headers: { 'x-kind': 'teapot' },
     });
     expect(receiver.received).toMatchObject([{ path: '/try', body: body.request_body }]);
+  });
+
+  it.each([
+    ['container.transport.vessel_arrived', ['transport_event', 'shipment', 'container', 'vessel', 'port', 'terminal']],
+    ['container.transport.rail_arrived', ['transport_event', 'shipment', 'container', 'metro_area']],
+    ['container.transport.available', ['transport_event']],
+    ['shipment.estimated.arrival', ['estimated_event', 'shipment', 'vessel', 'port']],
+    ['tracking_request.failed', ['tracking_request']],
+  ])('of %s comes with what the real one comes with', async (event, types) => {
+    await loadReferenceData(db);
+    const { body } = await client.call('POST', '/webhooks/trigger', { url: receiver.url, event });
+    const { included } = JSON.parse(body.request_body);
+    expect(included.map(({ type }: { type: string }) => type)).toEqual(types);
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import type { EventName } from '../../domain/event-names.ts';
 import type { DataSource } from '../../domain/observation.ts';
 import type { TransportEvent } from '../../domain/transport-event.ts';
+import { type Vessel, vesselIdOfImo, vesselIdOfName } from '../../domain/vessel.ts';
 import { nameBasedId } from '../../values/id.ts';
+import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
 
 /** One container's way from Shanghai by barge and two vessels to Los Angeles and by rail to Chicago. */
@@ -28,20 +30,29 @@ export const PLACES = {
   chicago: place('USCHI', 'metro_area', 'America/Chicago', null),
 } as const;
 
-interface Vessel {
+interface Sailing {
   readonly id: string;
   readonly voyage: string;
 }
 
-const BARGE: Vessel = { id: nameBasedId('vessel-name', 'HANG JI 5'), voyage: '0912E' };
-const FIRST: Vessel = { id: nameBasedId('vessel', '9619907'), voyage: '609E' };
-export const SECOND: Vessel = { id: nameBasedId('vessel', '9321483'), voyage: '611N' };
+const IMO = { first: '9619907' as Imo, second: '9321483' as Imo };
+const BARGE: Sailing = { id: vesselIdOfName('HANG JI 5'), voyage: '0912E' };
+const FIRST: Sailing = { id: vesselIdOfImo(IMO.first), voyage: '609E' };
+export const SECOND: Sailing = { id: vesselIdOfImo(IMO.second), voyage: '611N' };
+
+const unheard = { mmsi: null, callsign: null, shipType: null, latest: null };
+
+export const EXAMPLE_VESSELS: readonly Vessel[] = [
+  { id: BARGE.id, imo: null, name: 'HANG JI 5', ...unheard },
+  { id: FIRST.id, imo: IMO.first, name: 'MAERSK MC-KINNEY MOLLER', ...unheard },
+  { id: SECOND.id, imo: IMO.second, name: 'EMMA MAERSK', ...unheard },
+];
 
 type Moment = readonly [
   event: EventName,
   at: Instant | null,
   where: Place,
-  vessel: Vessel | null,
+  vessel: Sailing | null,
   source: DataSource,
   value?: string,
 ];

@@ -16,10 +16,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'acknowledged first: recorded as delivered before it is sent',
     file: 'src/webhooks/lanes.ts',
-    find: 'const result = await this.#deliver(request, webhook.id);',
+    find: 'const result = await this.#options.deliver(request);',
     replace:
       'const result = { succeeded: true, durationMs: 0, statusCode: 200, error: null, responseHeaders: null, ' +
-      'responseBody: null, retryAfterSeconds: undefined }; void this.#deliver(request, webhook.id);',
+      'responseBody: null, retryAfterSeconds: undefined }; void this.#options.deliver(request);',
   },
   {
     name: 'no fence: whoever comes late still frees the lane',
