@@ -68,6 +68,35 @@ describe('two opinions of an arrival', () => {
     expect(width(20)).toBeLessThan(width(60));
   });
 
+  it('have a wider one while things get worse than while they get better', () => {
+    const width = (grow: (index: number) => number) => {
+      const record = createTrackRecord(
+        past(
+          (index) => sway(grow(index))(index),
+          () => null,
+        ),
+      );
+      const { earliestMs, latestMs } = predict(opinion(null), record);
+      return latestMs - earliestMs;
+    };
+    expect(width((index) => 2 + index)).toBeGreaterThan(1.2 * width((index) => 51 - index));
+  });
+
+  it('have one that knows of arrivals which were further away than was said', () => {
+    const soon = past(sway(1), () => null).map((one) => ({ ...one, horizonDays: 2 }));
+    const late = past(
+      () => -24,
+      () => null,
+    )
+      .slice(0, 20)
+      .map((one) => ({ ...one, horizonDays: 3, toPortId: 'c' }));
+    const lateHours = (opinions: PastOpinion[]) => {
+      const { arrivalMs, latestMs } = predict(opinion(null, NOW_MS + 2 * DAY_MS), createTrackRecord(opinions));
+      return (latestMs - arrivalMs) / HOUR_MS;
+    };
+    expect(lateHours([...soon, ...late])).toBeGreaterThan(lateHours(soon));
+  });
+
   it('become one when the carrier has said nothing, or something that is over', () => {
     const record = createTrackRecord([]);
     expect(hoursFrom(predict(opinion(null), record).arrivalMs)).toBe(0);
