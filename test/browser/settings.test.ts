@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
 
   it('processes again what was set aside, and says what came of it', async () => {
     await page.goto(`${dashboard.service.url}/sources`);
-    const again = page.getByRole('button', { name: 'Process terminal:unknown again' });
+    const again = page.getByRole('button', { name: 'Process again: terminal:unknown' });
     await again.click();
     await page.getByText(/^Still not understood: /).waitFor();
     await page.getByText('2 times').waitFor();

@@ -104,7 +104,7 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
           <button
             type="button"
             className="btn small"
-            aria-label={`Process ${source} again`}
+            aria-label={`Process again: ${source}`}
             onClick={() => void reprocess()}
           >
             Process again

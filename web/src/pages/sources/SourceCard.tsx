@@ -22,7 +22,11 @@ export function SourceCard({ title, note, isWaiting, error, none, children }: So
       {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
       {isWaiting && error === null ? <p className="pad dim">Asking…</p> : null}
       {none === undefined ? null : <p className="pad dim">{none}</p>}
-      {isWaiting || none !== undefined ? null : children}
+      {isWaiting || none !== undefined ? null : (
+        <section className="sideways" aria-label={`${title}, one by one`} tabIndex={0}>
+          {children}
+        </section>
+      )}
     </section>
   );
 }
