@@ -6,13 +6,11 @@ import { createServer as createPlainServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import type { JourneyCall } from '../src/domain/journey/journey.ts';
-import { SHARED_MS } from '../src/http/resources/containers/map-cache.ts';
 import { createServer } from '../src/http/server.ts';
 import { createLog } from '../src/log.ts';
 import { createMetrics } from '../src/metrics.ts';
@@ -150,7 +148,6 @@ async function measureTimes(urls: readonly string[], sailOn: () => Promise<void>
   const again = await repeat(200, async (index) => (await timed(urls[index % urls.length] ?? '')).ms);
   const moved = await repeat(30, async () => {
     await sailOn();
-    await setTimeout(SHARED_MS);
     return (await timed(url)).ms;
   });
   console.log(`three legs, ${before} positions, ${first.bytes} bytes, ${CONTAINERS} containers in turn`);

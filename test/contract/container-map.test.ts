@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Journey } from '../../src/domain/journey/journey.ts';
-import { SHARED_MS } from '../../src/http/resources/containers/map-cache.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
@@ -72,11 +70,6 @@ async function createVessel(): Promise<string> {
     })),
   );
   return vessel?.id ?? '';
-}
-
-/** Requests within it share one look at whether anything has changed. */
-function aMoment(): Promise<void> {
-  return setTimeout(SHARED_MS);
 }
 
 async function hear(...heard: (Position & { atMs: number })[]): Promise<void> {
@@ -267,10 +260,8 @@ describe('the map of a container', () => {
     const before = await client.call('GET', `/containers/${id}/map_geojson`);
     expect(await client.call('GET', `/containers/${id}/map_geojson`)).toMatchObject({ body: before.body });
     await setJourney(id, { lastSource: null, calls: journey().calls.slice(0, 1) });
-    await aMoment();
     expect((await client.call('GET', `/containers/${id}/map_geojson`)).body.features).toHaveLength(1);
     await service.db.deleteFrom('container').where('id', '=', id).execute();
-    await aMoment();
     expect((await client.call('GET', `/containers/${id}/map_geojson`)).status).toBe(404);
   });
 
@@ -289,7 +280,6 @@ describe('the map of a container', () => {
     const answer = async () => (await client.call('GET', `/containers/${containerId}/map_geojson`)).body.features;
     const [, , , , before] = await answer();
     await hear({ atMs: NOW.getTime() + HOUR_MS, latitude: 5.9, longitude: 87.8 });
-    await aMoment();
     const [, , , past, after] = await answer();
     expect(before.geometry.coordinates).toEqual([88.1, 5.9]);
     expect(after.geometry.coordinates).toEqual([87.8, 5.9]);

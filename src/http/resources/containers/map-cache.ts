@@ -3,6 +3,7 @@ import { findContainer } from '../../../store/containers.ts';
 import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { RecentlyUsed } from '../../../values/recently-used.ts';
+import { SharedReading } from '../../../values/shared-reading.ts';
 import { createVersionReader, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */
@@ -10,18 +11,15 @@ const MAX_ANSWERS = 200;
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Positions that come late belong to the past and change no version: nothing is kept longer than this. */
 const KEPT_MS = 60_000;
-/** Requests for one map that come within so short a time share one reading of its version. */
-export const SHARED_MS = 20;
 const MAX_LINES = 2_000;
 const LINE_KEPT_MS = 600_000;
 
 interface Kept {
   readonly bytes: Buffer;
-  readonly vesselIds: readonly Id[];
   readonly version: MapVersion;
   readonly untilMs: number;
-  /** What was found by the last reading, and when that began. */
-  latest?: { readonly version: Promise<MapVersion | undefined>; readonly fromMs: number };
+  /** What the version is now. */
+  readonly current: SharedReading<MapVersion | undefined>;
 }
 
 export interface MapQuestion {
@@ -43,18 +41,11 @@ export function createMapCache(db: Db, nowMs: () => number = Date.now): MapCache
   const readVersion = createVersionReader(db);
   const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
   const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);
-  const readShared = (kept: Kept, accountId: Id, id: Id) => {
-    const fromMs = nowMs();
-    if (kept.latest === undefined || kept.latest.fromMs + SHARED_MS <= fromMs) {
-      kept.latest = { version: readVersion({ accountId, id, vesselIds: kept.vesselIds }), fromMs };
-    }
-    return kept.latest.version;
-  };
   return {
     answer: async ({ accountId, id, variant }, draw) => {
       const key = `${accountId} ${id} ${variant}`;
       const kept = answers.get(key);
-      const before = await (kept ? readShared(kept, accountId, id) : readVersion({ accountId, id, vesselIds: [] }));
+      const before = await (kept ? kept.current.get() : readVersion({ accountId, id, vesselIds: [] }));
       if (before === undefined) return undefined;
       if (kept && kept.untilMs > nowMs() && isSame(kept.version, before)) return kept.bytes;
       const container = await findContainer(db, accountId, id);
@@ -64,7 +55,8 @@ export function createMapCache(db: Db, nowMs: () => number = Date.now): MapCache
       const version = await readVersion({ accountId, id, vesselIds });
       const bytes = await draw(container);
       if (version?.container === before.container && bytes.length <= MAX_ANSWER_BYTES) {
-        answers.set(key, { bytes, vesselIds, version, untilMs: nowMs() + KEPT_MS });
+        const current = new SharedReading(() => readVersion({ accountId, id, vesselIds }));
+        answers.set(key, { bytes, version, current, untilMs: nowMs() + KEPT_MS });
       }
       return bytes;
     },
