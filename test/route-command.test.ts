@@ -68,6 +68,39 @@ it(
 );
 
 it(
+  'answers the other lines of a batch when some cannot be read, without names of columns too',
+  async () => {
+    const file = join(folder, 'broken.csv');
+    writeFileSync(file, '0,-30,10,-30\n0,abc,10,-30,\n0\n"0,-30\n0,-30,10,-30,suez,panama\n0,-30,10,-30,suez\n');
+    expect(await runCommandLine(['route', '--batch', file])).toBe(2);
+    const answers = out.map((line) => JSON.parse(line));
+    expect(answers.map(({ error }) => error)).toEqual([
+      undefined,
+      'malformed',
+      'malformed',
+      'malformed',
+      'malformed',
+      undefined,
+    ]);
+    expect(answers[1].detail).toContain('Line 2');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'draws a point where both ends are the same',
+  async () => {
+    const name = join(folder, 'same');
+    expect(await runCommandLine(['route', 'NLRTM', 'NLRTM', '--out', name])).toBe(0);
+    expect(JSON.parse(readFileSync(`${name}.geojson`, 'utf8')).geometry).toEqual({
+      type: 'Point',
+      coordinates: [4.05, 51.95],
+    });
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'says what is wrong with the question',
   async () => {
     expect(await runCommandLine(['route', 'CNSHA'])).toBe(2);
@@ -81,9 +114,9 @@ it(
       expect.stringMatching(/^There is no passage called "atlantis". There are: bab-el-mandeb, bass, /),
     ]);
     const file = join(folder, 'bad.csv');
-    writeFileSync(file, 'origin_lat,origin_lon,dest_lat,dest_lon\n1,2,3,\n');
+    writeFileSync(file, 'from,to\nCNSHA,NLRTM\n');
     expect(await runCommandLine(['route', '--batch', file])).toBe(2);
-    expect(errors.at(-1)).toContain('Row 1 of');
+    expect(errors.at(-1)).toContain('must name its columns: origin_lat,');
   },
   TIMEOUT_MS,
 );

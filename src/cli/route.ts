@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Port } from '../domain/port.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../operations/reference-files.ts';
 import { describeFailure } from '../routing/failure.ts';
-import { type RouteOptions, type RouteResult, SeaRouter } from '../routing/route.ts';
+import { SeaRouter } from '../routing/route.ts';
 import { loadWorld } from '../routing/world.ts';
-import { parseCsvByHeader } from '../values/csv.ts';
-import { isPosition, type Position } from '../values/position.ts';
+import type { Position } from '../values/position.ts';
 import { type Command, type OptionValue, textOption, UsageError } from './command.ts';
 import { drawRoute } from './draw-route.ts';
+import { toJson } from './route-answer.ts';
+import { routeBatch } from './route-batch.ts';
+import { readIds, readPosition } from './route-question.ts';
 
 export const routeCommand: Command = {
   name: 'route',
@@ -54,55 +56,14 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
   }
   const name = textOption(options, 'out') ?? `${fromText}-${toText}`;
   const { coordinates, ...properties } = toJson(result);
-  const geometry = { type: 'LineString', coordinates };
+  const [only, ...others] = coordinates;
+  const geometry = others.length === 0 ? { type: 'Point', coordinates: only } : { type: 'LineString', coordinates };
   writeFileSync(`${name}.geojson`, `${JSON.stringify({ type: 'Feature', geometry, properties })}\n`);
   if (options['svg'] === true) writeFileSync(`${name}.svg`, drawRoute(world.sea.land, result.points));
   console.log(`${Math.round(result.distanceNm)} nm`);
   console.log(`via ${result.passages.join(', ') || 'no passage'}`);
   console.log(`${name}.geojson${options['svg'] === true ? `, ${name}.svg` : ''}`);
   return 0;
-}
-
-/** One line of JSON for each line of the file; a pair without a route has an `error`. */
-function routeBatch(file: string): number {
-  const router = new SeaRouter(loadWorld());
-  for (const [index, row] of parseCsvByHeader(readFileSync(file, 'utf8')).entries()) {
-    const from = readPosition(row['origin_lat'], row['origin_lon']);
-    const to = readPosition(row['dest_lat'], row['dest_lon']);
-    if (!from || !to) {
-      throw new UsageError(
-        `Row ${index + 1} of ${file} needs origin_lat, origin_lon, dest_lat and dest_lon in degrees, below a line with these names.`,
-      );
-    }
-    const options: RouteOptions = { block: readIds(row['block']), open: readIds(row['open']) };
-    console.log(JSON.stringify(toJson(router.route(from, to, options))));
-  }
-  return 0;
-}
-
-function toJson(result: RouteResult) {
-  if (result.kind !== 'found') return { error: result.kind, detail: describeFailure(result) };
-  const { distanceNm, passages, points } = result;
-  const coordinates = points.map(({ longitude, latitude }) => [round(longitude), round(latitude)]);
-  return { distance_nm: Math.round(distanceNm * 10) / 10, passages, coordinates };
-}
-
-function round(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
-}
-
-function readIds(given: OptionValue): string[] {
-  return [given ?? ''].flat().flatMap((text) =>
-    String(text)
-      .split(/[\s,;|]+/)
-      .filter(Boolean),
-  );
-}
-
-function readPosition(latitude = '', longitude = ''): Position | undefined {
-  if (latitude.trim() === '' || longitude.trim() === '') return undefined;
-  const position = { latitude: Number(latitude), longitude: Number(longitude) };
-  return isPosition(position.latitude, position.longitude) ? position : undefined;
 }
 
 /** Ports are read from the data files: no database is needed. */

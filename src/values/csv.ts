@@ -13,7 +13,7 @@ export function parseCsv<Column extends string>(text: string, columns: readonly 
   if (header !== columns.join(',')) throw new Error(`line 1: the columns must be ${columns.join(',')}`);
   if (lines.pop() !== '') throw new Error('the last line must end with a line break');
   return lines.map((line, index) => {
-    const fields = splitFields(line);
+    const fields = splitCsvLine(line);
     if (fields?.length !== columns.length) throw new Error(`line ${index + 2}: not ${columns.length} fields: ${line}`);
     return Object.fromEntries(columns.map((column, position) => [column, fields[position]])) as CsvRecord<Column>;
   });
@@ -22,16 +22,17 @@ export function parseCsv<Column extends string>(text: string, columns: readonly 
 /** Reads comma-separated text whose first line names the columns, whatever they are. Empty lines are passed over. */
 export function parseCsvByHeader(text: string): Readonly<Record<string, string>>[] {
   const [header = '', ...lines] = text.split(/\r?\n/);
-  const columns = splitFields(header) ?? [];
+  const columns = splitCsvLine(header) ?? [];
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const fields = splitFields(line);
+    const fields = splitCsvLine(line);
     if (fields?.length !== columns.length) throw new Error(`line ${index + 2}: not ${columns.length} fields: ${line}`);
     return [Object.fromEntries(columns.map((column, position) => [column.trim(), fields[position] ?? '']))];
   });
 }
 
-function splitFields(line: string): string[] | undefined {
+/** The fields of one line; undefined when its quotes do not match. */
+export function splitCsvLine(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(',');
   const fields: string[] = [];
   FIELD.lastIndex = 0;

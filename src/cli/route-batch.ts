@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { SeaRouter } from '../routing/route.ts';
+import { loadWorld } from '../routing/world.ts';
+import { splitCsvLine } from '../values/csv.ts';
+import { UsageError } from './command.ts';
+import { toJson } from './route-answer.ts';
+import { readIds, readPosition } from './route-question.ts';
+
+const NEEDED = ['origin_lat', 'origin_lon', 'dest_lat', 'dest_lon'];
+/** Of a file that begins with a pair instead of the names of its columns. */
+const USUAL_COLUMNS = [...NEEDED, 'block'];
+
+/**
+ * One line of JSON for each line of the file. A pair without a route has an `error`, and so has a line that cannot be
+ * read: the others are answered all the same, and the command ends with 2.
+ */
+export function routeBatch(file: string): number {
+  const lines = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
+  const columns = readColumns(file, lines);
+  const router = new SeaRouter(loadWorld());
+  let isUnderstood = true;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || (index === 0 && columns.isNamed)) continue;
+    const fields = splitCsvLine(line) ?? [];
+    const field = (name: string) => fields[columns.names.indexOf(name)]?.trim() ?? '';
+    const from = readPosition(field('origin_lat'), field('origin_lon'));
+    const to = readPosition(field('dest_lat'), field('dest_lon'));
+    if (from && to && fields.length <= columns.names.length) {
+      const options = { block: readIds(field('block')), open: readIds(field('open')) };
+      console.log(JSON.stringify(toJson(router.route(from, to, options))));
+    } else {
+      isUnderstood = false;
+      const detail = `Line ${index + 1} needs ${NEEDED.join(', ')} in degrees: ${line}`;
+      console.log(JSON.stringify({ error: 'malformed', detail }));
+    }
+  }
+  return isUnderstood ? 0 : 2;
+}
+
+function readColumns(file: string, lines: readonly string[]): { names: readonly string[]; isNamed: boolean } {
+  const first = (splitCsvLine(lines[0] ?? '') ?? []).map((field) => field.trim());
+  if (NEEDED.every((name) => first.includes(name))) return { names: first, isNamed: true };
+  if (readPosition(first[0], first[1])) return { names: USUAL_COLUMNS, isNamed: false };
+  throw new UsageError(`The first line of ${file} must name its columns: ${USUAL_COLUMNS.join(',')}.`);
+}
