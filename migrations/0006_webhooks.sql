@@ -96,7 +96,8 @@ CREATE INDEX webhook_notification_by_container ON webhook_notification (account_
 -- redelivered or replayed notification goes into a branch of its own, so that it neither waits nor holds others up.
 CREATE SEQUENCE webhook_branch;
 -- Numbers of leases rise for ever: a worker that comes back from the dead presents an old one and changes nothing.
-CREATE SEQUENCE webhook_lease CACHE 100;
+-- Those between belong to the run: each outcome that is recorded uses up one, so that none is counted twice.
+CREATE SEQUENCE webhook_lease INCREMENT BY 16 CACHE 100;
 
 CREATE TABLE webhook_lane (
   account_id uuid NOT NULL,

@@ -73,7 +73,7 @@ const record = prepared<Columns, { place: number }>(
     ),
     lane as (
       update webhook_lane lane set
-        lease = case when held.goes_on then lane.lease end,
+        lease = case when held.goes_on then lane.lease + 1 end,
         pending = lane.pending - (held.verdict <> 'retry')::int,
         waiting = lane.pending - (held.verdict <> 'retry')::int > 0,
         -- Unchanged while the worker goes on: then no index has to learn of it.

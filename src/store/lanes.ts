@@ -12,7 +12,7 @@ export interface ClaimedDelivery {
   readonly subjectId: Id;
   readonly branch: number;
   readonly position: number;
-  /** Its own for each lane and claim. */
+  /** Its own for each lane and claim. The next of the run is recorded under the next number. */
   readonly lease: number;
   /** Deliveries in the lane, this one and those before it included. */
   readonly pending: number;
@@ -48,6 +48,9 @@ export interface WebhookKey {
   readonly webhookId: Id;
 }
 
+/** As many as there are numbers between two leases. */
+const MAX_RUN = 16;
+
 /** Before every webhook. */
 export const FIRST_WEBHOOK: WebhookKey = {
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -63,6 +66,7 @@ export function claimDeliveries(db: Db, request: ClaimRequest): Promise<ClaimedD
   const { after, busy, leaseMs, ...limits } = request;
   return claim(db, {
     ...limits,
+    maxRun: Math.min(limits.maxRun, MAX_RUN),
     afterAccount: after.accountId,
     afterWebhook: after.webhookId,
     busyWebhooks: [...busy.keys()],

@@ -7,7 +7,7 @@ export interface Run {
   readonly deliveries: readonly ClaimedDelivery[];
 }
 
-/** Every lane has a lease of its own. Its count of pending deliveries goes down along the run. */
+/** Every lane has a lease of its own. Along the run its number rises and its count of pending deliveries goes down. */
 export function runsOf(claimed: readonly ClaimedDelivery[]): Run[] {
   const byLease = new Map<number, ClaimedDelivery[]>();
   for (const delivery of claimed) {
@@ -24,5 +24,9 @@ export function runsOf(claimed: readonly ClaimedDelivery[]): Run[] {
 function inOrder(lane: ClaimedDelivery[]): ClaimedDelivery[] {
   return lane
     .sort((one, other) => one.position - other.position)
-    .map((delivery, index) => ({ ...delivery, pending: delivery.pending - index }));
+    .map((delivery, index) => ({
+      ...delivery,
+      lease: delivery.lease + index,
+      pending: delivery.pending - index,
+    }));
 }
