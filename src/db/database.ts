@@ -19,7 +19,17 @@ const IDLE_CONNECTION_TIMEOUT_MS = 60_000;
 /** A database that starts beside us, as under compose, may need a while. */
 const MAX_CONNECT_ATTEMPTS = 15;
 const CONNECT_PAUSE_MS = 1_000;
-const NOT_YET_THERE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03']);
+/** Refused, or cut off by a server that stops, crashes or is not yet ready. */
+const NOT_YET_THERE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
 
 export interface Database<Tables> {
   readonly kysely: Kysely<Tables>;
@@ -107,13 +117,18 @@ async function askVersion(pool: pg.Pool, url: string, log: Log): Promise<pg.Quer
       );
     } catch (cause) {
       const reason = messageOf(cause) || codeOf(cause);
-      if (attempt === MAX_CONNECT_ATTEMPTS || !NOT_YET_THERE.has(codeOf(cause))) {
+      if (attempt === MAX_CONNECT_ATTEMPTS || !isNotYetThere(cause)) {
         throw new Error(`The database at ${describe(url)} cannot be used: ${reason}`, { cause });
       }
       log.warn({ reason }, `waiting for the database at ${describe(url)}`);
       await delay(CONNECT_PAUSE_MS);
     }
   }
+}
+
+/** The driver gives no code when a connection ends in the middle of its greeting. */
+function isNotYetThere(error: unknown): boolean {
+  return NOT_YET_THERE.has(codeOf(error)) || messageOf(error).startsWith('Connection terminated');
 }
 
 function codeOf(error: unknown): string {

@@ -69,7 +69,7 @@ export async function runChaos({ seed, faults, folder }: ChaosOptions): Promise<
       await progress(settings.receiverLog, ARRIVALS_BETWEEN_FAULTS, MAX_WAIT_MS);
     }
     await delay(LEASE_MS * 2.5);
-    producer.send('stop');
+    if (producer.connected) producer.send('stop');
     await Promise.race([ended(producer), delay(10_000)]);
     producer.kill('SIGKILL');
     const pending = await drain(server.url);
