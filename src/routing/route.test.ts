@@ -149,5 +149,7 @@ describe('a route through a world of two continents', () => {
     expect(router.route(inland, EAST)).toEqual({ kind: 'inland', point: inland });
     expect(router.route(WEST, lake)).toEqual({ kind: 'enclosed', point: lake });
     expect(router.route(WEST, EAST, { open: ['atlantis'] })).toEqual({ kind: 'unknown-passage', id: 'atlantis' });
+    const nowhere = { latitude: 0, longitude: Number.NaN };
+    expect(router.route(WEST, nowhere)).toEqual({ kind: 'inland', point: nowhere });
   });
 });

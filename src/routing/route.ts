@@ -73,6 +73,8 @@ export class SeaRouter {
     const closure = this.closureOf(options);
     if ('kind' in closure) return closure;
     const stops = [from, ...(options.via ?? []), to];
+    const nowhere = stops.find(({ latitude, longitude }) => !Number.isFinite(latitude + longitude));
+    if (nowhere) return { kind: 'inland', point: nowhere };
     const line: Position[] = [from];
     const passages: string[] = [];
     for (let index = 1; index < stops.length; index++) {
