@@ -169,7 +169,7 @@ interface WeighedMiss extends Miss {
  * before the arrival, and does not know: each miss counts where it was said, not where it turned out to be.
  */
 function missesAfter(saidDays: number, missesAt: (horizonDays: number) => readonly Miss[]): WeighedMiss[] {
-  const index = HORIZON_DAYS.findIndex((days) => days === saidDays);
+  const index = (HORIZON_DAYS as readonly number[]).indexOf(saidDays);
   const before = HORIZON_DAYS[index - 1] ?? 0;
   const after = HORIZON_DAYS[index + 1] ?? Number.POSITIVE_INFINITY;
   const found = HORIZON_DAYS.flatMap((horizonDays, at) =>
