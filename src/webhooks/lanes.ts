@@ -28,7 +28,7 @@ export interface WorkerLimits extends SlotLimits {
 }
 
 export const WORKER_LIMITS: WorkerLimits = {
-  maxFast: 128,
+  maxFast: 256,
   slowAfterMs: 1_000,
   maxSlow: 1_024,
   maxPerWebhook: 10,

@@ -1,6 +1,7 @@
 import type { Webhook } from '../domain/webhook.ts';
 import { notificationBody } from '../domain/webhook-notification.ts';
 import type { ClaimedDelivery } from '../store/lanes.ts';
+import { Slab } from '../values/slab.ts';
 import type { DeliveryRequest } from './deliver.ts';
 import { type SigningKey, signatureHeaders, signingKey } from './sign.ts';
 
@@ -9,12 +10,14 @@ export interface PreparedRequest extends DeliveryRequest {
   readonly shownHeaders: Readonly<Record<string, string>>;
 }
 
+const bodies = new Slab();
+
 type Told = Pick<ClaimedDelivery, 'notificationId' | 'sequence' | 'attempts' | 'origin' | 'data' | 'included'>;
 type Receiver = Pick<Webhook, 'url' | 'secret' | 'previousSecret' | 'headers'>;
 
 /** The same bytes at every attempt; only the signature's time and the counters in the headers differ. */
 export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): PreparedRequest {
-  const body = Buffer.from(notificationBody(told));
+  const body = bodies.encode(notificationBody(told));
   const shownHeaders: Record<string, string> = {
     'Content-Type': 'application/json',
     'User-Agent': 'Landfall-Webhooks/1',
