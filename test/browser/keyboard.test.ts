@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 
 let browser: Browser;
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: third ?? '' }).waitFor();
     expect(await page.title()).toBe(`${third} · Landfall`);
-    expect(await focused(page)).toBe('MAIN');
+    await expectFocus(page, 'MAIN');
     await page.goBack();
     await page.locator('tbody tr.current a', { hasText: third ?? '' }).waitFor();
     expect(await page.title()).toBe('Containers · Landfall');
@@ -53,15 +53,16 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     const { page, close } = await enter(browser, dashboard);
     await openContainers(page);
     await page.getByRole('button', { name: 'Save view' }).press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await dialogHasFocus(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Save view');
+    await expectFocus(page, 'Save view');
     await page.keyboard.press('Enter');
+    await dialogHasFocus(page);
     await page.getByLabel('Name').fill('Mine');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Save view');
+    await expectFocus(page, 'Save view');
     await close();
   });
 });
@@ -69,6 +70,15 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
 async function openContainers(page: Page): Promise<void> {
   await page.goto(`${dashboard.service.url}/containers`);
   await page.locator('tbody tr.open').first().waitFor();
+}
+
+/** A dialog hears keys from when it has taken the focus, which is a moment after it can be seen. */
+async function dialogHasFocus(page: Page): Promise<void> {
+  await page.waitForFunction("document.querySelector('[role=dialog]')?.contains(document.activeElement)");
+}
+
+async function expectFocus(page: Page, text: string): Promise<void> {
+  await expect.poll(() => focused(page), { timeout: PATIENCE_MS }).toBe(text);
 }
 
 /** The text of what has the focus, or its kind where it holds the whole page. */
