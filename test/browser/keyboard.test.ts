@@ -55,13 +55,13 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Save view' }).press('Enter');
     await dialogHasFocus(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await expectFocus(page, 'Save view');
     await page.keyboard.press('Enter');
     await dialogHasFocus(page);
     await page.getByLabel('Name').fill('Mine');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await expectFocus(page, 'Save view');
     await close();
   });
@@ -74,7 +74,9 @@ async function openContainers(page: Page): Promise<void> {
 
 /** A dialog hears keys from when it has taken the focus, which is a moment after it can be seen. */
 async function dialogHasFocus(page: Page): Promise<void> {
-  await page.waitForFunction("document.querySelector('[role=dialog]')?.contains(document.activeElement)");
+  const hasFocus = () =>
+    page.evaluate<boolean>("document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false");
+  await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 async function expectFocus(page: Page, text: string): Promise<void> {
