@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
   it('switches what webhooks are told of', async () => {
     await page.goto(`${dashboard.service.url}/account`);
     const box = page.getByLabel('Tell webhooks of predicted arrivals');
-    await box.click();
+    await box.check();
     await page.getByText('Webhooks are told of our own estimates too').waitFor();
     await page.reload();
     await expect.poll(() => box.isChecked()).toBe(true);

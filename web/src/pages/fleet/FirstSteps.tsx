@@ -1,24 +1,16 @@
-import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
-import { useTrack } from '../../shell/track-context.ts';
+import { TrackButton } from '../../shell/TrackButton.tsx';
 
 /** What a new account sees in place of a fleet: what to do next. */
 export function FirstSteps() {
-  const track = useTrack();
-  const mayTrack = useMay('member');
   const isOwner = useMay('owner');
   return (
     <ol className="first-steps">
       <li>
         <h2>Track a first number</h2>
         <p>A bill of lading, booking or container number is enough. Its journey appears here within a minute.</p>
-        {mayTrack ? (
-          <button type="button" className="btn primary" onClick={() => track()}>
-            <Plus size={15} aria-hidden />
-            Track a number
-          </button>
-        ) : null}
+        <TrackButton />
       </li>
       <li>
         <h2>See which carriers answer</h2>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { One, Resource } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
@@ -18,16 +19,18 @@ export function NotificationsCard() {
     queryKey: KEY,
     queryFn: ({ signal }) => get<One<Account>>('/account', signal),
   });
+  // Shown at once, whatever an answer that is still on its way says.
+  const [wish, setWish] = useState<boolean>();
   const change = async (isOn: boolean) => {
-    const body = { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } };
-    queries.setQueryData<One<Account>>(KEY, data && { data: { ...data.data, ...body.data, type: 'account' } });
+    setWish(isOn);
     try {
-      await send('PATCH', '/account', body);
+      await send('PATCH', '/account', { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } });
       say(isOn ? 'Webhooks are told of our own estimates too' : 'Webhooks are told of the carriers’ estimates only');
     } catch (problem) {
       say(messageOf(problem), 'bad');
     }
     await queries.invalidateQueries({ queryKey: KEY });
+    setWish(undefined);
   };
   if (error !== null) return <Problem error={error} />;
   return (
@@ -39,7 +42,7 @@ export function NotificationsCard() {
         <label className="check">
           <input
             type="checkbox"
-            checked={data?.data.attributes.notify_predicted_eta ?? false}
+            checked={wish ?? data?.data.attributes.notify_predicted_eta ?? false}
             disabled={!mayChange || data === undefined}
             onChange={(event) => void change(event.target.checked)}
           />
