@@ -2,15 +2,16 @@
 const BELIEVED_MS = 900;
 const MAX_ENTRIES = 10_000;
 
-/** Looks a thing up by its key, and not again for a moment. What is not found is looked for every time. */
+/**
+ * Looks a thing up by its key, and not again for a moment, in which it is there without waiting. What is not found is
+ * looked for every time.
+ */
 export function briefly<Value>(
   lookUp: (key: string) => Promise<Value | undefined>,
   now: () => number,
-): (key: string) => Promise<Value | undefined> {
+): (key: string) => Value | Promise<Value | undefined> {
   const cache = new Map<string, { value: Value; until: number }>();
-  return async (key) => {
-    const known = cache.get(key);
-    if (known !== undefined && known.until > now()) return known.value;
+  const lookUpAgain = async (key: string) => {
     cache.delete(key);
     const value = await lookUp(key);
     if (value !== undefined) {
@@ -18,5 +19,9 @@ export function briefly<Value>(
       cache.set(key, { value, until: now() + BELIEVED_MS });
     }
     return value;
+  };
+  return (key) => {
+    const known = cache.get(key);
+    return known !== undefined && known.until > now() ? known.value : lookUpAgain(key);
   };
 }

@@ -57,7 +57,7 @@ export interface Call<Params, Query, Body> {
   /** Network address of the client. */
   readonly address: string;
   /** Opens the stream of the account's changes. */
-  readonly openStream: (from: StreamPlace | undefined) => Promise<Readable>;
+  openStream(from: StreamPlace | undefined): Promise<Readable>;
   /** The request body as it was sent; only on routes with `rawBody`. */
   readonly rawBody: Buffer;
 }

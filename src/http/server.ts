@@ -6,8 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Entitlement } from '../domain/account.ts';
-import type { Caller } from '../domain/caller.ts';
-import { isPermitted } from '../domain/caller.ts';
+import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
 import { invalidQuery, LandfallError, notFound } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
@@ -16,10 +15,11 @@ import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
+import { IncomingCall } from './incoming-call.ts';
 import { addObservation } from './observation.ts';
 import { addBodyParsers } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import type { Answer, Call, LimitName, Route } from './route.ts';
+import type { Answer, LimitName, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { createSerialiser } from './serialise.ts';
 import type { Services } from './services.ts';
@@ -89,7 +89,7 @@ function addShutdown(server: FastifyInstance, hub: StreamHub): void {
   });
 }
 
-type Guard = (route: Route, request: FastifyRequest) => Promise<Caller>;
+type Guard = (route: Route, request: FastifyRequest) => Caller | Promise<Caller>;
 
 const NOBODY: Caller = {
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -102,20 +102,12 @@ const NOBODY: Caller = {
 /** Who is it, may they, is the feature theirs, and is it too often? In this order. */
 function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
   const spend = createRateLimiter(Date.now);
-  return async (route, request) => {
-    if (route.access === 'public') {
-      if (rateLimits) spend(request.ip, 'public');
-      return NOBODY;
-    }
-    const caller = await authenticate(request);
+  const admit = (caller: Caller | undefined, access: Permission, route: Route, request: FastifyRequest): Caller => {
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
     }
-    if (!isPermitted(caller, route.access)) {
-      throw new LandfallError(
-        'forbidden',
-        `This key has ${caller.permission} access; this operation needs ${route.access}.`,
-      );
+    if (!isPermitted(caller, access)) {
+      throw new LandfallError('forbidden', `This key has ${caller.permission} access; this operation needs ${access}.`);
     }
     if (caller.permission === 'publishable') requireFeature(caller, 'publishable_keys');
     if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
@@ -124,6 +116,17 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
       spend(...limitOf(caller, route));
     }
     return caller;
+  };
+  return (route, request) => {
+    const { access } = route;
+    if (access === 'public') {
+      if (rateLimits) spend(request.ip, 'public');
+      return NOBODY;
+    }
+    const caller = authenticate(request);
+    return caller instanceof Promise
+      ? caller.then((found) => admit(found, access, route, request))
+      : admit(caller, access, route, request);
   };
 }
 
@@ -156,27 +159,23 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
       ...('json' in route.answer ? { response: { [route.answer.status]: route.answer.json } } : {}),
     },
     // Before the body is read and checked: a stranger learns nothing, and costs nothing.
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       if (route.access === 'publishable') reply.headers(ANY_ORIGIN);
       refuseNullCharacters(request.url);
-      request.caller = await guard(route, request);
+      const caller = guard(route, request);
+      if (caller instanceof Promise) {
+        caller.then((found) => {
+          request.caller = found;
+          done();
+        }, done);
+        return;
+      }
+      request.caller = caller;
+      done();
     },
     handler: async (request, reply) => {
-      const baseUrl = options.publicUrl ?? `${request.protocol}://${request.host}`;
-      const call = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        services: options.services,
-        baseUrl,
-        url: request.url,
-        headers: request.headers,
-        address: request.ip,
-        openStream: (from: Parameters<StreamHub['open']>[1]) => hub.open(request.caller.accountId, from),
-        rawBody: request.body,
-      } as unknown as Call<never, never, never>;
-      return send(reply, route, await route.handle(call), baseUrl);
+      const call = new IncomingCall(request, options, hub);
+      return send(reply, route, await route.handle(call), call);
     },
   });
 }
@@ -190,7 +189,7 @@ function refuseNullCharacters(url: string): void {
   throw invalidQuery(parameter ?? '', 'Text must not contain null characters.');
 }
 
-function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string): FastifyReply {
+function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingCall): FastifyReply {
   reply.code(route.answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if ('nothing' in answer) return reply.send();
@@ -198,7 +197,7 @@ function send(reply: FastifyReply, route: Route, answer: Answer, baseUrl: string
   if ('text' in answer) return reply.send(answer.text);
   reply.type('application/json; charset=utf-8');
   if ('bytes' in answer) return reply.send(answer.bytes);
-  return 'document' in answer ? reply.send(renderDocument(answer.document, baseUrl)) : reply.send(answer.json);
+  return 'document' in answer ? reply.send(renderDocument(answer.document, call.baseUrl)) : reply.send(answer.json);
 }
 
 function readRequestId(header: string | string[] | undefined): string | undefined {

@@ -3,7 +3,6 @@ import type { Id } from '../values/id.ts';
 import { prepared } from './prepared.ts';
 
 interface Subjects {
-  /** The accounts of the containers, one for each. */
   readonly accountIds: readonly Id[];
   readonly containerIds: readonly Id[];
   readonly vesselIds: readonly Id[];
@@ -20,12 +19,12 @@ export interface SubjectVersion {
   readonly version: string;
 }
 
-/** Of those of the containers and vessels that exist. */
+/** Of those of the containers, in any of the accounts, and of the vessels that exist. */
 export const listMapVersions = prepared<Subjects, SubjectVersion>(
   (_db, slot) => sql<SubjectVersion>`
     SELECT container.account_id AS "accountId", container.id, container.xmin::text AS version
-    FROM unnest(${slot('accountIds')}::uuid[], ${slot('containerIds')}::uuid[]) AS asked (account_id, id)
-    JOIN container ON container.account_id = asked.account_id AND container.id = asked.id
+    FROM container
+    WHERE container.account_id = ANY (${slot('accountIds')}::uuid[]) AND container.id = ANY (${slot('containerIds')}::uuid[])
     UNION ALL
     SELECT NULL, vessel.id, concat(vessel.xmin, '/', vessel_latest.xmin)
     FROM vessel LEFT JOIN vessel_latest ON vessel_latest.vessel_number = vessel.number

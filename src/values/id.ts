@@ -14,9 +14,17 @@ export function isId(text: string): boolean {
 
 /** RFC 9562 version 7: ordered by the millisecond of creation, which keeps new index entries together. */
 export function newId(nowMs: number = Date.now()): Id {
-  const time = nowMs.toString(16).padStart(12, '0');
+  if (nowMs !== beginning.ms) beginning = beginningAt(nowMs);
   const random = takeRandomDigits();
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${VARIANTS[Number.parseInt(random.slice(3, 4), 16) & 3]}${random.slice(4, 7)}-${random.slice(7)}`;
+  return `${beginning.text}${random.slice(0, 3)}-${VARIANTS[Number.parseInt(random.slice(3, 4), 16) & 3]}${random.slice(4, 7)}-${random.slice(7)}`;
+}
+
+/** The same for all ids of a millisecond. */
+let beginning = beginningAt(0);
+
+function beginningAt(ms: number): { readonly ms: number; readonly text: string } {
+  const time = ms.toString(16).padStart(12, '0');
+  return { ms, text: `${time.slice(0, 8)}-${time.slice(8)}-7` };
 }
 
 /** The digits that begin with the bits 10, which is what marks the layout. */

@@ -3,31 +3,37 @@ import { SharedReading } from './shared-reading.ts';
 
 describe('a shared reading', () => {
   it('serves those who come meanwhile by one more, begun after they asked', async () => {
-    const source = { value: 'old', readings: 0 };
-    const shared = new SharedReading(async () => {
-      source.readings++;
-      const { value } = source;
-      await Promise.resolve();
-      return value;
+    const source = { value: 'old', readings: [] as string[][] };
+    let began = () => {};
+    const beginning = new Promise<void>((resolve) => {
+      began = resolve;
     });
-    const first = shared.get();
+    const shared = new SharedReading<string, string>(async (subjects) => {
+      source.readings.push([...subjects]);
+      const { value } = source;
+      began();
+      await Promise.resolve();
+      return subjects.map((subject) => `${subject} ${value}`);
+    });
+    const first = shared.get('a');
+    await beginning;
     source.value = 'new';
-    const others = [shared.get(), shared.get(), shared.get()];
-    expect(await first).toBe('old');
-    expect(await Promise.all(others)).toEqual(['new', 'new', 'new']);
-    expect(source.readings).toBe(2);
-    expect(await shared.get()).toBe('new');
-    expect(source.readings).toBe(3);
+    const others = [shared.get('a'), shared.get('b'), shared.get('a')];
+    expect(await first).toBe('a old');
+    expect(await Promise.all(others)).toEqual(['a new', 'b new', 'a new']);
+    expect(await shared.get('b')).toBe('b new');
+    expect(source.readings).toEqual([['a'], ['a', 'b'], ['b']]);
   });
 
-  it('goes on after one that failed', async () => {
+  it('goes on after one that failed, also in a burst of questions', async () => {
     const failures = [new Error('away')];
-    const shared = new SharedReading(async () => {
+    const shared = new SharedReading<number, number>(async (subjects) => {
       const failure = failures.pop();
       if (failure) throw failure;
-      return 'back';
+      return subjects.map((subject) => subject * 2);
     });
-    const both = await Promise.allSettled([shared.get(), shared.get()]);
-    expect(both).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'back' }]);
+    await expect(shared.get(1)).rejects.toThrow('away');
+    const many = Array.from({ length: 500 }, (_, index) => index);
+    expect(await Promise.all(many.map((number) => shared.get(number)))).toEqual(many.map((number) => number * 2));
   });
 });

@@ -3,8 +3,7 @@ import { findContainer } from '../../../store/containers.ts';
 import type { Db } from '../../../store/tables.ts';
 import type { Id } from '../../../values/id.ts';
 import { RecentlyUsed } from '../../../values/recently-used.ts';
-import { SharedReading } from '../../../values/shared-reading.ts';
-import { createVersionReader, type MapVersion } from './map-versions.ts';
+import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */
 const MAX_ANSWERS = 200;
@@ -18,8 +17,7 @@ interface Kept {
   readonly bytes: Buffer;
   readonly version: MapVersion;
   readonly untilMs: number;
-  /** What the version is now. */
-  readonly current: SharedReading<MapVersion | undefined>;
+  readonly subject: MapSubject;
 }
 
 export interface MapQuestion {
@@ -38,25 +36,24 @@ export interface MapCache {
 }
 
 export function createMapCache(db: Db, nowMs: () => number = Date.now): MapCache {
-  const readVersion = createVersionReader(db);
+  const versions = createVersionReader(db);
   const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
   const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);
   return {
     answer: async ({ accountId, id, variant }, draw) => {
       const key = `${accountId} ${id} ${variant}`;
       const kept = answers.get(key);
-      const before = await (kept ? kept.current.get() : readVersion({ accountId, id, vesselIds: [] }));
+      const before = await versions.get(kept?.subject ?? { accountId, id, vesselIds: [] });
       if (before === undefined) return undefined;
       if (kept && kept.untilMs > nowMs() && isSame(kept.version, before)) return kept.bytes;
       const container = await findContainer(db, accountId, id);
       if (container === undefined) return undefined;
-      const vesselIds = vesselIdsOf(container);
+      const subject = { accountId, id, vesselIds: vesselIdsOf(container) };
       // Read before the positions and after the container: if that has not changed meanwhile, all are of this version.
-      const version = await readVersion({ accountId, id, vesselIds });
+      const version = await versions.get(subject);
       const bytes = await draw(container);
       if (version?.container === before.container && bytes.length <= MAX_ANSWER_BYTES) {
-        const current = new SharedReading(() => readVersion({ accountId, id, vesselIds }));
-        answers.set(key, { bytes, version, current, untilMs: nowMs() + KEPT_MS });
+        answers.set(key, { bytes, version, subject, untilMs: nowMs() + KEPT_MS });
       }
       return bytes;
     },

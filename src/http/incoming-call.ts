@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../domain/caller.ts';
+import type { StreamPlace } from '../store/change-stream.ts';
+import type { Call } from './route.ts';
+import type { Services } from './services.ts';
+import type { StreamHub } from './stream/hub.ts';
+
+interface Surroundings {
+  readonly services: Services;
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * A request as handlers see it. What few of them need is found out when they ask. Parameters, query and body have passed
+ * the schemas of the row, which gives the handler their types.
+ */
+export class IncomingCall implements Call<never, never, never> {
+  readonly services: Services;
+  readonly #request: FastifyRequest;
+  readonly #publicUrl: string | undefined;
+  readonly #hub: StreamHub;
+
+  constructor(request: FastifyRequest, { services, publicUrl }: Surroundings, hub: StreamHub) {
+    this.services = services;
+    this.#request = request;
+    this.#publicUrl = publicUrl;
+    this.#hub = hub;
+  }
+
+  get params(): never {
+    return this.#request.params as never;
+  }
+
+  get query(): never {
+    return this.#request.query as never;
+  }
+
+  get body(): never {
+    return this.#request.body as never;
+  }
+
+  get rawBody(): Buffer {
+    return this.#request.body as Buffer;
+  }
+
+  get caller(): Caller {
+    return this.#request.caller;
+  }
+
+  get baseUrl(): string {
+    return this.#publicUrl ?? `${this.#request.protocol}://${this.#request.host}`;
+  }
+
+  get url(): string {
+    return this.#request.url;
+  }
+
+  get headers(): FastifyRequest['headers'] {
+    return this.#request.headers;
+  }
+
+  get address(): string {
+    return this.#request.ip;
+  }
+
+  openStream(from: StreamPlace | undefined): Promise<Readable> {
+    return this.#hub.open(this.caller.accountId, from);
+  }
+}
