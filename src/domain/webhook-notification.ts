@@ -22,8 +22,12 @@ export interface WebhookNotification {
 }
 
 /** What is sent, byte for byte, from the parts that are kept: the notification's own resource and those with it. */
-export function notificationBody({ data, included }: NotificationParts): string {
-  return `{"data":${data},"included":${included}}`;
+export function notificationBody(parts: NotificationParts): string {
+  return bodyParts(parts).join('');
+}
+
+export function bodyParts({ data, included }: NotificationParts): readonly string[] {
+  return ['{"data":', data, ',"included":', included, '}'];
 }
 
 export interface NotificationParts {

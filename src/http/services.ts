@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Router } from '../routing/router.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { Db } from '../store/tables.ts';
+import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
@@ -87,12 +88,12 @@ export interface WebhookServices {
 }
 
 export interface TriggerReport {
-  readonly request: { readonly shownHeaders: Readonly<Record<string, string>>; readonly body: string };
+  readonly request: { readonly shownHeaders: HeaderList; readonly body: string };
   readonly result: {
     readonly succeeded: boolean;
     readonly error: string | null;
     readonly statusCode: number | null;
-    readonly responseHeaders: Readonly<Record<string, string>> | null;
+    readonly responseHeaders: HeaderList | null;
     readonly responseBody: string | null;
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryAttempt } from '../domain/webhook-notification.ts';
-import type { ClaimedDelivery } from './lanes.ts';
+import { type HeaderList, headersAsText } from '../values/header-list.ts';
+import type { LeasedDelivery } from './lanes.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
@@ -15,11 +16,17 @@ export type Verdict =
   | { readonly kind: 'park'; readonly delayMs: number };
 
 export interface Outcome {
-  readonly delivery: ClaimedDelivery;
+  readonly delivery: LeasedDelivery;
   readonly verdict: Verdict;
   /** The worker keeps the lane: it is about to send the next of its run. */
   readonly goesOn: boolean;
-  readonly attempt: Omit<DeliveryAttempt, 'startedAt'>;
+  readonly attempt: NewAttempt;
+}
+
+/** Headers come as they were sent. */
+export interface NewAttempt extends Omit<DeliveryAttempt, 'startedAt' | 'requestHeaders' | 'responseHeaders'> {
+  readonly requestHeaders: HeaderList;
+  readonly responseHeaders: HeaderList | null;
 }
 
 /**
@@ -155,8 +162,8 @@ function columnsOf(outcomes: readonly Outcome[]) {
     durationMs: plain(attempts.map((attempt) => attempt.durationMs)),
     statusCode: plain(attempts.map((attempt) => attempt.statusCode ?? 'null')),
     error: attempts.map((attempt) => attempt.error),
-    requestHeaders: attempts.map((attempt) => JSON.stringify(attempt.requestHeaders)),
-    responseHeaders: attempts.map((attempt) => attempt.responseHeaders && JSON.stringify(attempt.responseHeaders)),
+    requestHeaders: attempts.map((attempt) => headersAsText(attempt.requestHeaders)),
+    responseHeaders: attempts.map(({ responseHeaders }) => responseHeaders && headersAsText(responseHeaders)),
     responseBody: attempts.map((attempt) => attempt.responseBody),
   };
 }

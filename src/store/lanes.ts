@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { EventName } from '../domain/event-names.ts';
-import type { DeliveryOrigin } from '../domain/webhook-notification.ts';
+import type { DeliveryOrigin, NotificationParts } from '../domain/webhook-notification.ts';
 import type { Id } from '../values/id.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
 /** One of the first deliveries of a lane that is leased to one worker. */
-export interface ClaimedDelivery {
+export interface LeasedDelivery {
   readonly accountId: Id;
   readonly webhookId: Id;
   readonly subjectId: Id;
@@ -26,9 +26,10 @@ export interface ClaimedDelivery {
   readonly webhookVersion: number;
   /** The endpoint's last attempt failed. */
   readonly failing: boolean;
-  readonly data: string;
-  readonly included: string;
 }
+
+/** With what is to be sent. */
+export interface ClaimedDelivery extends LeasedDelivery, NotificationParts {}
 
 export interface ClaimRequest {
   /** Webhooks are served in turn: the walk begins after this one. */
@@ -117,9 +118,9 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
         on busy.webhook_id = visited.webhook_id
     ),
     picked as (
-      select ready.*, endpoint.version, endpoint.failing
+      select ready.place, endpoint.version, endpoint.failing
       from endpoint cross join lateral (
-        select lane.account_id, lane.webhook_id, lane.subject_id, lane.branch
+        select lane.ctid as place
         from webhook_lane lane
         where lane.account_id = endpoint.account_id and lane.webhook_id = endpoint.webhook_id
           and lane.waiting and lane.ready_at <= now()
@@ -132,8 +133,8 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
     leased as (
       update webhook_lane lane set ready_at = ${lease}, lease = nextval('webhook_lease')
       from picked
-      where lane.account_id = picked.account_id and lane.webhook_id = picked.webhook_id
-        and lane.subject_id = picked.subject_id and lane.branch = picked.branch
+      -- The row is locked, so it stays in its place. Finding it by key would be another walk down a large index.
+      where lane.ctid = picked.place
       returning lane.account_id, lane.webhook_id, lane.subject_id, lane.branch, lane.lease, lane.pending,
         picked.version, picked.failing
     ),

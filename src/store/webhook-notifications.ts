@@ -6,6 +6,7 @@ import type {
   NotificationParts,
   WebhookNotification,
 } from '../domain/webhook-notification.ts';
+import { headersFromText } from '../values/header-list.ts';
 import { firstIdAt, type Id, msOfId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from './page.ts';
@@ -96,9 +97,8 @@ export async function listAttempts(db: Db, accountId: Id, notificationId: Id): P
     durationMs: row.duration_ms,
     statusCode: row.status_code,
     error: row.error,
-    requestHeaders: JSON.parse(row.request_headers) as Record<string, string>,
-    responseHeaders:
-      row.response_headers === null ? null : (JSON.parse(row.response_headers) as Record<string, string>),
+    requestHeaders: headersFromText(row.request_headers),
+    responseHeaders: row.response_headers === null ? null : headersFromText(row.response_headers),
     responseBody: row.response_body,
   }));
 }

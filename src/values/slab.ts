@@ -11,14 +11,16 @@ export class Slab {
   #memory = Buffer.alloc(0);
   #used = 0;
 
-  encode(text: string): Buffer {
-    if (text.length > MAX_SHARED_LENGTH) return Buffer.from(text);
-    if (this.#memory.length - this.#used < text.length * MAX_BYTES_OF_UNIT) {
+  /** The parts one after the other; joined as a text they would be copied once more. */
+  encode(parts: readonly string[]): Buffer {
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    if (length > MAX_SHARED_LENGTH) return Buffer.from(parts.join(''));
+    if (this.#memory.length - this.#used < length * MAX_BYTES_OF_UNIT) {
       this.#memory = Buffer.allocUnsafeSlow(SLAB_BYTES);
       this.#used = 0;
     }
     const from = this.#used;
-    this.#used += this.#memory.write(text, from);
+    for (const part of parts) this.#used += this.#memory.write(part, this.#used);
     return this.#memory.subarray(from, this.#used);
   }
 }

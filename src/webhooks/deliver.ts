@@ -1,6 +1,7 @@
 import { Agent } from 'undici';
 import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
 import { messageOf } from '../errors.ts';
+import type { HeaderList } from '../values/header-list.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { type Answer, Exchange } from './exchange.ts';
 import { guardedConnector, type Resolve } from './guard.ts';
@@ -21,7 +22,7 @@ export interface DeliveryResult {
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
-  readonly responseHeaders: Readonly<Record<string, string>> | null;
+  readonly responseHeaders: HeaderList | null;
   readonly responseBody: string | null;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -129,12 +130,12 @@ function failed(startedMs: number, error: string): DeliveryResult {
   };
 }
 
-function readableHeaders(headers: Answer['headers']): Record<string, string> {
-  const readable: Record<string, string> = {};
+function readableHeaders(headers: Answer['headers']): HeaderList {
+  const readable: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const text = Array.isArray(value) ? value.join(', ') : value;
-    readable[name] = HIDDEN_RESPONSE_HEADERS.has(name) ? '[hidden]' : storable(text);
+    readable.push(name, HIDDEN_RESPONSE_HEADERS.has(name) ? '[hidden]' : oneLine(storable(text)));
   }
   return readable;
 }
@@ -142,6 +143,11 @@ function readableHeaders(headers: Answer['headers']): Record<string, string> {
 /** PostgreSQL's text cannot hold U+0000. */
 function storable(text: string): string {
   return text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
+}
+
+/** A value that was folded over several lines, as was allowed once. */
+function oneLine(text: string): string {
+  return /[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text;
 }
 
 function elapsedMs(startedMs: number): number {

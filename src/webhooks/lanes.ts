@@ -3,7 +3,7 @@ import type { Webhook } from '../domain/webhook.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Outcome, recordOutcomes } from '../store/lane-outcomes.ts';
-import { type ClaimedDelivery, claimDeliveries, FIRST_WEBHOOK, type WebhookKey } from '../store/lanes.ts';
+import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery, type WebhookKey } from '../store/lanes.ts';
 import type { Db } from '../store/tables.ts';
 import { newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';
@@ -28,7 +28,7 @@ export interface WorkerLimits extends SlotLimits {
 }
 
 export const WORKER_LIMITS: WorkerLimits = {
-  maxFast: 256,
+  maxFast: 512,
   slowAfterMs: 1_000,
   maxSlow: 1_024,
   maxPerWebhook: 10,
@@ -215,7 +215,7 @@ function laterWebhook<Key extends WebhookKey>(a: Key, b: Key): Key {
 }
 
 function attemptOf(
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   request: PreparedRequest,
   sentAt: Date,
   result: DeliveryResult,

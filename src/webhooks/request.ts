@@ -1,37 +1,31 @@
 import type { Webhook } from '../domain/webhook.ts';
-import { notificationBody } from '../domain/webhook-notification.ts';
-import type { ClaimedDelivery } from '../store/lanes.ts';
-import { Slab } from '../values/slab.ts';
+import type { LeasedDelivery } from '../store/lanes.ts';
+import type { HeaderList } from '../values/header-list.ts';
 import type { DeliveryRequest } from './deliver.ts';
 import { type SigningKey, signatureHeaders, signingKey } from './sign.ts';
 
 /** A request, and its headers as they may be shown: the values of custom headers are the account's secrets. */
 export interface PreparedRequest extends DeliveryRequest {
-  readonly shownHeaders: Readonly<Record<string, string>>;
+  readonly shownHeaders: HeaderList;
 }
 
-const bodies = new Slab();
-
-type Told = Pick<ClaimedDelivery, 'notificationId' | 'sequence' | 'attempts' | 'origin' | 'data' | 'included'>;
+type Told = Pick<LeasedDelivery, 'notificationId' | 'sequence' | 'attempts' | 'origin'> & { readonly body: Buffer };
 type Receiver = Pick<Webhook, 'url' | 'secret' | 'previousSecret' | 'headers'>;
 
 /** The same bytes at every attempt; only the signature's time and the counters in the headers differ. */
 export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): PreparedRequest {
-  const body = bodies.encode(notificationBody(told));
-  const shownHeaders: Record<string, string> = {
-    'Content-Type': 'application/json',
-    'User-Agent': 'Landfall-Webhooks/1',
-    ...signatureHeaders({ id: told.notificationId, body, sentAt, keys: keysAt(receiver, sentAt) }),
+  const { body } = told;
+  const ours = ['Content-Type', 'application/json', 'User-Agent', 'Landfall-Webhooks/1'];
+  ours.push(...signatureHeaders({ id: told.notificationId, body, sentAt, keys: keysAt(receiver, sentAt) }));
+  if (told.sequence !== null) ours.push('X-Landfall-Sequence', told.sequence.toString());
+  ours.push('X-Landfall-Attempt', (told.attempts + 1).toString());
+  if (told.origin !== 'live') ours.push('X-Landfall-Origin', told.origin);
+  return {
+    url: receiver.url,
+    body,
+    headers: [...ours, ...receiver.headers.flatMap(({ name, value }) => [name, value])],
+    shownHeaders: [...ours, ...receiver.headers.flatMap(({ name }) => [name, '[hidden]'])],
   };
-  if (told.sequence !== null) shownHeaders['X-Landfall-Sequence'] = told.sequence.toString();
-  shownHeaders['X-Landfall-Attempt'] = (told.attempts + 1).toString();
-  if (told.origin !== 'live') shownHeaders['X-Landfall-Origin'] = told.origin;
-  const headers = Object.entries(shownHeaders).flat();
-  for (const { name, value } of receiver.headers) {
-    headers.push(name, value);
-    shownHeaders[name] = '[hidden]';
-  }
-  return { url: receiver.url, body, headers, shownHeaders };
 }
 
 function keysAt(receiver: Receiver, sentAt: Date): [SigningKey, ...SigningKey[]] {

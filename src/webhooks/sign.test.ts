@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signatureHeaders, signingKey } from './sign.ts';
+import { headersAsRecord } from '../values/header-list.ts';
+import { type SignedMessage, signatureHeaders, signingKey } from './sign.ts';
 
 const message = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -8,9 +9,11 @@ const message = {
   sentAt: new Date(1_614_265_330_000),
 } as const;
 
+const headersOf = (signed: SignedMessage) => headersAsRecord(signatureHeaders(signed));
+
 describe('signatures', () => {
   it('agree with the published example of Standard Webhooks', () => {
-    const headers = signatureHeaders({ ...message, keys: [signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')] });
+    const headers = headersOf({ ...message, keys: [signingKey('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')] });
     expect(headers).toMatchObject({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -19,7 +22,7 @@ describe('signatures', () => {
   });
 
   it('sign the raw body with the whole secret in lowercase hexadecimal', () => {
-    const headers = signatureHeaders({ ...message, keys: [signingKey('whsec_c2VjcmV0')] });
+    const headers = headersOf({ ...message, keys: [signingKey('whsec_c2VjcmV0')] });
     const expected = createHmac('sha256', 'whsec_c2VjcmV0').update(message.body).digest('hex');
     expect(headers['X-T49-Webhook-Signature']).toBe(expected);
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
@@ -27,14 +30,14 @@ describe('signatures', () => {
 
   it('carry the old secret beside the new one during a rotation', () => {
     const [fresh, old] = ['whsec_bmV3', 'whsec_b2xk'];
-    const both = signatureHeaders({ ...message, keys: [signingKey(fresh), signingKey(old)] });
-    const single = (secret: string) => signatureHeaders({ ...message, keys: [signingKey(secret)] });
+    const both = headersOf({ ...message, keys: [signingKey(fresh), signingKey(old)] });
+    const single = (secret: string) => headersOf({ ...message, keys: [signingKey(secret)] });
     expect(both['webhook-signature']).toBe(`${single(fresh)['webhook-signature']} ${single(old)['webhook-signature']}`);
     expect(both['X-T49-Webhook-Signature']).toBe(single(fresh)['X-T49-Webhook-Signature']);
   });
 
   it('use a secret without the prefix as it is', () => {
-    const headers = signatureHeaders({ ...message, keys: [signingKey('plain text')] });
+    const headers = headersOf({ ...message, keys: [signingKey('plain text')] });
     const expected = createHmac('sha256', 'plain text').update(`${message.id}.1614265330.${message.body}`);
     expect(headers['webhook-signature']).toBe(`v1,${expected.digest('base64')}`);
   });

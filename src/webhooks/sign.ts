@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 
 /** What a signature covers: the notification and the exact bytes sent. */
@@ -31,15 +32,19 @@ export function signingKey(secret: string): SigningKey {
  * Two signatures of the same body. `X-T49-Webhook-Signature`: lowercase hexadecimal HMAC-SHA256 under the secret as
  * text. `webhook-*`: Standard Webhooks 1.0, which also covers id and time and can carry several signatures.
  */
-export function signatureHeaders(message: SignedMessage): Record<string, string> {
+export function signatureHeaders(message: SignedMessage): HeaderList {
   const [current] = message.keys;
   const timestamp = Math.floor(message.sentAt.getTime() / 1000).toString();
-  return {
-    'X-T49-Webhook-Signature': createHmac('sha256', current.asText).update(message.body).digest('hex'),
-    'webhook-id': message.id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': message.keys.map((key) => standardSignature(key, timestamp, message)).join(' '),
-  };
+  return [
+    'X-T49-Webhook-Signature',
+    createHmac('sha256', current.asText).update(message.body).digest('hex'),
+    'webhook-id',
+    message.id,
+    'webhook-timestamp',
+    timestamp,
+    'webhook-signature',
+    message.keys.map((key) => standardSignature(key, timestamp, message)).join(' '),
+  ];
 }
 
 function standardSignature(key: SigningKey, timestamp: string, message: SignedMessage): string {

@@ -1,4 +1,5 @@
 import type { EventName } from '../domain/event-names.ts';
+import { notificationBody } from '../domain/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
 import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
 import { exampleNotification } from '../jsonapi/examples/notification.ts';
@@ -40,8 +41,12 @@ export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: ()
         sequence: null,
         attempts: 0,
         origin: 'live',
-        data: renderResource(sample, baseUrl),
-        included: renderAll(await companionsOf(db, event, reference), baseUrl),
+        body: Buffer.from(
+          notificationBody({
+            data: renderResource(sample, baseUrl),
+            included: renderAll(await companionsOf(db, event, reference), baseUrl),
+          }),
+        ),
       },
       { url, secret: secret ?? SAMPLE_SECRET, previousSecret: null, headers: [] },
       now(),

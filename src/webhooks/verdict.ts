@@ -1,5 +1,5 @@
 import type { Verdict } from '../store/lane-outcomes.ts';
-import type { ClaimedDelivery } from '../store/lanes.ts';
+import type { LeasedDelivery } from '../store/lanes.ts';
 import type { DeliveryResult } from './deliver.ts';
 import { ATTEMPTS_BEFORE_PARKING, retryDelayMs } from './retry.ts';
 
@@ -11,7 +11,7 @@ export const PUBLISHED_SCHEDULE: RetrySchedule = (attempts, retryAfterSeconds) =
 
 /** What becomes of a delivery, given how the attempt went. */
 export function verdictOf(
-  delivery: Pick<ClaimedDelivery, 'attempts' | 'branch' | 'pending'>,
+  delivery: Pick<LeasedDelivery, 'attempts' | 'branch' | 'pending'>,
   result: Pick<DeliveryResult, 'succeeded' | 'retryAfterSeconds'>,
   schedule: RetrySchedule,
 ): Verdict {

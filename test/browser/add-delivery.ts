@@ -20,8 +20,8 @@ export async function addDelivery({ service, accountId, boxes }: Dashboard, webh
       duration_ms: 12,
       status_code: 500,
       error: 'refused',
-      request_headers: JSON.stringify({ 'content-type': 'application/json' }),
-      response_headers: JSON.stringify({ server: 'theirs' }),
+      request_headers: 'content-type: application/json',
+      response_headers: 'server: theirs',
       response_body: 'no',
     })
     .execute();

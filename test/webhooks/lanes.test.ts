@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { recordOutcomes, type Verdict } from '../../src/store/lane-outcomes.ts';
-import { claimDeliveries, FIRST_WEBHOOK } from '../../src/store/lanes.ts';
+import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/lanes.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';
@@ -220,9 +220,7 @@ describe('lanes', () => {
   });
 });
 
-type Claimed = Awaited<ReturnType<typeof claimDeliveries>>[number];
-
-function outcomeOf(delivery: Claimed | undefined, verdict: Verdict, goesOn = false) {
+function outcomeOf(delivery: LeasedDelivery | undefined, verdict: Verdict, goesOn = false) {
   if (!delivery) throw new Error('nothing was claimed');
   const attempt = {
     id: newId(),
@@ -232,14 +230,14 @@ function outcomeOf(delivery: Claimed | undefined, verdict: Verdict, goesOn = fal
     durationMs: 1,
     statusCode: verdict.kind === 'delivered' ? 200 : 500,
     error: null,
-    requestHeaders: {},
-    responseHeaders: {},
+    requestHeaders: [],
+    responseHeaders: [],
     responseBody: '',
   };
   return { delivery, verdict, goesOn, attempt };
 }
 
-async function settle(delivery: Claimed | undefined, verdict: Verdict, goesOn = false): Promise<void> {
+async function settle(delivery: LeasedDelivery | undefined, verdict: Verdict, goesOn = false): Promise<void> {
   expect(await recordOutcomes(db, [outcomeOf(delivery, verdict, goesOn)])).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Webhook } from '../../src/domain/webhook.ts';
-import type { ClaimedDelivery } from '../../src/store/lanes.ts';
+import { notificationBody } from '../../src/domain/webhook-notification.ts';
 import { newId } from '../../src/values/id.ts';
 import { createSender, type Sender } from '../../src/webhooks/deliver.ts';
 import { prepareRequest } from '../../src/webhooks/request.ts';
@@ -71,14 +71,8 @@ function verify(secret: string, { body, headers }: Received): void {
 }
 
 async function deliver(text: string, previousSecret: Webhook['previousSecret']): Promise<void> {
-  const told: Pick<ClaimedDelivery, 'notificationId' | 'sequence' | 'attempts' | 'origin' | 'data' | 'included'> = {
-    notificationId: newId(),
-    sequence: 1,
-    attempts: 0,
-    origin: 'live',
-    data: JSON.stringify({ id: newId(), text }),
-    included: '[]',
-  };
+  const body = Buffer.from(notificationBody({ data: JSON.stringify({ id: newId(), text }), included: '[]' }));
+  const told = { notificationId: newId(), sequence: 1, attempts: 0, origin: 'live', body } as const;
   const result = await sender.deliver(
     prepareRequest(told, { url: receiver.url, secret: SECRET, previousSecret, headers: [] }, new Date()),
   );

@@ -1,5 +1,6 @@
 import { judgeTarget } from '../../../domain/webhook-target.ts';
 import { invalidBody } from '../../../errors.ts';
+import { headersAsRecord } from '../../../values/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
@@ -42,9 +43,9 @@ export const webhookActionRoutes: Route[] = [
           succeeded: result.succeeded,
           error: result.error,
           status_code: result.statusCode,
-          request_headers: request.shownHeaders,
+          request_headers: headersAsRecord(request.shownHeaders),
           request_body: request.body,
-          response_headers: result.responseHeaders,
+          response_headers: result.responseHeaders && headersAsRecord(result.responseHeaders),
           response_body: result.responseBody,
         },
       };
