@@ -37,7 +37,8 @@ import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
 import { createSeaway } from './tracking/eta/create-seaway.ts';
 import { createEtaJobs } from './tracking/eta/jobs.ts';
-import { createKnowledgeReader, createMemoryLoader } from './tracking/eta/load-memory.ts';
+import { createMemoryLoader } from './tracking/eta/load-memory.ts';
+import { createOutlook } from './tracking/eta/outlook.ts';
 import type { EtaServices } from './tracking/eta.ts';
 import { createForgetting } from './tracking/forget-payloads.ts';
 import { createIntake } from './tracking/intake.ts';
@@ -123,7 +124,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         tracking: createTrackingServices(tracking),
         router,
         maps: createMapCache(db),
-        voyageKnowledge: createKnowledgeReader(memory, now),
+        outlook: createOutlook(db, router, memory, now),
         intake: createIntake(tracking, config.publicUrl),
       },
       metrics,

@@ -8,7 +8,8 @@ import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
 import { createTracking } from '../src/tracking/create.ts';
-import { createKnowledgeReader, createMemoryLoader } from '../src/tracking/eta/load-memory.ts';
+import { createMemoryLoader } from '../src/tracking/eta/load-memory.ts';
+import { createOutlook } from '../src/tracking/eta/outlook.ts';
 import { createIntake } from '../src/tracking/intake.ts';
 import { createTrackingServices } from '../src/tracking/services.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
@@ -76,7 +77,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       tracking: lazyTracking(db, now),
       router,
       maps: createMapCache(db),
-      voyageKnowledge: createKnowledgeReader(createMemoryLoader(db, now), now),
+      outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
       ...given,
     },
     close: async () => {

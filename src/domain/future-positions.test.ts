@@ -1,93 +1,59 @@
 import { expect, it } from 'vitest';
-import { learnVoyages } from './eta/voyage-knowledge.ts';
-import { futurePositions, type Sailing } from './future-positions.ts';
+import { futurePositions, type Outlook, positionInPort } from './future-positions.ts';
 
-const sailing: Sailing = {
-  start: new Date('2026-05-10T12:00:00Z'),
-  fromPortId: 'a',
-  toPortId: 'b',
-  track: [],
-  reportedKnots: null,
+const START_MS = Date.parse('2026-05-10T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const OUTLOOK: Outlook = {
+  points: [
+    { latitude: 0, longitude: 179 },
+    { latitude: 0, longitude: 180 },
+    { latitude: 0, longitude: 181 },
+  ],
+  cumulativeNm: [0, 60, 120],
+  canals: [],
+  stays: [],
+  hours: { arrivalMs: 0, distanceNm: 120, speedKnots: 15, sailing: 8, calls: 0, canals: 0, queue: 6 },
 };
-const points = [
-  { latitude: 0, longitude: 179 },
-  { latitude: 0, longitude: 180 },
-  { latitude: 0, longitude: 181 },
-];
-const cumulativeNm = [0, 60, 120];
 
-function hoursOf(
-  route: Parameters<typeof futurePositions>[0],
-  given: Partial<Sailing> = {},
-  knowledge = learnVoyages([]),
-): number[] {
-  const start = sailing.start.getTime();
-  return futurePositions(route, { ...sailing, ...given }, knowledge).map(
-    ({ timestamp }) => (Date.parse(timestamp) - start) / 3_600_000,
+function hoursOf(outlook: Outlook, arrivalMs?: number): number[] {
+  return futurePositions(outlook, START_MS, arrivalMs).map(
+    ({ timestamp }) => (Date.parse(timestamp) - START_MS) / HOUR_MS,
   );
 }
 
 it('heads along the line, over the antimeridian, and arrives after the queue', () => {
-  const positions = futurePositions({ points, cumulativeNm, passages: [] }, sailing, learnVoyages([]));
+  const positions = futurePositions(OUTLOOK, START_MS);
   expect(positions.map(({ longitude, heading }) => [longitude, heading])).toEqual([
     [179, 90],
     [-180, 90],
     [-179, 90],
   ]);
-  const [first, second, last] = hoursOf({ points, cumulativeNm, passages: [] });
-  expect([first, second]).toEqual([0, 4]);
-  expect(last).toBeGreaterThan(8);
+  expect(hoursOf(OUTLOOK)).toEqual([0, 4, 14]);
 });
 
-it('takes the speed the ship reports into account, unless it is waiting', () => {
-  const route = { points, cumulativeNm, passages: [] };
-  expect(hoursOf(route, { reportedKnots: 22 })[1]).toBeLessThan(3);
-  expect(hoursOf(route, { reportedKnots: 0.3 })[1]).toBe(4);
+it('is stretched to the arrival that is predicted, unless that is over', () => {
+  expect(hoursOf(OUTLOOK, START_MS + 28 * HOUR_MS)).toEqual([0, 8, 28]);
+  expect(hoursOf(OUTLOOK, START_MS - HOUR_MS)).toEqual([0, 4, 14]);
 });
 
-it('takes what the ship has made of late before what it reports', () => {
-  const track = Array.from({ length: 10 }, (_, hour) => ({
-    atMs: sailing.start.getTime() - (9 - hour) * 3_600_000,
-    latitude: 0,
-    longitude: 170 + (hour * 20) / 60,
-    speedKnots: 20,
-    courseDegrees: 90,
-    headingDegrees: 90,
-  }));
-  const [, second] = hoursOf({ points, cumulativeNm, passages: [] }, { track, reportedKnots: 8 });
-  expect(second).toBeLessThan(3.5);
-});
-
-it('sails as ships have sailed between the ports, and waits as long for a berth', () => {
-  const legs = Array.from({ length: 40 }, (_, index) => ({
-    imo: '9321483',
-    fromPortId: sailing.fromPortId,
-    toPortId: sailing.toPortId,
-    scac: 'MAEU',
-    departedMs: index,
-    arrivedMs: index,
-    course: { sailingKnots: 10, calls: [], canalWaits: [], queueHours: 30 },
-  }));
-  const [, second = 0, last = 0] = hoursOf({ points, cumulativeNm, passages: [] }, {}, learnVoyages(legs));
-  expect(second).toBeCloseTo(6, 0);
-  expect(last - 2 * second).toBeGreaterThan(25);
+it('stays at the calls on the way, and first for what is left of one it is making', () => {
+  const stays = [{ latitude: 0, longitude: -180, hours: 20 }];
+  expect(hoursOf({ ...OUTLOOK, stays, hours: { ...OUTLOOK.hours, calls: 20 } })).toEqual([0, 4, 34]);
+  expect(hoursOf({ ...OUTLOOK, stays, hours: { ...OUTLOOK.hours, calls: 25 } })).toEqual([0, 9, 39]);
 });
 
 it('waits at the canals on the way', () => {
-  const canal = [
+  const points = [
     { latitude: 28, longitude: 33.2 },
     { latitude: 30.6, longitude: 32.4 },
     { latitude: 32, longitude: 32 },
   ];
-  const by = (passages: readonly string[]) => hoursOf({ points: canal, cumulativeNm: [0, 150, 240], passages })[1] ?? 0;
-  expect(by(['suez']) - by([])).toBeGreaterThan(10);
+  const hours = { ...OUTLOOK.hours, canals: 12 };
+  expect(hoursOf({ ...OUTLOOK, points, canals: ['suez'], hours })[1]).toBe(16);
 });
 
 it('is a single point in port', () => {
-  const route = { points: points.slice(0, 1), cumulativeNm: [0], passages: [] };
-  const [only, ...others] = futurePositions(route, sailing, learnVoyages([]));
-  expect(others).toEqual([]);
-  expect(only).toEqual({
+  expect(positionInPort({ latitude: 0, longitude: 179 }, START_MS)).toEqual({
     latitude: 0,
     longitude: 179,
     heading: null,

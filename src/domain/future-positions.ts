@@ -1,16 +1,12 @@
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { bearingDegrees, type Position } from '../values/position.ts';
-import { type Canal, canalNear, isCanal } from './eta/canals.ts';
-import { type OwnSpeed, ownSpeed } from './eta/own-speed.ts';
-import { reckonLeg } from './eta/reckon-leg.ts';
-import { piecesOf } from './eta/stops.ts';
-import type { VoyageKnowledge } from './eta/voyage-knowledge.ts';
-import type { TrackPoint } from './track.ts';
+import { bearingDegrees, distanceNm, type Position } from '../values/position.ts';
+import { type Canal, canalNear } from './eta/canals.ts';
+import type { LegHours } from './eta/reckon-leg.ts';
 
 const HOUR_MS = 3_600_000;
-/** Outside of this a reported speed says that the ship waits or manoeuvres, or is an error. */
-const SAILING_KNOTS = { min: 6, max: 26 };
+/** The line comes by the very place of a call. */
+const SAME_PLACE_NM = 0.5;
 
 /** A point a ship is expected to come by. */
 export interface FuturePosition extends Position {
@@ -19,77 +15,75 @@ export interface FuturePosition extends Position {
   readonly estimated: true;
 }
 
-/** A route with the distance sailed at each of its points. */
-export interface RouteAhead {
-  readonly points: readonly Position[];
-  readonly cumulativeNm: readonly number[];
-  readonly passages: readonly string[];
-}
-
+/** From where and when, and between which ports. */
 export interface Sailing {
-  readonly start: Date;
+  readonly vesselId: Id;
   readonly fromPortId: Id;
   readonly toPortId: Id;
-  /** Where the ship has been lately. */
-  readonly track: readonly TrackPoint[];
-  readonly reportedKnots: number | null;
+  readonly from: Position & { readonly atMs: number; readonly speedKnots: number | null };
+}
+
+/** A way with the distance sailed at each of its points, and the hours it takes. */
+export interface Outlook {
+  readonly points: readonly Position[];
+  readonly cumulativeNm: readonly number[];
+  readonly canals: readonly Canal[];
+  /** At the calls on the way, in order. */
+  readonly stays: readonly (Position & { readonly hours: number })[];
+  readonly hours: LegHours;
 }
 
 /**
- * The points of a route become points in time, by the ship's own speed and what is known of the way, its canals and the berths at
- * its end; each heads for the next.
+ * The points of a way become points in time: at the speed that is expected, with the stays, the waits at canals and the queue
+ * at its end; each heads for the next. Where the arrival is predicted, the hours are stretched to meet it.
  */
-export function futurePositions(route: RouteAhead, sailing: Sailing, knowledge: VoyageKnowledge): FuturePosition[] {
-  const { points } = route;
-  const hours = hoursTo(route, sailing, knowledge);
+export function futurePositions(outlook: Outlook, startMs: number, arrivalMs?: number): FuturePosition[] {
+  const { points } = outlook;
+  const hours = hoursTo(outlook);
+  const total = hours.at(-1) ?? 0;
+  const stretch =
+    arrivalMs !== undefined && arrivalMs > startMs && total > 0 ? (arrivalMs - startMs) / HOUR_MS / total : 1;
   return points.map((point, index) => {
     const from = index === points.length - 1 ? points[index - 1] : point;
     const to = index === points.length - 1 ? point : points[index + 1];
-    const atMs = sailing.start.getTime() + (hours[index] ?? 0) * HOUR_MS;
-    return {
-      latitude: round(point.latitude),
-      longitude: round(normalise(point.longitude)),
-      heading: from && to ? Math.round(bearingDegrees(from, to) * 10) / 10 : null,
-      timestamp: toInstant(new Date(Math.round(atMs / 1000) * 1000)),
-      estimated: true,
-    };
+    const heading = from && to ? Math.round(bearingDegrees(from, to) * 10) / 10 : null;
+    return positionAt(point, startMs + (hours[index] ?? 0) * stretch * HOUR_MS, heading);
   });
 }
 
-function hoursTo(
-  { points, cumulativeNm, passages }: RouteAhead,
-  sailing: Sailing,
-  knowledge: VoyageKnowledge,
-): number[] {
-  const goal = points.at(-1);
-  if (!goal || points.length === 1) return [0];
-  const canals = passages.filter(isCanal);
-  const leg = reckonLeg(
-    {
-      pair: { fromPortId: sailing.fromPortId, toPortId: sailing.toPortId, scac: '' },
-      startMs: sailing.start.getTime(),
-      distanceNm: cumulativeNm.at(-1) ?? 0,
-      canals,
-      calls: [],
-      ownSpeed: ownSpeed(piecesOf(sailing.track), goal) ?? reportedSpeed(sailing.reportedKnots),
-      waiting: null,
-    },
-    knowledge,
-  );
-  const waitHours = leg.canals / Math.max(1, canals.length);
+/** Where a ship is, that has arrived. */
+export function positionInPort(port: Position, atMs: number): FuturePosition {
+  return positionAt(port, atMs, null);
+}
+
+function positionAt({ latitude, longitude }: Position, atMs: number, heading: number | null): FuturePosition {
+  return {
+    latitude: round(latitude),
+    longitude: round(normalise(longitude)),
+    heading,
+    timestamp: toInstant(new Date(Math.round(atMs / 1000) * 1000)),
+    estimated: true,
+  };
+}
+
+function hoursTo({ points, cumulativeNm, canals, stays, hours }: Outlook): number[] {
+  const canalHours = hours.canals / Math.max(1, canals.length);
   const waited = new Set<Canal>();
+  // What is left of a call that the ship is making comes first.
+  let stayed = hours.calls - stays.reduce((sum, stay) => sum + stay.hours, 0);
+  let next = 0;
   return points.map((point, index) => {
     const canal = canalNear(point);
     if (canal && canals.includes(canal)) waited.add(canal);
-    const queue = index === points.length - 1 ? leg.queue : 0;
-    return (cumulativeNm[index] ?? 0) / leg.speedKnots + waited.size * waitHours + queue;
+    const sailed = (cumulativeNm[index] ?? 0) / hours.speedKnots;
+    const at = index === 0 ? 0 : sailed + waited.size * canalHours + stayed;
+    const stay = stays[next];
+    if (stay && distanceNm(stay, point) < SAME_PLACE_NM) {
+      stayed += stay.hours;
+      next += 1;
+    }
+    return index === points.length - 1 ? at + hours.queue : at;
   });
-}
-
-/** Of a ship that has just been heard for the first time. */
-function reportedSpeed(knots: number | null): OwnSpeed | null {
-  if (knots === null || knots < SAILING_KNOTS.min || knots > SAILING_KNOTS.max) return null;
-  return { recentKnots: knots, voyageKnots: knots, underWayHours: 1 };
 }
 
 function normalise(longitude: number): number {

@@ -1,8 +1,8 @@
 import type { Caller } from '../domain/caller.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
-import type { VoyageKnowledge } from '../domain/eta/voyage-knowledge.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
+import type { Outlook, Sailing } from '../domain/future-positions.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
@@ -33,8 +33,8 @@ export interface Services {
   readonly tracking: TrackingServices;
   readonly router: Pick<Router, 'route'>;
   readonly maps: MapCache;
-  /** What finished voyages have taught by now, as our own predictions use it. */
-  readonly voyageKnowledge: () => Promise<VoyageKnowledge>;
+  /** The way of a vessel to a port and the hours it takes, as our own predictions reckon them. */
+  readonly outlook: (sailing: Sailing) => Promise<Outlook | undefined>;
   readonly intake: IntakeServices;
 }
 

@@ -19,11 +19,11 @@ const HOUR_MS = 3_600_000;
 const ROUTER_START_MS = 120_000;
 const IMO = '9321483';
 const [SHANGHAI, SINGAPORE, ROTTERDAM] = ['CNSHA', 'SGSIN', 'NLRTM'].map(portIdOf) as [string, string, string];
+const [PORT_KLANG, COLOMBO] = ['MYPKG', 'LKCMB'].map(portIdOf) as [string, string];
 
 let service: TestService;
 let client: Client;
 let vesselId: string;
-let vesselNumber: number;
 let containerId: string;
 
 beforeAll(async () => {
@@ -35,17 +35,20 @@ beforeAll(async () => {
   await learnSpeeds([
     { fromPortId: SINGAPORE, sailingKnots: 11 },
     { fromPortId: SHANGHAI, sailingKnots: 19 },
+    { fromPortId: PORT_KLANG, sailingKnots: 16, calls: [{ portId: COLOMBO, hours: 30 }] },
   ]);
   await client.call('GET', `/containers/${containerId}/map_geojson`);
 }, ROUTER_START_MS);
 afterAll(() => service.close());
 
 /** Many ships have come to Rotterdam, from one port slowly and from the other fast. */
-async function learnSpeeds(lanes: readonly { fromPortId: string; sailingKnots: number }[]): Promise<void> {
-  const legs = lanes.flatMap(({ fromPortId, sailingKnots }) =>
+async function learnSpeeds(
+  lanes: readonly { fromPortId: string; sailingKnots: number; calls?: { portId: string; hours: number }[] }[],
+): Promise<void> {
+  const legs = lanes.flatMap(({ fromPortId, sailingKnots, calls = [] }) =>
     Array.from({ length: 20 }, (_, ship) => {
       const arrivedMs = NOW.getTime() - (20 + ship) * 24 * HOUR_MS;
-      const course = { sailingKnots, calls: [], canalWaits: [], queueHours: 4 };
+      const course = { sailingKnots, calls, canalWaits: [], queueHours: 4 };
       const departedMs = arrivedMs - 30 * 24 * HOUR_MS;
       return { imo: IMO, fromPortId, toPortId: ROTTERDAM, scac: 'MAEU', departedMs, arrivedMs, course };
     }),
@@ -56,12 +59,6 @@ async function learnSpeeds(lanes: readonly { fromPortId: string; sailingKnots: n
 /** Left Singapore two days ago; heard every hour in the Strait of Malacca and west of it. */
 async function createVessel(): Promise<string> {
   const vessel = await findOrCreateVessel(service.db, { imo: IMO, name: 'Emma Maersk' });
-  const { number } = await service.db
-    .selectFrom('vessel')
-    .select('number')
-    .where('imo', '=', IMO as never)
-    .executeTakeFirstOrThrow();
-  vesselNumber = number;
   await hear(
     ...Array.from({ length: 24 }, (_, hour) => ({
       atMs: NOW.getTime() - (23 - hour) * HOUR_MS,
@@ -72,13 +69,22 @@ async function createVessel(): Promise<string> {
   return vessel?.id ?? '';
 }
 
-async function hear(...heard: (Position & { atMs: number })[]): Promise<void> {
+async function hearOf(imo: string, ...heard: (Position & { atMs: number })[]): Promise<void> {
+  const { number } = await service.db
+    .selectFrom('vessel')
+    .select('number')
+    .where('imo', '=', imo as never)
+    .executeTakeFirstOrThrow();
   const kept: NewPosition[] = heard.map((one) => ({
-    vesselNumber,
+    vesselNumber: number,
     point: { ...one, speedKnots: 18, courseDegrees: 270, headingDegrees: 271, status: 0 },
   }));
   await createPositionPartitions(service.db, [...new Set(kept.map(({ point }) => dayOf(point.atMs)))]);
   await storePositions(service.pool, { kept, latest: kept.slice(-1), rejected: [] }, { fresh: true });
+}
+
+async function hear(...heard: (Position & { atMs: number })[]): Promise<void> {
+  await hearOf(IMO, ...heard);
 }
 
 async function createContainer(given: Journey): Promise<string> {
@@ -323,6 +329,35 @@ describe('future positions', () => {
     };
     const laterMs = (await arrivalFrom(SINGAPORE)) - (await arrivalFrom(SHANGHAI));
     expect(laterMs).toBeGreaterThan(24 * HOUR_MS);
+  });
+
+  it('come by the ports that ships usually call at, and stay there', async () => {
+    const { body } = await client.call('GET', path(`port_id=${ROTTERDAM}&previous_port_id=${PORT_KLANG}`));
+    const { positions } = body.data.attributes;
+    const colombo = await client.call('GET', `/ports/${COLOMBO}`);
+    const { latitude, longitude } = colombo.body.data.attributes;
+    const call = positions.findIndex(
+      (one: Position) => Math.abs(one.latitude - latitude) + Math.abs(one.longitude - longitude) < 0.001,
+    );
+    expect(call).toBeGreaterThan(0);
+    const stayedMs = Date.parse(positions[call + 1].timestamp) - Date.parse(positions[call].timestamp);
+    expect(stayedMs).toBeGreaterThan(20 * HOUR_MS);
+  });
+
+  it('are one for a vessel in port, also when both ports are the same, and go on from an old position', async () => {
+    const silentSince = Date.parse('2026-01-05T00:00:00Z');
+    const lying = await findOrCreateVessel(service.db, { imo: '9811000', name: 'Ever Given' });
+    const positionsOf = async (query: string) =>
+      (await client.call('GET', `/vessels/${lying?.id}/future_positions?${query}`)).body.data.attributes.positions;
+    await hearOf('9811000', { atMs: silentSince, latitude: 51.96, longitude: 4.04 });
+    for (const previous of [SINGAPORE, ROTTERDAM]) {
+      expect(await positionsOf(`port_id=${ROTTERDAM}&previous_port_id=${previous}`)).toEqual([
+        { latitude: 51.95, longitude: 4.05, heading: null, timestamp: '2026-01-05T00:00:00Z', estimated: true },
+      ]);
+    }
+    const [first, ...others] = await positionsOf(`port_id=${SINGAPORE}&previous_port_id=${ROTTERDAM}`);
+    expect(first.timestamp).toBe('2026-01-05T00:00:00Z');
+    expect(others.length).toBeGreaterThan(10);
   });
 
   it('start from coordinates when these are given', async () => {

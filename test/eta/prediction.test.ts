@@ -7,6 +7,8 @@ import { enqueue } from '../../src/queue/job.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { vesselOf } from '../../src/simulator/world/vessels.ts';
 import { appendDomainEvents, type Publish } from '../../src/store/domain-events.ts';
+import { portIdOf } from '../../src/store/ports.ts';
+import { storePositions } from '../../src/store/vessel-positions.ts';
 import { createTracking } from '../../src/tracking/create.ts';
 import { createSeaway } from '../../src/tracking/eta/create-seaway.ts';
 import { createEtaJobs, type EtaJobs } from '../../src/tracking/eta/jobs.ts';
@@ -131,6 +133,18 @@ async function sight(ship: Ship, place: Position, until: string, eastPerHour = 0
   await storeTrack(service.db, ship, points);
 }
 
+/** Where the fleet shows it. */
+async function hearLast(ship: Ship, place: Position): Promise<void> {
+  const { number } = await service.db
+    .selectFrom('vessel')
+    .select('number')
+    .where('imo', '=', ship.imo as never)
+    .executeTakeFirstOrThrow();
+  const motion = { speedKnots: 16, courseDegrees: 270, headingDegrees: null, status: 0 };
+  const latest = [{ vesselNumber: number, point: { ...place, ...motion, atMs: Date.parse(NOW) } }];
+  await storePositions(service.pool, { kept: [], latest, rejected: [] }, { fresh: true });
+}
+
 /** What the service does by itself: the sweep, and the jobs it makes. */
 async function runJobs(): Promise<void> {
   const { db, pool } = service;
@@ -190,6 +204,27 @@ describe('a ship under way', () => {
         location_locode: 'NLRTM',
       },
     ]);
+  });
+
+  it('has future positions that end when it is predicted to arrive, for those who follow it', async () => {
+    const ship = newShip();
+    const id = await follow(ship);
+    await sight(ship, ADEN, NOW);
+    await hearLast(ship, ADEN);
+    const ports = `port_id=${portIdOf('NLRTM')}&previous_port_id=${portIdOf('CNSHA')}`;
+    const arrivalFor = async (asking: Client) => {
+      const { body } = await asking.call('GET', `/vessels/${ship.imo}/future_positions?${ports}`);
+      return body.data.attributes.positions.at(-1).timestamp;
+    };
+    await runJobs();
+    const { predicted_eta } = await shipment(id);
+    expect(await arrivalFor(client)).toBe(predicted_eta);
+    // Others see what was reckoned before the carrier's word was weighed in: by the same model, from the same place.
+    const { parts } = (await watch(id)) ?? {};
+    const { sailing, calls, canals, queue } = parts as Record<string, number>;
+    const hours = (sailing ?? 0) + (calls ?? 0) + (canals ?? 0) + (queue ?? 0);
+    const reckonedMs = Date.parse(await arrivalFor(await service.createClient())) - Date.parse(NOW);
+    expect(reckonedMs / HOUR_MS).toBeCloseTo(hours, 0);
   });
 
   it('is left alone for an hour, and predicted anew when its carrier has spoken', async () => {

@@ -7,6 +7,8 @@ import type { TrackPiece } from './stops.ts';
 /** Slower than this a ship manoeuvres, or waits. */
 const UNDER_WAY_KNOTS = 5;
 const RECENT_MS = 24 * 3_600_000;
+/** Outside of this a reported speed says that the ship waits or manoeuvres, or is an error. */
+const SAILING_KNOTS = { min: 6, max: 26 };
 
 /** What a ship itself makes while it is under way. */
 export interface OwnSpeed {
@@ -28,6 +30,12 @@ export function ownSpeed(pieces: readonly TrackPiece[], goal: Position): OwnSpee
     voyageKnots: meanKnots(sailing),
     underWayHours: sailing.reduce((total, { hours }) => total + hours, 0),
   };
+}
+
+/** Of a ship that has just been heard for the first time. */
+export function reportedSpeed(knots: number | null): OwnSpeed | null {
+  if (knots === null || knots < SAILING_KNOTS.min || knots > SAILING_KNOTS.max) return null;
+  return { recentKnots: knots, voyageKnots: knots, underWayHours: 1 };
 }
 
 function meanKnots(pieces: readonly TrackPiece[]): number {

@@ -1,11 +1,12 @@
 import { canalNear } from '../../domain/eta/canals.ts';
-import { ownSpeed } from '../../domain/eta/own-speed.ts';
+import { ownSpeed, reportedSpeed } from '../../domain/eta/own-speed.ts';
 import type { LegAhead, Waiting } from '../../domain/eta/reckon-leg.ts';
-import { calledAt, QUEUE_RADIUS_NM } from '../../domain/eta/sailed-leg.ts';
+import { calledAt, type PortPair, QUEUE_RADIUS_NM } from '../../domain/eta/sailed-leg.ts';
 import { findStops, piecesOf, type Stop } from '../../domain/eta/stops.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { TrackPoint } from '../../domain/track.ts';
+import type { FoundRoute } from '../../routing/route.ts';
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import { routeBetween, type SeaWayAhead } from './route-between.ts';
@@ -13,7 +14,7 @@ import type { Seaway } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MAX_TRACK_MS = 60 * DAY_MS;
+export const MAX_TRACK_MS = 60 * DAY_MS;
 /** Between fixes; a ship's day needs no more to be told. */
 const SAMPLE_MS = 10 * 60_000;
 /** An older position says too little: the ship may have done anything since. */
@@ -23,6 +24,9 @@ const HEADING_MS = DAY_MS;
 const MAX_AWAY_NM = 60;
 /** How much further than from the start a call may be out of the way. */
 const MAX_DETOUR_NM = 150;
+
+/** A ship at anchor swings and drifts; one that is asked about elsewhere does not wait there. */
+const WAITING_NM = 20;
 
 /** Why a position is of no use. */
 export type WithoutPosition = 'no_vessel' | 'no_position' | 'position_too_old' | 'heading_away' | 'no_route';
@@ -45,18 +49,51 @@ export async function legUnderWay(
   const position = points.at(-1);
   if (!position) return 'no_position';
   if (nowMs - position.atMs > MAX_POSITION_AGE_MS) return 'position_too_old';
-  const pieces = piecesOf(points);
-  const stops = findStops(pieces);
-  const made = stops.flatMap((stop) => calledAt(stop, { ...leg, portNear: seaway.ports.near }) ?? []);
-  const ahead = await wayAhead(seaway, position, leg, callsAhead(knowledge.callsOn(leg), made));
-  if (!ahead) return 'no_route';
-  const { calls, way } = ahead;
+  const survey = await surveyLeg(seaway, leg, { points, from: position, goal }, knowledge);
+  if (!survey) return 'no_route';
+  const { ahead, stops } = survey;
   const lastStop = stops.at(-1);
   const isHeadingKnown = !lastStop || lastStop.toMs < position.atMs - HEADING_MS;
-  if (isHeadingKnown && (await isHeadingAway(seaway, points, goal, calls, way.distanceNm))) return 'heading_away';
-  const waiting = lastStop && lastStop.toMs >= position.atMs ? waitingAt(lastStop, leg, seaway, goal) : null;
-  const startMs = position.atMs;
-  return { ahead: { pair: leg, startMs, ...way, calls, ownSpeed: ownSpeed(pieces, goal), waiting }, position };
+  if (isHeadingKnown && (await isHeadingAway(seaway, points, goal, ahead.calls, ahead.distanceNm))) {
+    return 'heading_away';
+  }
+  return { ahead, position };
+}
+
+interface Whereabouts {
+  /** Since the ship left, in order of time. */
+  readonly points: readonly TrackPoint[];
+  readonly from: Pick<TrackPoint, 'latitude' | 'longitude' | 'atMs' | 'speedKnots'>;
+  readonly goal: Position;
+}
+
+interface Survey {
+  readonly ahead: LegAhead;
+  /** Through the calls ahead. */
+  readonly line: FoundRoute;
+  readonly stops: readonly Stop[];
+}
+
+/** What lies between a place and the end of a leg for a ship with this track; undefined where there is no way. */
+export async function surveyLeg(
+  seaway: Seaway,
+  pair: PortPair,
+  { points, from, goal }: Whereabouts,
+  knowledge: VoyageKnowledge,
+): Promise<Survey | undefined> {
+  const pieces = piecesOf(points);
+  const stops = findStops(pieces);
+  const made = stops.flatMap((stop) => calledAt(stop, { ...pair, portNear: seaway.ports.near }) ?? []);
+  const found = await wayAhead(seaway, from, pair, callsAhead(knowledge.callsOn(pair), made));
+  if (!found) return undefined;
+  const { calls, way } = found;
+  const lastStop = stops.at(-1);
+  const isWaiting = lastStop && lastStop.toMs >= from.atMs && distanceNm(lastStop, from) <= WAITING_NM;
+  const waiting = isWaiting ? waitingAt(lastStop, pair, seaway, goal) : null;
+  const speed = ownSpeed(pieces, goal) ?? reportedSpeed(from.speedKnots);
+  const { line, distanceNm: leftNm, canals } = way;
+  const ahead = { pair, startMs: from.atMs, distanceNm: leftNm, canals, calls, ownSpeed: speed, waiting };
+  return { ahead, line, stops };
 }
 
 /** A vessel's track with fixes some minutes apart. */
@@ -80,7 +117,7 @@ function callsAhead(usual: readonly Id[], made: readonly Id[]): readonly Id[] {
 async function wayAhead(
   seaway: Seaway,
   position: Position,
-  leg: VoyageLeg,
+  leg: PortPair,
   usual: readonly Id[],
 ): Promise<{ readonly calls: readonly Id[]; readonly way: SeaWayAhead } | undefined> {
   const [start, goal] = [seaway.ports.find(leg.fromPortId), seaway.ports.find(leg.toPortId)];
@@ -112,7 +149,7 @@ async function isHeadingAway(
   return way !== undefined && leftNm - way.distanceNm > MAX_AWAY_NM;
 }
 
-function waitingAt(stop: Stop, leg: VoyageLeg, { ports }: Seaway, goal: Position): Waiting | null {
+function waitingAt(stop: Stop, leg: PortPair, { ports }: Seaway, goal: Position): Waiting | null {
   const hours = (stop.toMs - stop.fromMs) / HOUR_MS;
   const portId = calledAt(stop, { ...leg, portNear: ports.near });
   if (portId !== undefined) return { at: 'call', portId, hours };

@@ -1,4 +1,3 @@
-import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { Db } from '../../store/tables.ts';
 import { listPastOpinions, listSailedLegs } from '../../store/voyage-lessons.ts';
 import { MAX_LEGS, MAX_OPINIONS, VoyageMemory } from './voyage-memory.ts';
@@ -17,14 +16,6 @@ export function createMemoryLoader(db: Db, now: () => Date): () => Promise<Voyag
     });
     return memory;
   };
-}
-
-/** What voyages have taught by the moment of asking. */
-export function createKnowledgeReader(
-  memory: () => Promise<VoyageMemory>,
-  now: () => Date,
-): () => Promise<VoyageKnowledge> {
-  return async () => (await memory()).at(now().getTime()).knowledge;
 }
 
 async function loadMemory(db: Db): Promise<VoyageMemory> {

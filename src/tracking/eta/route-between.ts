@@ -1,9 +1,11 @@
 import { type Canal, isCanal } from '../../domain/eta/canals.ts';
+import type { FoundRoute } from '../../routing/route.ts';
 import type { Id } from '../../values/id.ts';
 import type { Position } from '../../values/position.ts';
 import type { Seaway } from './services.ts';
 
 export interface SeaWayAhead {
+  readonly line: FoundRoute;
   readonly distanceNm: number;
   readonly canals: readonly Canal[];
 }
@@ -18,7 +20,7 @@ export async function routeBetween(
   const via = calls.flatMap((id) => placeOf(ports.find(id)) ?? []);
   const result = await route(pointOf(from), pointOf(to), { via });
   if (result.kind !== 'found') return undefined;
-  return { distanceNm: result.distanceNm, canals: result.passages.filter(isCanal) };
+  return { line: result, distanceNm: result.distanceNm, canals: result.passages.filter(isCanal) };
 }
 
 function placeOf(position: Position | undefined): Position | undefined {

@@ -1,11 +1,15 @@
-import { type FuturePosition, futurePositions } from '../../../domain/future-positions.ts';
+import {
+  type FuturePosition,
+  futurePositions,
+  positionInPort,
+  type Sailing,
+} from '../../../domain/future-positions.ts';
 import type { Port } from '../../../domain/port.ts';
-import type { Vessel } from '../../../domain/vessel.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { findPort } from '../../../store/ports.ts';
-import { listTrack } from '../../../store/vessel-tracks.ts';
+import { findPredictedArrival } from '../../../store/predicted-etas.ts';
 import { distanceNm, type Position } from '../../../values/position.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
@@ -15,9 +19,6 @@ import { VesselParams } from './schema.ts';
 
 /** A ship this near is in port, at its berth or at the anchorage in front of it. */
 const IN_PORT_NM = 4;
-
-/** What a ship made in this time says what it will make. */
-const TRACK_MS = 7 * 86_400_000;
 
 const PortsQuery = {
   port_id: Type.String({ format: 'uuid', description: 'The port the vessel is bound for.' }),
@@ -30,7 +31,7 @@ export const futurePositionRoutes: Route[] = [
     path: '/vessels/:id/future_positions',
     summary: 'Get where a vessel is expected to be on its way to a port',
     description:
-      'From its last position along the sea route to the port. A vessel that is in port has one position. Answers 422 when the position is unknown or no route exists.',
+      'From its last position along the sea route to the port, through the calls that are usual on the way. The last one is at the `predicted_eta` of a shipment of yours that the vessel carries to that port. A vessel that is in port has one position. Answers 422 when the position is unknown or no route exists.',
     tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
@@ -42,7 +43,16 @@ export const futurePositionRoutes: Route[] = [
       const vessel = await getVessel(services.db, call.params.id);
       const ports = await getPorts(services, query);
       if (vessel.latest === null) throw new LandfallError('unprocessable', 'The position of this vessel is not known.');
-      const positions = await positionsTo(services, ports, vessel.latest, new Date(vessel.latest.at), vessel);
+      const { latitude, longitude, speedKnots, at } = vessel.latest;
+      const here = { latitude, longitude, speedKnots, atMs: Date.parse(at) };
+      const sailing = { vesselId: vessel.id, fromPortId: ports.previous.id, toPortId: ports.port.id, from: here };
+      const predicted = await findPredictedArrival(services.db, call.caller.accountId, vessel, ports.port.id);
+      const positions = await positionsTo(
+        services,
+        ports.port,
+        sailing,
+        predicted === undefined ? undefined : Date.parse(predicted),
+      );
       return {
         document: {
           data: vesselResource.toResource({ ...vessel, positions }),
@@ -70,7 +80,15 @@ export const futurePositionRoutes: Route[] = [
       const { services, query } = call;
       const vessel = await getVessel(services.db, call.params.id);
       const ports = await getPorts(services, query);
-      const positions = await positionsTo(services, ports, query, services.now(), vessel);
+      const { latitude, longitude } = query;
+      const here = {
+        latitude,
+        longitude,
+        speedKnots: vessel.latest?.speedKnots ?? null,
+        atMs: services.now().getTime(),
+      };
+      const sailing = { vesselId: vessel.id, fromPortId: ports.previous.id, toPortId: ports.port.id, from: here };
+      const positions = await positionsTo(services, ports.port, sailing, undefined);
       return {
         document: {
           data: vesselResource.toResource({ ...vessel, positions }),
@@ -97,28 +115,19 @@ async function getPorts(services: Services, query: { port_id: string; previous_p
 
 async function positionsTo(
   services: Services,
-  { port, previous }: PortsOfLeg,
-  from: Position,
-  start: Date,
-  vessel: Vessel,
+  port: Port,
+  sailing: Sailing,
+  arrivalMs: number | undefined,
 ): Promise<FuturePosition[]> {
-  const there = { latitude: port.latitude, longitude: port.longitude };
-  const startMs = start.getTime();
-  const sailing = {
-    start,
-    fromPortId: previous.id,
-    toPortId: port.id,
-    track: await listTrack(services.db, vessel.id, startMs - TRACK_MS, startMs),
-    reportedKnots: vessel.latest?.speedKnots ?? null,
-  };
-  const knowledge = await services.voyageKnowledge();
-  if (distanceNm(from, there) < IN_PORT_NM) {
-    return futurePositions({ points: [there], cumulativeNm: [0], passages: [] }, sailing, knowledge);
-  }
-  const here = { latitude: from.latitude, longitude: from.longitude };
-  const result = await services.router.route(here, there);
-  if (result.kind !== 'found') {
-    throw new LandfallError('unprocessable', `No route to ${port.name}. ${describeFailure(result)}`);
-  }
-  return futurePositions(result, sailing, knowledge);
+  const { from } = sailing;
+  if (distanceNm(from, port) < IN_PORT_NM) return [positionInPort(port, from.atMs)];
+  const outlook = await services.outlook(sailing);
+  if (outlook) return futurePositions(outlook, from.atMs, arrivalMs);
+  const result = await services.router.route(pointOf(from), pointOf(port));
+  const reason = result.kind === 'found' ? '' : ` ${describeFailure(result)}`;
+  throw new LandfallError('unprocessable', `No route to ${port.name}.${reason}`);
+}
+
+function pointOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude };
 }
