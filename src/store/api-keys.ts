@@ -3,7 +3,7 @@ import type { Entitlement, Role } from '../domain/account.ts';
 import type { ApiKey, KeyScope } from '../domain/api-key.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface ApiKeyTables {
@@ -91,12 +91,9 @@ export async function findKey(db: Db, accountId: Id, id: Id): Promise<ApiKey | u
 }
 
 export async function listKeys(db: Db, accountId: Id, page: PageRequest): Promise<Page<ApiKey>> {
-  const keys = db.selectFrom('api_key').where('account_id', '=', accountId);
-  const [rows, count] = await Promise.all([
-    keys.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id').limit(page.size).offset(offsetOf(page)).execute(),
-    keys.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map(toApiKey), total: count.total };
+  const keys = db.selectFrom('api_key').where('account_id', '=', accountId).select(COLUMNS);
+  const { rows, total } = await readPage(keys.orderBy('created_at', 'desc').orderBy('id'), page);
+  return { rows: rows.map(toApiKey), total };
 }
 
 /** False when there is no such key or it was revoked before. */

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../domain/audit-entry.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface AuditTables {
@@ -39,16 +39,11 @@ export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry):
 }
 
 export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest): Promise<Page<AuditEntry>> {
-  const trail = db.selectFrom('audit_entry').where('account_id', '=', accountId);
-  const [rows, count] = await Promise.all([
-    trail
-      .select(['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'])
-      .orderBy('id', 'desc')
-      .limit(page.size)
-      .offset(offsetOf(page))
-      .execute(),
-    trail.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const trail = db
+    .selectFrom('audit_entry')
+    .where('account_id', '=', accountId)
+    .select(['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes']);
+  const { rows, total } = await readPage(trail.orderBy('id', 'desc'), page);
   const entries = rows.map((row) => ({
     id: String(row.id),
     at: row.at,
@@ -57,5 +52,5 @@ export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest)
     subject: { type: row.subject_type, id: row.subject_id },
     changes: row.changes as unknown as Record<string, unknown>,
   }));
-  return { rows: entries, total: count.total };
+  return { rows: entries, total };
 }

@@ -1,6 +1,6 @@
 import type { ContainerUpdate } from '../domain/container-update.ts';
 import type { Id } from '../values/id.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 /** Newest first. */
@@ -10,20 +10,8 @@ export async function listContainerUpdates(
   containerId: Id,
   page: PageRequest,
 ): Promise<Page<ContainerUpdate>> {
-  const rows = await selectContainerUpdates(db, accountId)
-    .where('container_id', '=', containerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await db
-    .selectFrom('container_update')
-    .where('account_id', '=', accountId)
-    .where('container_id', '=', containerId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const updates = selectContainerUpdates(db, accountId).where('container_id', '=', containerId);
+  return readPage(updates.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function listContainerUpdatesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<ContainerUpdate[]> {

@@ -10,7 +10,7 @@ import type {
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface CustomFieldDefinitionTables {
@@ -57,24 +57,12 @@ export async function listDefinitions(
   filter: DefinitionFilter,
   page: PageRequest,
 ): Promise<Page<CustomFieldDefinition>> {
-  const matching = (query: ReturnType<typeof selectDefinitions>) => {
-    let filtered = query;
-    if (filter.entityType !== undefined) filtered = filtered.where('entity_type', '=', filter.entityType as EntityType);
-    if (filter.dataType !== undefined) filtered = filtered.where('data_type', '=', filter.dataType as DataType);
-    if (filter.displayName !== undefined) filtered = filtered.where('display_name', '=', filter.displayName);
-    return filtered;
-  };
-  const rows = await matching(selectDefinitions(db, accountId))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await matching(selectDefinitions(db, accountId))
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(toDefinition), total: (counted as unknown as { total: number }).total };
+  let found = selectDefinitions(db, accountId);
+  if (filter.entityType !== undefined) found = found.where('entity_type', '=', filter.entityType as EntityType);
+  if (filter.dataType !== undefined) found = found.where('data_type', '=', filter.dataType as DataType);
+  if (filter.displayName !== undefined) found = found.where('display_name', '=', filter.displayName);
+  const { rows, total } = await readPage(found.orderBy('created_at').orderBy('id'), page);
+  return { rows: rows.map(toDefinition), total };
 }
 
 export async function findDefinition(db: Db, accountId: Id, id: Id): Promise<CustomFieldDefinition | undefined> {

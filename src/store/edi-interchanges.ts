@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface NewInterchange {
@@ -152,18 +152,10 @@ export async function listInterchanges(
   filter: InterchangeFilter,
   page: PageRequest,
 ): Promise<Page<EdiInterchange>> {
-  let matching = db.selectFrom('edi_interchange').where('account_id', '=', accountId);
+  let matching = db.selectFrom('edi_interchange').where('account_id', '=', accountId).select(COLUMNS);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.sender !== undefined) matching = matching.where('sender', '=', filter.sender);
-  const rows = await matching
-    .select(COLUMNS)
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching.orderBy('received_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<EdiInterchange | undefined> {

@@ -1,6 +1,6 @@
 import type { EstimatedEvent } from '../domain/estimated-event.ts';
 import type { Id } from '../values/id.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 /** The history of a shipment's estimates, oldest first. */
@@ -10,20 +10,8 @@ export async function listEstimatedEvents(
   shipmentId: Id,
   page: PageRequest,
 ): Promise<Page<EstimatedEvent>> {
-  const rows = await selectEstimatedEvents(db, accountId)
-    .where('shipment_id', '=', shipmentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await db
-    .selectFrom('estimated_event')
-    .where('account_id', '=', accountId)
-    .where('shipment_id', '=', shipmentId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const history = selectEstimatedEvents(db, accountId).where('shipment_id', '=', shipmentId);
+  return readPage(history.orderBy('created_at').orderBy('id'), page);
 }
 
 export async function listEstimatedEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<EstimatedEvent[]> {

@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely';
+
 /** One page of a list, counted from 1. */
 export interface PageRequest {
   readonly number: number;
@@ -18,6 +20,22 @@ export interface SortOrder<Name extends string> {
 
 export function offsetOf(page: PageRequest): number {
   return (page.number - 1) * page.size;
+}
+
+/** A page of what a query finds, and how much it finds in all. */
+export async function readPage<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  page: PageRequest,
+): Promise<Page<Row>> {
+  const [rows, counted] = await Promise.all([
+    query.limit(page.size).offset(offsetOf(page)).execute(),
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select((of) => of.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows as Row[], total: (counted as { total: number }).total };
 }
 
 /** What was fetched by id, put into the order in which the ids were found. */

@@ -2,22 +2,11 @@ import { sql } from 'kysely';
 import type { Party } from '../domain/party.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export async function listParties(db: Db, accountId: Id, page: PageRequest): Promise<Page<Party>> {
-  const rows = await selectParties(db, accountId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await db
-    .selectFrom('party')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(selectParties(db, accountId).orderBy('created_at').orderBy('id'), page);
 }
 
 export async function findParty(db: Db, accountId: Id, id: Id): Promise<Party | undefined> {

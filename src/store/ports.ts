@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldPlaceName } from '../domain/place-name.ts';
 import type { Port } from '../domain/port.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import { replaceReferenceRows } from './reference-load.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -77,19 +77,7 @@ export async function listPorts(db: Db): Promise<Port[]> {
 }
 
 export async function pagePorts(db: Db, filter: PortFilter, page: PageRequest): Promise<Page<Port>> {
-  const matches = matching(filter);
-  const rows = await selectPorts(db)
-    .where(matches)
-    .orderBy('port.unlocode')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await db
-    .selectFrom('port')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where(matches)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(selectPorts(db).where(matching(filter)).orderBy('port.unlocode'), page);
 }
 
 export async function replacePorts(trx: Trx, ports: readonly Port[]): Promise<void> {

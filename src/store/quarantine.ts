@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuarantineEntry } from '../domain/quarantine-entry.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 export interface NewQuarantineEntry {
@@ -81,19 +81,11 @@ export async function listQuarantine(
   filter: QuarantineFilter,
   page: PageRequest,
 ): Promise<Page<QuarantineEntry>> {
-  let matching = db.selectFrom('quarantine').where('account_id', '=', accountId);
+  let matching = db.selectFrom('quarantine').where('account_id', '=', accountId).select(COLUMNS);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.sourceName !== undefined) matching = matching.where('source_name', '=', filter.sourceName);
   if (filter.reason !== undefined) matching = matching.where('reason', '=', filter.reason);
-  const rows = await matching
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return readPage(matching.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promise<QuarantineEntry | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RailTerminal } from '../domain/rail-terminal.ts';
 import type { Terminal } from '../domain/terminal.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import { replaceReferenceRows } from './reference-load.ts';
 import type { Db, Trx } from './tables.ts';
 
@@ -72,20 +72,8 @@ export async function pageTerminals(
   filter: TerminalFilter,
   page: PageRequest,
 ): Promise<Page<Terminal | RailTerminal>> {
-  const matches = matching(filter);
-  const rows = await selectTerminals(db)
-    .where(matches)
-    .orderBy('port_id')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await db
-    .selectFrom('terminal')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where(matches)
-    .executeTakeFirstOrThrow();
+  const found = selectTerminals(db).where(matching(filter));
+  const { rows, total } = await readPage(found.orderBy('port_id').orderBy('name').orderBy('id'), page);
   return { rows: rows.map(toTerminal), total };
 }
 

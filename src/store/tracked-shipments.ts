@@ -11,6 +11,7 @@ import { listObservations } from './observations.ts';
 import { prepared } from './prepared.ts';
 import { SHIPMENT_STATE_COLUMNS } from './shipments.ts';
 import type { Db, Trx } from './tables.ts';
+import { TRANSPORT_EVENT_COLUMNS } from './transport-events.ts';
 
 /** A shipment with everything that deriving it anew needs and is compared with. */
 export interface TrackedShipment {
@@ -152,28 +153,7 @@ function selectMilestones(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
     .where('account_id', '=', accountId)
     .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
     .where('milestone', '=', true)
-    .select([
-      'series_key as key',
-      'journey_order as order',
-      'withdrawn_at as withdrawnAt',
-      'id',
-      'account_id as accountId',
-      'container_id as containerId',
-      'shipment_id as shipmentId',
-      'event',
-      'timestamp',
-      'timezone',
-      'voyage_number as voyageNumber',
-      'location_locode as locationLocode',
-      'location_type as locationType',
-      'location_id as locationId',
-      'terminal_type as terminalType',
-      'terminal_id as terminalId',
-      'vessel_id as vesselId',
-      'data_source as dataSource',
-      'value',
-      'created_at as createdAt',
-    ])
+    .select(['series_key as key', 'journey_order as order', 'withdrawn_at as withdrawnAt', ...TRANSPORT_EVENT_COLUMNS])
     .orderBy('id');
 }
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { TrackingRequest, TrackingRequestStatus } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface TrackingRequestFilter {
@@ -26,16 +26,8 @@ export async function listTrackingRequests(
   filter: TrackingRequestFilter,
   page: PageRequest,
 ): Promise<Page<TrackingRequest>> {
-  const rows = await applyFilter(selectTrackingRequests(db, accountId), filter)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await applyFilter(db.selectFrom('tracking_request').where('account_id', '=', accountId), filter)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+  const found = applyFilter(selectTrackingRequests(db, accountId), filter);
+  return readPage(found.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function listTrackingRequestsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackingRequest[]> {

@@ -1,6 +1,6 @@
 import type { TransportEvent } from '../domain/transport-event.ts';
 import type { Id } from '../values/id.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 /** Milestones in the order of travel, without those that their source took back. */
@@ -10,25 +10,11 @@ export async function listTransportEvents(
   containerId: Id,
   page: PageRequest,
 ): Promise<Page<TransportEvent>> {
-  const rows = await selectTransportEvents(db, accountId)
+  const milestones = selectTransportEvents(db, accountId)
     .where('container_id', '=', containerId)
     .where('milestone', '=', true)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('timestamp')
-    .orderBy('journey_order')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const counted = await db
-    .selectFrom('transport_event')
-    .where('account_id', '=', accountId)
-    .where('container_id', '=', containerId)
-    .where('milestone', '=', true)
-    .where('withdrawn_at', 'is', null)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(counted.total) };
+    .where('withdrawn_at', 'is', null);
+  return readPage(milestones.orderBy('timestamp').orderBy('journey_order').orderBy('id'), page);
 }
 
 export async function listTransportEventsOfContainers(
@@ -55,26 +41,25 @@ export async function listTransportEventsByIds(db: Db, accountId: Id, ids: reado
 }
 
 function selectTransportEvents(db: Db, accountId: Id) {
-  return db
-    .selectFrom('transport_event')
-    .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'account_id as accountId',
-      'container_id as containerId',
-      'shipment_id as shipmentId',
-      'event',
-      'timestamp',
-      'timezone',
-      'voyage_number as voyageNumber',
-      'location_locode as locationLocode',
-      'location_type as locationType',
-      'location_id as locationId',
-      'terminal_type as terminalType',
-      'terminal_id as terminalId',
-      'vessel_id as vesselId',
-      'data_source as dataSource',
-      'value',
-      'created_at as createdAt',
-    ]);
+  return db.selectFrom('transport_event').where('account_id', '=', accountId).select(TRANSPORT_EVENT_COLUMNS);
 }
+
+export const TRANSPORT_EVENT_COLUMNS = [
+  'id',
+  'account_id as accountId',
+  'container_id as containerId',
+  'shipment_id as shipmentId',
+  'event',
+  'timestamp',
+  'timezone',
+  'voyage_number as voyageNumber',
+  'location_locode as locationLocode',
+  'location_type as locationType',
+  'location_id as locationId',
+  'terminal_type as terminalType',
+  'terminal_id as terminalId',
+  'vessel_id as vesselId',
+  'data_source as dataSource',
+  'value',
+  'created_at as createdAt',
+] as const;

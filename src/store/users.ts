@@ -3,7 +3,7 @@ import type { Role, User } from '../domain/account.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { AccountTables } from './accounts.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
 const COLUMNS = ['account_id', 'id', 'email', 'name', 'role', 'created_at', 'disabled_at'] as const;
@@ -59,12 +59,9 @@ export async function findUserByEmail(
 }
 
 export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {
-  const people = db.selectFrom('app_user').where('account_id', '=', accountId);
-  const [rows, count] = await Promise.all([
-    people.select(COLUMNS).orderBy('created_at').orderBy('id').limit(page.size).offset(offsetOf(page)).execute(),
-    people.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map(toUser), total: count.total };
+  const people = db.selectFrom('app_user').where('account_id', '=', accountId).select(COLUMNS);
+  const { rows, total } = await readPage(people.orderBy('created_at').orderBy('id'), page);
+  return { rows: rows.map(toUser), total };
 }
 
 export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {

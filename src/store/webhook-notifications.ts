@@ -9,7 +9,7 @@ import type {
 import { headersFromText } from '../values/header-list.ts';
 import { firstIdAt, type Id, msOfId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface NotificationFilter {
@@ -30,18 +30,9 @@ export async function listNotifications(
   filter: NotificationFilter,
   page: PageRequest,
 ): Promise<Page<WebhookNotification>> {
-  const found = applyFilter(fromNotifications(db, accountId), filter);
-  const [rows, count] = await Promise.all([
-    found
-      .select(COLUMNS)
-      .select(deliveryStatus)
-      .orderBy('webhook_notification.id', 'desc')
-      .limit(page.size)
-      .offset(offsetOf(page))
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows.map(toNotification), total: count.total };
+  const found = applyFilter(fromNotifications(db, accountId), filter).select(COLUMNS).select(deliveryStatus);
+  const { rows, total } = await readPage(found.orderBy('webhook_notification.id', 'desc'), page);
+  return { rows: rows.map(toNotification), total };
 }
 
 export async function findNotification(db: Db, accountId: Id, id: Id): Promise<WebhookNotification | undefined> {

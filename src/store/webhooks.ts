@@ -5,7 +5,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../values/sealed.ts';
 import type { WebhookKey } from './lanes.ts';
-import { offsetOf, type Page, type PageRequest } from './page.ts';
+import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /** What a person may change. */
@@ -69,20 +69,8 @@ export async function listWebhooks(
   accountId: Id,
   page: PageRequest,
 ): Promise<Page<Webhook>> {
-  const rows = await db
-    .selectFrom('webhook')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await db
-    .selectFrom('webhook')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const webhooks = db.selectFrom('webhook').where('account_id', '=', accountId).select(COLUMNS);
+  const { rows, total } = await readPage(webhooks.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
   return { rows: rows.map((row) => toWebhook(keys, row)), total };
 }
 
