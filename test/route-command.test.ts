@@ -88,6 +88,32 @@ it(
 );
 
 it(
+  'reads a batch as other programs write it: marked as Unicode, quoted, in capitals, after an empty line',
+  async () => {
+    const file = join(folder, 'exported.csv');
+    const rows = ['', '"ORIGIN_LAT","ORIGIN_LON","DEST_LAT","DEST_LON","BLOCK"', '"0","-30","1e1","-30","suez,suez"'];
+    writeFileSync(file, `\uFEFF${rows.join('\r\n')}\r\n0x10,-30,10,-30,\r\n0,-30,Infinity,-30,\r\n0,-30,10,540,\r\n`);
+    expect(await runCommandLine(['route', '--batch', file])).toBe(2);
+    const answers = out.map((line) => JSON.parse(line));
+    expect(answers[0]).toMatchObject({ distance_nm: expect.closeTo(600.4, 0) });
+    expect(answers.slice(1).map(({ error }) => error)).toEqual(['malformed', 'malformed', 'malformed']);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'lets a block outweigh an opening, and says which passage is unknown',
+  async () => {
+    const words = ['DEHAM', 'PLGDN', '--open', 'kiel', '--block', 'kiel', '--block', 'kiel', '--json'];
+    expect(await runCommandLine(['route', ...words])).toBe(0);
+    expect(JSON.parse(out[0] ?? '').passages).not.toContain('kiel');
+    expect(await runCommandLine(['route', 'DEHAM', 'PLGDN', '--block', 'atlantis', '--json'])).toBe(2);
+    expect(JSON.parse(out[1] ?? '')).toMatchObject({ error: 'unknown-passage' });
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'draws a point where both ends are the same',
   async () => {
     const name = join(folder, 'same');
@@ -117,6 +143,11 @@ it(
     writeFileSync(file, 'from,to\nCNSHA,NLRTM\n');
     expect(await runCommandLine(['route', '--batch', file])).toBe(2);
     expect(errors.at(-1)).toContain('must name its columns: origin_lat,');
+    writeFileSync(file, '');
+    expect(await runCommandLine(['route', '--batch', file])).toBe(2);
+    expect(errors.at(-1)).toContain('must name its columns: origin_lat,');
+    expect(await runCommandLine(['route', '--batch', join(folder, 'none.csv')])).toBe(2);
+    expect(errors.at(-1)).toContain('none.csv cannot be read: ENOENT');
   },
   TIMEOUT_MS,
 );

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { messageOf } from '../errors.ts';
 import { SeaRouter } from '../routing/route.ts';
 import { loadWorld } from '../routing/world.ts';
 import { splitCsvLine } from '../values/csv.ts';
@@ -15,14 +16,13 @@ const USUAL_COLUMNS = [...NEEDED, 'block'];
  * read: the others are answered all the same, and the command ends with 2.
  */
 export function routeBatch(file: string): number {
-  const lines = readFileSync(file, 'utf8')
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/);
-  const columns = readColumns(file, lines);
+  const lines = readLines(file);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const columns = readColumns(file, lines[first] ?? '');
   const router = new SeaRouter(loadWorld());
   let isUnderstood = true;
   for (const [index, line] of lines.entries()) {
-    if (line.trim() === '' || (index === 0 && columns.isNamed)) continue;
+    if (line.trim() === '' || (index === first && columns.isNamed)) continue;
     const fields = splitCsvLine(line) ?? [];
     const field = (name: string) => fields[columns.names.indexOf(name)]?.trim() ?? '';
     const from = readPosition(field('origin_lat'), field('origin_lon'));
@@ -39,9 +39,20 @@ export function routeBatch(file: string): number {
   return isUnderstood ? 0 : 2;
 }
 
-function readColumns(file: string, lines: readonly string[]): { names: readonly string[]; isNamed: boolean } {
-  const first = (splitCsvLine(lines[0] ?? '') ?? []).map((field) => field.trim());
-  if (NEEDED.every((name) => first.includes(name))) return { names: first, isNamed: true };
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n?|\n/);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+function readColumns(file: string, line: string): { names: readonly string[]; isNamed: boolean } {
+  const first = (splitCsvLine(line) ?? []).map((field) => field.trim());
+  const names = first.map((name) => name.toLowerCase());
+  if (NEEDED.every((name) => names.includes(name))) return { names, isNamed: true };
   if (readPosition(first[0], first[1])) return { names: USUAL_COLUMNS, isNamed: false };
   throw new UsageError(`The first line of ${file} must name its columns: ${USUAL_COLUMNS.join(',')}.`);
 }

@@ -10,8 +10,11 @@ export function readIds(given: OptionValue): string[] {
   );
 }
 
+/** Degrees as people and programs write them, which is less than what a language reads as a number. */
+const DEGREES = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+
 export function readPosition(latitude = '', longitude = ''): Position | undefined {
-  if (latitude.trim() === '' || longitude.trim() === '') return undefined;
+  if (!DEGREES.test(latitude) || !DEGREES.test(longitude)) return undefined;
   const position = { latitude: Number(latitude), longitude: Number(longitude) };
   return isPosition(position.latitude, position.longitude) ? position : undefined;
 }

@@ -44,6 +44,7 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
   const result = new SeaRouter(world).route(from, to, { ...passages, via });
   if (options['json'] === true) {
     console.log(JSON.stringify({ origin: fromText, destination: toText, ...toJson(result) }));
+    if (result.kind === 'unknown-passage') return 2;
     return result.kind === 'found' ? 0 : 1;
   }
   if (result.kind === 'unknown-passage') {

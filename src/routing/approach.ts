@@ -65,6 +65,7 @@ export class ApproachFinder {
   /** A way between two points that lie in the same harbour, fjord or river, if there is a short one. */
   findLocal(from: Position, to: Position, maxNm: number, allWalls: readonly Wall[]): Position[] | undefined {
     const walls = wallsNear(allWalls, toVector(from));
+    if (isSameCell(from, to) && !isWalled(walls, toVector(from), toVector(to))) return [from, to];
     const start = this.waterNear(from);
     const goal = this.waterNear(to);
     if (start === undefined || goal === undefined) return undefined;
@@ -132,6 +133,11 @@ export class ApproachFinder {
   private isStraight(a: Vector, b: Vector, walls: readonly Wall[]): boolean {
     return isClearOf(this.sea.land, a, b) && !isWalled(walls, a, b);
   }
+}
+
+/** Nothing that the mask knows lies between the two: a way out to the water and back would be a detour. */
+function isSameCell(from: Position, to: Position): boolean {
+  return columnOf(from.longitude) === columnOf(to.longitude) && rowOf(from.latitude) === rowOf(to.latitude);
 }
 
 /** Most walls are on other seas: leaving them out saves a test at every step. */

@@ -143,6 +143,11 @@ describe('a route through a world of two continents', () => {
     expect(router.route(beside, beside)).toEqual({ kind: 'inland', point: beside });
   });
 
+  it('is straight between two berths that the mask cannot tell apart', () => {
+    const berth = { latitude: TOWN.latitude + 0.001, longitude: TOWN.longitude + 0.001 };
+    expect(found(TOWN, berth).points).toEqual([TOWN, berth]);
+  });
+
   it('says where a point is too far inland or on a lake, and which passage is unknown', () => {
     const inland = { latitude: 45, longitude: 2 };
     const lake = { latitude: 30.5, longitude: 2 };

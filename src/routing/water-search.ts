@@ -99,11 +99,22 @@ export class WaterSearch {
         const length = Math.hypot(up * high, across * wide);
         const total = Math.fround(cost + length * this.factorAt(sea, column, this.bottom + toY));
         if (total >= (this.costs[to] as number) || this.isWalledStep(at, to, walls)) continue;
+        if (up !== 0 && across !== 0 && this.cutsCorner(sea.land, x, y, across, up)) continue;
         this.costs[to] = total;
         this.from[to] = at;
         this.heap.push(total, to);
       }
     }
+  }
+
+  /**
+   * A slanting step touches the corners of the two cells beside it. Where one of them is land, the way leads through the
+   * other; where both are, there is no other way.
+   */
+  private cutsCorner(land: Raster, x: number, y: number, across: number, up: number): boolean {
+    const beside = hasCell(land, wrap(this.left + x + across), this.bottom + y);
+    const above = hasCell(land, wrap(this.left + x), this.bottom + y + up);
+    return beside !== above;
   }
 
   private isWalledStep(at: number, to: number, walls: readonly Wall[]): boolean {
