@@ -7,6 +7,9 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { createDocumentJobs } from './documents/jobs.ts';
+import { rotateDocument } from './documents/rotate.ts';
+import { documentSchemaOf } from './documents/schemas.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { messageOf } from './errors.ts';
@@ -14,6 +17,7 @@ import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
 import { createMapCache } from './http/resources/containers/map-cache.ts';
 import { createServer } from './http/server.ts';
+import type { Services } from './http/services.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { ensureDemoUser } from './operations/demo-user.ts';
@@ -69,6 +73,7 @@ const DEMO_SEED = 'landfall';
 const CARRIER_CONNECT_TIMEOUT_MS = 10_000;
 /** Half of what the router keeps. */
 const WARM_PORTS = 32;
+const MEGABYTE = 1_000_000;
 
 export interface App {
   readonly url: string;
@@ -126,6 +131,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         maps: createMapCache(db),
         outlook: createOutlook(db, router, memory, now),
         intake: createIntake(tracking, config.publicUrl),
+        documents: createDocumentServices(config),
       },
       metrics,
       publicUrl: config.publicUrl,
@@ -156,6 +162,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
   }
 }
 
+function createDocumentServices({ documentMegabytes }: Config): Services['documents'] {
+  return { maxBytes: documentMegabytes * MEGABYTE, turn: rotateDocument, schemaOf: documentSchemaOf };
+}
+
 /** Asks carriers what is due, but nothing before it is `ready`. */
 function startAsking(tracking: Tracking, undo: (() => Promise<unknown>)[], ready = Promise.resolve()): void {
   let stopped = false;
@@ -180,10 +190,17 @@ async function startTrackingJobs(
   const seaway = await createSeaway(db, router);
   const eta = createEtaJobs({ db, log, now, publish, seaway, memory });
   const forgetting = createForgetting(tracking, config.payloadDays);
+  const documents = createDocumentJobs({ db, log, now, publish });
   const jobs = createWorker({
     db: database,
-    kinds: { ...kinds, ...eta.kinds, ...forgetting.kinds, [VESSEL_CALL_JOB]: createVesselCallJob(tracking) },
-    schedules: [...schedules, ...eta.schedules, ...forgetting.schedules],
+    kinds: {
+      ...kinds,
+      ...eta.kinds,
+      ...forgetting.kinds,
+      ...documents.kinds,
+      [VESSEL_CALL_JOB]: createVesselCallJob(tracking),
+    },
+    schedules: [...schedules, ...eta.schedules, ...forgetting.schedules, ...documents.schedules],
     log,
   });
   undo.push(() => jobs.stop());

@@ -114,6 +114,12 @@ const SETTINGS = {
     undefined,
     readText,
   ),
+  documentMegabytes: setting(
+    'DOCUMENT_MEGABYTES',
+    'The longest file of a document that is taken, in megabytes.',
+    '25',
+    readCount(1, 200),
+  ),
   rateLimits: setting(
     'RATE_LIMITS',
     '`on` or `off`: requests a minute per account (100; 200 for infer number; 10 for refresh).',

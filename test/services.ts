@@ -1,3 +1,5 @@
+import { rotateDocument } from '../src/documents/rotate.ts';
+import { documentSchemaOf } from '../src/documents/schemas.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import { createMapCache } from '../src/http/resources/containers/map-cache.ts';
 import type { Services } from '../src/http/services.ts';
@@ -78,6 +80,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       router,
       maps: createMapCache(db),
       outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
+      documents: { maxBytes: 1_000_000, turn: rotateDocument, schemaOf: documentSchemaOf },
       ...given,
     },
     close: async () => {

@@ -6,6 +6,8 @@ import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/c
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field-definition.ts';
 import { customFieldOptionResource } from '../jsonapi/resources/custom-field-option.ts';
+import { documentResource } from '../jsonapi/resources/document.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
@@ -23,6 +25,8 @@ import { findAccount } from '../store/accounts.ts';
 import { listContainerUpdatesByIds } from '../store/container-updates.ts';
 import { listContainersByIds } from '../store/containers.ts';
 import { listDefinitionsByIds, listOptionsByIds } from '../store/custom-field-definitions.ts';
+import { listRepresentationsByIds } from '../store/document-representations.ts';
+import { listDocumentsByIds } from '../store/documents.ts';
 import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
@@ -67,8 +71,10 @@ export const loaders: Readonly<Record<string, Loader>> = {
     (await listContainerCreatedEvents(db, accountId, ids)).map(containerCreatedEventResource.toResource),
   container_pod_terminal_changed_event: async ({ db }, accountId, ids) =>
     (await listPodTerminalChangedEvents(db, accountId, ids)).map(containerPodTerminalChangedEventResource.toResource),
-  // A notification refers to a document by its id; there is nothing more to show of it yet.
-  document: async () => [],
+  document: async ({ db }, accountId, ids) =>
+    (await listDocumentsByIds(db, accountId, ids)).map(documentResource.toResource),
+  document_representation: async ({ db }, accountId, ids) =>
+    (await listRepresentationsByIds(db, accountId, ids)).map(documentRepresentationResource.toResource),
   webhook: async ({ db, sealingKeys }, accountId, ids) =>
     (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/caller.ts';
 import type { StreamPlace } from '../store/change-stream.ts';
@@ -42,6 +42,11 @@ export class IncomingCall implements Call<never, never, never> {
 
   get rawBody(): Buffer {
     return this.#request.body as Buffer;
+  }
+
+  /** No body at all is an empty one. */
+  get streamedBody(): AsyncIterable<Uint8Array> {
+    return (this.#request.body as Readable | undefined) ?? Readable.from([]);
   }
 
   get caller(): Caller {

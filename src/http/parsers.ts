@@ -27,6 +27,12 @@ export function addBodyParsers(server: FastifyInstance): void {
   });
 }
 
+/** Hands bodies of every type over as they arrive. */
+export function addStreamParser(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
 function unsupported(type: string | undefined): Error {
   const detail = `Bodies are application/json or application/vnd.api+json, not ${type ?? 'unnamed'}.`;
   return new LandfallError('unsupported_media_type', detail);

@@ -60,12 +60,16 @@ export interface Call<Params, Query, Body> {
   openStream(from: StreamPlace | undefined): Promise<Readable>;
   /** The request body as it was sent; only on routes with `rawBody`. */
   readonly rawBody: Buffer;
+  /** The request body while it arrives; only on routes with `streamedBody`. */
+  readonly streamedBody: AsyncIterable<Uint8Array>;
 }
 
 interface RouteText {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below `/v2`, with `:name` parameters. */
   readonly path: string;
+  /** A second address, outside `/v2`, for clients that know the operation there. */
+  readonly rootPath?: string;
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
@@ -74,6 +78,8 @@ interface RouteText {
   readonly bodyLimitBytes?: number;
   /** Hands the bytes over instead of parsing JSON. */
   readonly rawBody?: true;
+  /** Hands the bytes over unread and unlimited: the handler decides how much of them it wants. */
+  readonly streamedBody?: true;
   readonly answer: AnswerShape;
 }
 

@@ -7,6 +7,9 @@ import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
+import { documentActionRoutes } from './resources/documents/action-routes.ts';
+import { documentRoutes } from './resources/documents/routes.ts';
+import { uploadRoutes } from './resources/documents/upload-routes.ts';
 import { ediRoutes } from './resources/edi/routes.ts';
 import { embedRoutes } from './resources/embed/routes.ts';
 import { eventSubscriptionRoutes } from './resources/event-subscriptions/routes.ts';
@@ -55,6 +58,9 @@ const resourceRoutes: readonly Route[] = [
   ...shipmentRoutes,
   ...containerMapRoutes,
   ...containerRoutes,
+  ...uploadRoutes,
+  ...documentRoutes,
+  ...documentActionRoutes,
   ...ediRoutes,
   ...manualEntryRoutes,
   ...eventSubscriptionRoutes,

@@ -17,7 +17,7 @@ import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
 import { IncomingCall } from './incoming-call.ts';
 import { addObservation } from './observation.ts';
-import { addBodyParsers } from './parsers.ts';
+import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Answer, LimitName, Route } from './route.ts';
 import { routes } from './routes.ts';
@@ -147,9 +147,31 @@ function limitOf({ actor, accountId, permission }: Caller, { limit }: Route): [w
 }
 
 function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard, hub: StreamHub): void {
+  const urls = [`/v2${route.path}`, ...(route.rootPath === undefined ? [] : [route.rootPath])];
+  const add = (scope: FastifyInstance) => {
+    for (const url of urls) addUrl(scope, url, route, options, guard, hub);
+  };
+  if (!route.streamedBody) {
+    add(server);
+    return;
+  }
+  server.register(async (scope) => {
+    addStreamParser(scope);
+    add(scope);
+  });
+}
+
+function addUrl(
+  server: FastifyInstance,
+  url: string,
+  route: Route,
+  options: ServerOptions,
+  guard: Guard,
+  hub: StreamHub,
+): void {
   server.route({
     method: route.method,
-    url: `/v2${route.path}`,
+    url,
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     config: { rawBody: route.rawBody === true },
     schema: {

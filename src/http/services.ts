@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
+import type { DocumentType } from '../domain/document-types.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
@@ -6,7 +7,9 @@ import type { Outlook, Sailing } from '../domain/future-positions.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
+import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
+import type { TurnFile } from '../operations/documents.ts';
 import type { Router } from '../routing/router.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { Db } from '../store/tables.ts';
@@ -36,6 +39,15 @@ export interface Services {
   /** The way of a vessel to a port and the hours it takes, as our own predictions reckon them. */
   readonly outlook: (sailing: Sailing) => Promise<Outlook | undefined>;
   readonly intake: IntakeServices;
+  readonly documents: DocumentServices;
+}
+
+export interface DocumentServices {
+  /** The longest file that is taken. */
+  readonly maxBytes: number;
+  readonly turn: TurnFile;
+  /** What is read from documents of a type. */
+  schemaOf(type: DocumentType): Omit<ShownSchema, 'id'>;
 }
 
 export interface TrackingServices {

@@ -13,7 +13,7 @@ export interface Document {
 }
 
 interface LinkedResource extends ResourceObject {
-  readonly links?: { readonly self: string };
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 type Stringify = (resource: LinkedResource) => string;
@@ -51,7 +51,9 @@ export function renderResource(resource: ResourceObject, baseUrl: string, only?:
   const stringify = stringifierOf(definition, only);
   if (definition.path === undefined) return stringify(resource);
   const { type, id, attributes, relationships } = resource;
-  return stringify({ type, id, attributes, relationships, links: { self: `${baseUrl}/v2${definition.path}/${id}` } });
+  const links: Record<string, string> = { self: `${baseUrl}/v2${definition.path}/${id}` };
+  for (const name in definition.moreLinks) links[name] = `${links['self']}${definition.moreLinks[name]}`;
+  return stringify({ type, id, attributes, relationships, links });
 }
 
 function stringifierOf(definition: ResourceType<never>, only: readonly string[] | undefined): Stringify {
@@ -65,6 +67,9 @@ function stringifierOf(definition: ResourceType<never>, only: readonly string[] 
   return stringify;
 }
 
-function withLinks({ path }: ResourceType<never>, schema: TObject): object {
-  return path === undefined ? schema : Shape({ ...schema.properties, links: Shape({ self: Type.String() }) });
+function withLinks({ path, moreLinks }: ResourceType<never>, schema: TObject): object {
+  if (path === undefined) return schema;
+  const names = ['self', ...Object.keys(moreLinks)];
+  const links = Shape(Object.fromEntries(names.map((name) => [name, Type.String()])));
+  return Shape({ ...schema.properties, links });
 }

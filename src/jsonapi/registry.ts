@@ -12,6 +12,9 @@ import { containerUpdatedEventResource } from './resources/container-updated-eve
 import { customFieldResource } from './resources/custom-field.ts';
 import { customFieldDefinitionResource } from './resources/custom-field-definition.ts';
 import { customFieldOptionResource } from './resources/custom-field-option.ts';
+import { documentResource } from './resources/document.ts';
+import { documentRepresentationResource } from './resources/document-representation.ts';
+import { documentSchemaResource } from './resources/document-schema.ts';
 import { ediInterchangeResource } from './resources/edi-interchange.ts';
 import { ediPartnerResource } from './resources/edi-partner.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
@@ -47,6 +50,9 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     customFieldResource,
     customFieldDefinitionResource,
     customFieldOptionResource,
+    documentResource,
+    documentRepresentationResource,
+    documentSchemaResource,
     ediInterchangeResource,
     carrierCredentialResource,
     eventSubscriptionResource,

@@ -24,6 +24,8 @@ export interface ResourceType<Thing> {
   readonly type: string;
   /** Path of the collection below `/v2`; `links.self` is written when it is given. */
   readonly path: string | undefined;
+  /** What follows the id in the addresses of further links, by their names. */
+  readonly moreLinks: Readonly<Record<string, string>>;
   readonly attributes: TObject;
   readonly relationships: Readonly<Record<string, Relationship>>;
   readonly toResource: (thing: Thing) => ResourceObject;
@@ -32,6 +34,7 @@ export interface ResourceType<Thing> {
 interface Definition<Thing, Attributes extends TProperties, Names extends string> {
   readonly type: string;
   readonly path?: string;
+  readonly moreLinks?: Readonly<Record<string, string>>;
   readonly attributes: Attributes;
   readonly relationships: Readonly<Record<Names, Relationship>>;
   readonly toAttributes: (thing: Thing) => Static<TObject<Attributes>>;
@@ -43,10 +46,11 @@ export function defineResource<
   Attributes extends TProperties,
   Names extends string,
 >(definition: Definition<Thing, Attributes, Names>): ResourceType<Thing> {
-  const { type, path, relationships, toAttributes, toRelationships } = definition;
+  const { type, path, moreLinks = {}, relationships, toAttributes, toRelationships } = definition;
   return {
     type,
     path,
+    moreLinks,
     relationships,
     attributes: Shape(definition.attributes),
     toResource: (thing) => {

@@ -5,6 +5,7 @@ import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
 import type { CustomFieldTables } from './custom-fields.ts';
+import type { DocumentTables } from './document-tables.ts';
 import type { EtaTables } from './eta-tables.ts';
 import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
@@ -29,6 +30,7 @@ export interface Tables
     AuditTables,
     CustomFieldDefinitionTables,
     CustomFieldTables,
+    DocumentTables,
     EtaTables,
     IngestTables,
     MetroAreaTables,

@@ -5,6 +5,7 @@ import { containerResource } from '../jsonapi/resources/container.ts';
 import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
+import { documentResource } from '../jsonapi/resources/document.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { portResource } from '../jsonapi/resources/port.ts';
@@ -14,6 +15,7 @@ import { trackingRequestResource } from '../jsonapi/resources/tracking-request.t
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import { listContainersByIds } from '../store/containers.ts';
+import { listDocumentsByIds } from '../store/documents.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPortsByIds } from '../store/ports.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
@@ -42,6 +44,8 @@ type Load = (db: Db, accountId: Id, ids: readonly Id[]) => Promise<readonly Reso
 const LOADERS: Readonly<Record<string, Load>> = {
   tracking_request: async (db, accountId, ids) =>
     (await listTrackingRequestsByIds(db, accountId, ids)).map(trackingRequestResource.toResource),
+  document: async (db, accountId, ids) =>
+    (await listDocumentsByIds(db, accountId, ids)).map(documentResource.toResource),
   shipment: async (db, accountId, ids) =>
     (await listShipmentsByIds(db, accountId, ids)).map(shipmentResource.toResource),
   container: async (db, accountId, ids) =>
@@ -89,10 +93,11 @@ function linksOf(event: DomainEvent): ResourceLink[] {
     const request = { type: 'tracking_request', id: event.subjectId };
     return event.shipmentId === null ? [request] : [request, { type: 'shipment', id: event.shipmentId }];
   }
+  if (event.subjectType === 'document') return [{ type: 'document', id: event.subjectId }];
   return eventResource(event).flatMap(linksFrom);
 }
 
-/** The event itself. A tracking request is loaded like other things; a document is referred to by its id. */
+/** The event itself. A tracking request and a document are loaded like other things. */
 function eventResource(event: DomainEvent): ResourceObject[] {
   const { subjectId: id, containerId, shipmentId } = event;
   switch (event.subjectType) {

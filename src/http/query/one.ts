@@ -5,13 +5,16 @@ import type { Answer } from '../route.ts';
 import type { Services } from '../services.ts';
 import type { IncludeTree } from './include.ts';
 
-/** One resource with what its include names. */
+/** One resource with what its include names; with the `path` of the answer, below `/v2`, `links.self` beside `data`. */
 export async function oneWithIncluded(
-  call: { readonly services: Services; readonly caller: Caller },
+  call: { readonly services: Services; readonly caller: Caller; readonly baseUrl: string },
   data: ResourceObject,
   tree: IncludeTree,
+  path?: string,
 ): Promise<Answer> {
-  return { document: { data, included: await loadIncluded(call.services, call.caller.accountId, [data], tree) } };
+  const included = await loadIncluded(call.services, call.caller.accountId, [data], tree);
+  const links = path === undefined ? {} : { links: { self: `${call.baseUrl}/v2${path}` } };
+  return { document: { data, included, ...links } };
 }
 
 /** One resource, with `links.self` of the answer itself beside `data`. `path` is below `/v2`. */

@@ -1,0 +1,71 @@
+import { inTransaction } from '../db/transaction.ts';
+import { type DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/document.ts';
+import { UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
+import type { JobKind } from '../queue/run-job.ts';
+import type { Schedule } from '../queue/schedule.ts';
+import { linkDocument, listLinkableDocuments } from '../store/document-links.ts';
+import { lockDocument } from '../store/documents.ts';
+import { deleteUploadsBefore } from '../store/file-uploads.ts';
+import { toInstant } from '../values/instant.ts';
+import { type Processing, processDocument } from './process-document.ts';
+
+const DAY_MS = 86_400_000;
+const LINK_EVERY_MS = 5 * 60_000;
+/** A shipment that has not come by then is not expected any more; relinking still finds it. */
+const WAITS_FOR_SHIPMENT_MS = 60 * DAY_MS;
+const LINKED_AT_ONCE = 500;
+const EXPIRED_AT_ONCE = 100;
+/** What is left over is for the next day. */
+const MAX_BATCHES = 1_000;
+/** Reading a document takes a processor and its bytes in memory. */
+const READ_AT_ONCE = 2;
+const READ_TIMEOUT_MS = 120_000;
+
+const LINK_WAITING_JOB = 'link-waiting-documents';
+const EXPIRE_UPLOADS_JOB = 'expire-uploads';
+
+/** What documents need done in the background. */
+export function createDocumentJobs(processing: Processing): {
+  kinds: Readonly<Record<string, JobKind>>;
+  schedules: readonly Schedule[];
+} {
+  return {
+    kinds: {
+      [READ_DOCUMENT_JOB]: {
+        concurrency: READ_AT_ONCE,
+        timeoutMs: READ_TIMEOUT_MS,
+        handler: ({ payload }, { completeIn }) => processDocument(processing, payload as DocumentJob, completeIn),
+      },
+      [LINK_DOCUMENT_JOB]: {
+        concurrency: READ_AT_ONCE,
+        handler: ({ payload }) => linkAgain(processing, payload as DocumentJob),
+      },
+      [LINK_WAITING_JOB]: { concurrency: 1, handler: () => linkWaitingDocuments(processing) },
+      [EXPIRE_UPLOADS_JOB]: { concurrency: 1, handler: () => expireUploads(processing) },
+    },
+    schedules: [
+      { name: LINK_WAITING_JOB, kind: LINK_WAITING_JOB, everyMs: LINK_EVERY_MS },
+      { name: EXPIRE_UPLOADS_JOB, kind: EXPIRE_UPLOADS_JOB, everyMs: DAY_MS },
+    ],
+  };
+}
+
+async function linkAgain({ db }: Pick<Processing, 'db'>, { accountId, documentId }: DocumentJob): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (await lockDocument(trx, accountId, documentId)) await linkDocument(trx, accountId, documentId);
+  });
+}
+
+/** Links the documents whose shipment came after them. */
+export async function linkWaitingDocuments({ db, now }: Pick<Processing, 'db' | 'now'>): Promise<void> {
+  const since = toInstant(new Date(now().getTime() - WAITS_FOR_SHIPMENT_MS));
+  for (const waiting of await listLinkableDocuments(db, since, LINKED_AT_ONCE)) await linkAgain({ db }, waiting);
+}
+
+/** Deletes uploads, and their bytes, that became no document. Kept a little longer than they can be attached. */
+export async function expireUploads({ db, now }: Pick<Processing, 'db' | 'now'>): Promise<void> {
+  const before = toInstant(new Date(now().getTime() - 2 * UPLOAD_KEPT_MS));
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    if ((await deleteUploadsBefore(db, before, EXPIRED_AT_ONCE)) < EXPIRED_AT_ONCE) return;
+  }
+}

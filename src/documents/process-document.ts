@@ -1,0 +1,114 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { DocumentJob, ShipmentDocument } from '../domain/document.ts';
+import type { DomainEvent } from '../domain/domain-event.ts';
+import { normalizeNumber } from '../domain/infer-number.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { loadBlob } from '../store/blobs.ts';
+import { linkDocument } from '../store/document-links.ts';
+import { insertRepresentation } from '../store/document-representations.ts';
+import { findDocument, lockDocument, setClassification, setUnreadable } from '../store/documents.ts';
+import type { Publish } from '../store/domain-events.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import { storableText } from '../values/storable-text.ts';
+import { type DocumentReading, type ReadOutcome, readDocument } from './read-document.ts';
+import { rotateDocument } from './rotate.ts';
+
+export interface Processing {
+  readonly db: Db;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly publish: Publish;
+}
+
+/**
+ * Finds out what a document is and says, links it to its shipments and tells subscribers, all in one transaction with
+ * `complete`. A document that was deleted meanwhile is left alone; so is one that was changed meanwhile, because whoever
+ * changed it asked for it to be read once more.
+ */
+export async function processDocument(
+  processing: Processing,
+  { accountId, documentId }: DocumentJob,
+  complete: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const { db, now, publish } = processing;
+  const document = await findDocument(db, accountId, documentId);
+  if (!document) return;
+  const outcome = await readFile(processing, document);
+  await inTransaction(db, async (trx) => {
+    const current = await lockDocument(trx, accountId, documentId);
+    if (current && isSameQuestion(document, current)) {
+      const at = toInstant(now());
+      if (outcome.kind === 'read') await keepReading(trx, current, outcome.reading, at);
+      else await setUnreadable(trx, accountId, documentId, storableText(outcome.reason), at);
+      await publish(trx, [eventOf(current, outcome, at)]);
+    }
+    await complete(trx);
+  });
+}
+
+/** A person's word on the type wins, then what was found before. */
+function typeOf({ documentType, documentTypeManual }: ShipmentDocument) {
+  return documentTypeManual ?? (documentType === 'unknown' ? undefined : documentType);
+}
+
+function isSameQuestion(asked: ShipmentDocument, current: ShipmentDocument): boolean {
+  return asked.file.rotation === current.file.rotation && typeOf(asked) === typeOf(current);
+}
+
+async function readFile({ db, log }: Processing, document: ShipmentDocument): Promise<ReadOutcome> {
+  const bytes = await loadBlob(db, document.accountId, document.file.sha256);
+  try {
+    return await readDocument(await turned(document, bytes), document.file.contentType, typeOf(document));
+  } catch (error) {
+    // Reading again would fail again; whoever waits for the document is told.
+    log.error({ err: error, document: document.id }, 'a document could not be read');
+    return { kind: 'unreadable', reason: `The document could not be read: ${messageOf(error)}` };
+  }
+}
+
+async function turned({ file }: ShipmentDocument, bytes: Uint8Array): Promise<Uint8Array> {
+  if (file.rotation === 0) return bytes;
+  return (await rotateDocument(bytes, file.contentType, file.rotation)) ?? bytes;
+}
+
+async function keepReading(trx: Trx, document: ShipmentDocument, reading: DocumentReading, at: Instant): Promise<void> {
+  const { accountId, id } = document;
+  const { containerNumbers, billOfLadingNumbers, bookingNumbers } = reading.references;
+  const shipmentNumbers = [...billOfLadingNumbers, ...bookingNumbers].map(normalizeNumber);
+  await setClassification(
+    trx,
+    accountId,
+    id,
+    {
+      documentType: document.documentTypeManual === null ? reading.documentType : document.documentType,
+      notes: storableText(reading.notes),
+      references: { containerNumbers, shipmentNumbers: [...new Set(shipmentNumbers)] },
+    },
+    at,
+  );
+  await insertRepresentation(trx, accountId, id, {
+    id: newId(Date.parse(at)),
+    schemaVersion: reading.schemaVersion,
+    payload: reading.payload,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await linkDocument(trx, accountId, id);
+}
+
+function eventOf({ accountId, id }: { accountId: Id; id: Id }, outcome: ReadOutcome, at: Instant): DomainEvent {
+  return {
+    accountId,
+    name: outcome.kind === 'read' ? 'document.extracted' : 'document.extraction_failed',
+    occurredAt: at,
+    shipmentId: null,
+    containerId: null,
+    trackingRequestId: null,
+    subjectType: 'document',
+    subjectId: id,
+    data: null,
+  };
+}

@@ -1,0 +1,106 @@
+import {
+  openDownload,
+  readAgain,
+  relinkDocument,
+  rotateDocument,
+  signDownload,
+} from '../../../operations/documents.ts';
+import { Choice, Shape, Text, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { downloadAnswer } from './download.ts';
+import { RotateBody } from './schema.ts';
+
+const tag = 'Documents';
+const entitlement = 'documents';
+const Params = Shape({ id: Uuid });
+const accepted = { status: 202, json: Shape({ status: Choice(['accepted']) }) };
+
+export const documentActionRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/documents/:id/download_url',
+    summary: 'Get an address to download a document from',
+    description: 'It needs no key and is good for five minutes.',
+    tag,
+    access: 'read',
+    entitlement,
+    params: Params,
+    answer: { status: 200, json: Shape({ download_url: Text }) },
+    handle: async (call) => {
+      const token = await signDownload(call.services, call.caller, call.params.id);
+      return { json: { download_url: `${call.baseUrl}/v2/files/${token}` } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/files/:token',
+    summary: 'Download a document',
+    description: 'The address, token and all, comes from `GET /documents/{id}/download_url`.',
+    tag,
+    access: 'public',
+    params: Shape({ token: Text }),
+    answer: { status: 200, media: 'application/octet-stream' },
+    handle: async (call) => downloadAnswer(call.services, await openDownload(call.services, call.params.token)),
+  }),
+  route({
+    method: 'POST',
+    path: '/documents/:id/reextract',
+    summary: 'Read a document again',
+    description: 'As what it is now.',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    answer: accepted,
+    handle: async (call) => {
+      await readAgain(call.services, call.caller, call.params.id, false);
+      return { json: { status: 'accepted' } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents/:id/reclassify',
+    summary: 'Find out anew what a document is',
+    description: 'And read it as that. What a person said about its type still wins.',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    answer: accepted,
+    handle: async (call) => {
+      await readAgain(call.services, call.caller, call.params.id, true);
+      return { json: { status: 'accepted' } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents/:id/relink',
+    summary: 'Look for the shipments of a document again',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    answer: accepted,
+    handle: async (call) => {
+      await relinkDocument(call.services, call.caller, call.params.id);
+      return { json: { status: 'accepted' } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents/:id/rotate',
+    summary: 'Turn a document clockwise',
+    description: 'From the way it lies now, and reads it again.',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    body: RotateBody,
+    answer: accepted,
+    handle: async (call) => {
+      const { turn } = call.services.documents;
+      await rotateDocument(call.services, call.caller, call.params.id, call.body.degrees, turn);
+      return { json: { status: 'accepted' } };
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { ShipmentDocument } from '../../../domain/document.ts';
+import { loadBlob, readBlob } from '../../../store/blobs.ts';
+import type { Answer } from '../../route.ts';
+import type { Services } from '../../services.ts';
+
+/** A browser shows these or hands them to a program; it never runs them as a page of ours. */
+const HARMLESS = new Set([
+  'application/pdf',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+  'message/rfc822',
+  'text/csv',
+  'text/plain',
+]);
+
+/** The file of a document, to be saved and not to be shown, the way the document lies. */
+export async function downloadAnswer(
+  { db, documents }: Pick<Services, 'db' | 'documents'>,
+  { accountId, file }: ShipmentDocument,
+): Promise<Answer> {
+  const headers = {
+    'content-type': typeOf(file.contentType),
+    'content-disposition': `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${extendedName(file.name)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+  };
+  if (file.rotation === 0) {
+    const stream = Readable.from(readBlob(db, accountId, file.sha256), { objectMode: false });
+    return { stream, headers: { ...headers, 'content-length': String(file.sizeBytes) } };
+  }
+  const bytes = await loadBlob(db, accountId, file.sha256);
+  const turned = (await documents.turn(bytes, file.contentType, file.rotation)) ?? bytes;
+  const stream = Readable.from([Buffer.from(turned)], { objectMode: false });
+  return { stream, headers: { ...headers, 'content-length': String(turned.byteLength) } };
+}
+
+function typeOf(stated: string | null): string {
+  const type = stated?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return HARMLESS.has(type) ? type : 'application/octet-stream';
+}
+
+/** For programs that do not know the extended form (RFC 6266, appendix D). */
+function asciiName(name: string): string {
+  return name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+}
+
+/** RFC 8187, section 3.2.1. */
+function extendedName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,166 @@
+import { DOCUMENT_TYPES, type DocumentType } from '../../../domain/document-types.ts';
+import { invalidQuery, notFound } from '../../../errors.ts';
+import { documentResource } from '../../../jsonapi/resources/document.ts';
+import { documentSchemaResource } from '../../../jsonapi/resources/document-schema.ts';
+import { createDocument, editDocument, getDocument, removeDocument } from '../../../operations/documents.ts';
+import { DOCUMENT_SORTS, type DocumentFilter, listDocuments } from '../../../store/documents.ts';
+import { defined } from '../../../values/defined.ts';
+import { Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { includeQuery, parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { readSort, sortQuery } from '../../query/sort.ts';
+import { type Route, route } from '../../route.ts';
+import { DocumentChangesBody, NewDocumentBody } from './schema.ts';
+
+const tag = 'Documents';
+const entitlement = 'documents';
+const Params = Shape({ id: Uuid });
+
+export const documentRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/documents',
+    summary: 'List documents',
+    tag,
+    access: 'read',
+    entitlement,
+    query: Shape({
+      ...pageQuery(),
+      ...includeQuery,
+      ...sortQuery(DOCUMENT_SORTS),
+      'filter[filename]': Type.Optional(Type.String({ description: 'Part of the name of the file.' })),
+      'filter[reference]': Type.Optional(
+        Type.String({
+          description: 'Part of a number the document names, or of one of a shipment or container it belongs to.',
+        }),
+      ),
+      'filter[document_types]': Type.Optional(
+        Type.String({ description: 'Types, separated by commas. What a person said about a document wins.' }),
+      ),
+    }),
+    answer: { status: 200, many: 'document' },
+    handle: async (call) => {
+      const { services, caller, query } = call;
+      const tree = parseInclude(query.include, 'document');
+      const filter: DocumentFilter = defined({
+        filename: query['filter[filename]'],
+        reference: query['filter[reference]'],
+        documentTypes: readTypes(query['filter[document_types]']),
+      });
+      const page = readPage(query);
+      const { rows, total } = await listDocuments(services.db, caller.accountId, page, filter, readSort(query.sort));
+      return pageWithIncluded(call, rows.map(documentResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/documents',
+    summary: 'Create a document',
+    description:
+      'Made of an uploaded file. It is read in the background; `document.extracted` or `document.extraction_failed` tells ' +
+      'the end of it. A file that is a document of the account already is refused with 409, which names that document.',
+    tag,
+    access: 'write',
+    entitlement,
+    body: NewDocumentBody,
+    answer: { status: 201, one: 'document' },
+    handle: async (call) => {
+      const { name, attached_document: signedId } = call.body.data.attributes;
+      const document = await createDocument(call.services, call.caller, { name, signedId });
+      return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/documents/types',
+    summary: 'List types of documents',
+    tag,
+    access: 'read',
+    entitlement,
+    answer: { status: 200, json: Shape({ document_types: Type.Array(Shape({ code: Text, label: Text })) }) },
+    handle: async () => ({ json: { document_types: DOCUMENT_TYPES } }),
+  }),
+  route({
+    method: 'GET',
+    path: '/documents/:id',
+    summary: 'Get a document',
+    tag,
+    access: 'read',
+    entitlement,
+    params: Params,
+    query: Shape(includeQuery),
+    answer: { status: 200, one: 'document' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'document');
+      const document = await getDocument(call.services.db, call.caller.accountId, call.params.id);
+      return oneWithIncluded(call, documentResource.toResource(document), tree, `/documents/${document.id}`);
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/documents/:id',
+    summary: 'Correct a document',
+    description:
+      'Says what the document is, which has it read again as that, and what is in it. `null` takes the correction back.',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    body: DocumentChangesBody,
+    answer: { status: 200, one: 'document' },
+    handle: async (call) => {
+      const { document_type_manual: documentTypeManual, extracted_data_manual: extractedDataManual } =
+        call.body.data.attributes;
+      const given = defined({ documentTypeManual, extractedDataManual });
+      const document = await editDocument(call.services, call.caller, call.params.id, given);
+      return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/documents/:id',
+    summary: 'Delete a document',
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    answer: { status: 204 },
+    handle: async (call) => {
+      await removeDocument(call.services.db, call.caller, call.params.id);
+      return { nothing: true };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/document_schemas/:id',
+    summary: 'Get the schema of a type of documents',
+    description: 'By the type, such as `bill_of_lading`, or by type and version, such as `bill_of_lading@1.0`.',
+    tag,
+    access: 'read',
+    entitlement,
+    params: Shape({ id: Text }),
+    answer: { status: 200, one: 'document_schema' },
+    handle: async (call) => {
+      const [code = '', version] = call.params.id.split('@', 2);
+      if (!isDocumentType(code)) throw notFound('Document schema');
+      const schema = call.services.documents.schemaOf(code);
+      if (version !== undefined && version !== schema.version) throw notFound('Document schema');
+      const id = `${code}@${schema.version}`;
+      return oneWithSelf(call, documentSchemaResource.toResource({ ...schema, id }), `/document_schemas/${id}`);
+    },
+  }),
+];
+
+function isDocumentType(text: string): text is DocumentType {
+  return DOCUMENT_TYPES.some(({ code }) => code === text);
+}
+
+function readTypes(text: string | undefined): DocumentType[] | undefined {
+  return text?.split(',').map((part) => {
+    const code = part.trim();
+    if (!isDocumentType(code)) throw invalidQuery('filter[document_types]', `"${code}" is no type of document.`);
+    return code;
+  });
+}

@@ -1,0 +1,89 @@
+import { announceUpload, type DirectUpload, receiveUpload } from '../../../operations/direct-uploads.ts';
+import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const tag = 'Documents';
+/** Anything else is as good as no type, and could not be sent as a header. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/;
+const DIRECT_UPLOADS = '/rails/active_storage/direct_uploads';
+
+const AnnouncedBlob = Shape({
+  filename: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
+  content_type: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  byte_size: Type.Integer({ minimum: 1 }),
+  checksum: Type.String({ pattern: '^[A-Za-z0-9+/]{22}==$', description: 'MD5 of the bytes, in base64.' }),
+});
+
+const DirectUploadAnswer = Shape({
+  id: Uuid,
+  key: Text,
+  filename: Text,
+  content_type: Nullable(Text),
+  byte_size: Type.Integer(),
+  checksum: Text,
+  created_at: DateTime,
+  signed_id: Text,
+  direct_upload: Shape({ url: Text, headers: Type.Record(Text, Text) }),
+});
+
+export const uploadRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: DIRECT_UPLOADS,
+    rootPath: DIRECT_UPLOADS,
+    summary: 'Announce a file',
+    description:
+      'Answers with the address to PUT the bytes to and the headers to send with them. The signed id then makes a document ' +
+      'of the file: `attached_document` of `POST /documents`. Files that become no document are deleted after a day.',
+    tag,
+    access: 'write',
+    entitlement: 'documents',
+    body: Shape({ blob: AnnouncedBlob }),
+    answer: { status: 200, json: DirectUploadAnswer },
+    handle: async (call) => {
+      const { filename, content_type: contentType, byte_size: byteSize, checksum } = call.body.blob;
+      const file = {
+        fileName: filename,
+        contentType: contentType && MEDIA_TYPE.test(contentType) ? contentType : null,
+        byteSize,
+        md5: Buffer.from(checksum, 'base64'),
+      };
+      const announced = await announceUpload(call.services, call.caller, file, call.services.documents.maxBytes);
+      return { json: directUploadAnswer(announced, call.baseUrl) };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/files/:token',
+    summary: 'Send the bytes of an announced file',
+    description:
+      'The address, token and all, comes from announcing the file and is good for half an hour. The bytes must have the ' +
+      'size and the checksum that were announced. Sending them twice is harmless.',
+    tag,
+    access: 'public',
+    streamedBody: true,
+    params: Shape({ token: Text }),
+    answer: { status: 204 },
+    handle: async (call) => {
+      await receiveUpload(call.services, call.params.token, call.streamedBody);
+      return { nothing: true };
+    },
+  }),
+];
+
+function directUploadAnswer({ upload, signedId, sendingToken }: DirectUpload, baseUrl: string) {
+  return {
+    id: upload.id,
+    key: upload.id,
+    filename: upload.fileName,
+    content_type: upload.contentType,
+    byte_size: upload.byteSize,
+    checksum: upload.md5.toString('base64'),
+    created_at: upload.createdAt,
+    signed_id: signedId,
+    direct_upload: {
+      url: `${baseUrl}/v2/files/${sendingToken}`,
+      headers: { 'Content-Type': upload.contentType ?? 'application/octet-stream' },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { DocumentType } from '../../domain/document-types.ts';
+import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
+import { defineResource } from '../resource.ts';
+
+/** What the payload of a representation of this type looks like. */
+export interface ShownSchema {
+  /** The type and the version, joined by `@`. */
+  readonly id: string;
+  readonly documentType: DocumentType;
+  readonly label: string;
+  readonly version: string;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** The schemas come with the program, and those of the first version came then. */
+const SINCE = '2026-11-15T00:00:00Z';
+
+export const documentSchemaResource = defineResource({
+  type: 'document_schema',
+  path: '/document_schemas',
+  attributes: {
+    document_type: Text,
+    label: Text,
+    schema_version: Text,
+    full_version: Text,
+    current: Type.Boolean(),
+    draft: Type.Boolean(),
+    active_at: Nullable(DateTime),
+    schema_format: Choice(['json_schema']),
+    description: Nullable(Text),
+    schema_payload: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', additionalProperties: true }),
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  relationships: {},
+  toAttributes: (schema: ShownSchema) => ({
+    document_type: schema.documentType,
+    label: schema.label,
+    schema_version: schema.version,
+    full_version: schema.id,
+    current: true,
+    draft: false,
+    active_at: SINCE,
+    schema_format: 'json_schema' as const,
+    description: schema.description,
+    schema_payload: schema.schema,
+    created_at: SINCE,
+    updated_at: SINCE,
+  }),
+  toRelationships: () => ({}),
+});

@@ -1,0 +1,58 @@
+import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/document.ts';
+import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { Choice, DateTime, Nullable, Text, Type, Uuid } from '../../values/schema.ts';
+import { defineResource, toMany, toOne } from '../resource.ts';
+
+const DocumentTypeCode = Choice(DOCUMENT_TYPES.map(({ code }) => code));
+
+export const documentResource = defineResource({
+  type: 'document',
+  path: '/documents',
+  moreLinks: { download: '/download_url' },
+  attributes: {
+    id: Uuid,
+    name: Text,
+    document_type: DocumentTypeCode,
+    document_type_manual: Nullable(DocumentTypeCode),
+    classification_notes: Nullable(Text),
+    extracted_data_manual: Nullable(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    ),
+    source: Choice(DOCUMENT_SOURCES),
+    file_name: Text,
+    file_content_type: Nullable(Text),
+    file_size_bytes: Type.Integer(),
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  relationships: {
+    account: { types: ['account'] },
+    user: { types: ['user'] },
+    email_submission: { types: ['email_submission'] },
+    last_document_representation: { types: ['document_representation'] },
+    shipments: { types: ['shipment'], many: true },
+    cargos: { types: ['container'], many: true },
+  },
+  toAttributes: (document: ShipmentDocument) => ({
+    id: document.id,
+    name: document.name,
+    document_type: document.documentType,
+    document_type_manual: document.documentTypeManual,
+    classification_notes: document.classificationNotes,
+    extracted_data_manual: document.extractedDataManual,
+    source: document.source,
+    file_name: document.file.name,
+    file_content_type: document.file.contentType,
+    file_size_bytes: document.file.sizeBytes,
+    created_at: document.createdAt,
+    updated_at: document.updatedAt,
+  }),
+  toRelationships: (document) => ({
+    account: toOne('account', document.accountId),
+    user: toOne('user', document.userId),
+    email_submission: toOne('email_submission', document.emailSubmissionId),
+    last_document_representation: toOne('document_representation', document.lastRepresentationId),
+    shipments: toMany('shipment', document.shipmentIds),
+    cargos: toMany('container', document.containerIds),
+  }),
+});

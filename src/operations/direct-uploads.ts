@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import { type FileUpload, UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
+import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { keepBlob } from '../store/blobs.ts';
+import { findFileUpload, insertFileUpload, setUploadedBytes } from '../store/file-uploads.ts';
+import type { Db } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import type { SealingKeys } from '../values/sealed.ts';
+import { openLink, signLink } from '../values/signed-link.ts';
+
+/** How long the bytes may take to come. */
+const SENDING_MS = 30 * 60_000;
+
+const SENDING = 'send the bytes of an upload';
+const ATTACHING = 'attach an upload';
+
+export interface AnnouncedFile {
+  readonly fileName: string;
+  readonly contentType: string | null;
+  readonly byteSize: number;
+  readonly md5: Buffer;
+}
+
+export interface DirectUpload {
+  readonly upload: FileUpload;
+  /** Names the upload when a document is made of it. */
+  readonly signedId: string;
+  /** Part of the address that the bytes are sent to. */
+  readonly sendingToken: string;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly sealingKeys: SealingKeys;
+  readonly now: () => Date;
+}
+
+export async function announceUpload(
+  { db, sealingKeys, now }: Parts,
+  caller: Caller,
+  file: AnnouncedFile,
+  maxBytes: number,
+): Promise<DirectUpload> {
+  if (file.byteSize > maxBytes) throw invalidBody('/blob/byte_size', `A file has at most ${maxBytes} bytes.`);
+  const at = now();
+  const id = newId(at.getTime());
+  const upload = { id, accountId: caller.accountId, ...file, sha256: null, createdAt: toInstant(at) };
+  await insertFileUpload(db, upload);
+  const text = `${caller.accountId} ${id}`;
+  return {
+    upload,
+    signedId: signLink(sealingKeys, ATTACHING, text, at.getTime() + UPLOAD_KEPT_MS),
+    sendingToken: signLink(sealingKeys, SENDING, text, at.getTime() + SENDING_MS),
+  };
+}
+
+/** Takes the bytes of an upload in. Reads no more of them than were announced. Sending them twice is harmless. */
+export async function receiveUpload(
+  { db, sealingKeys, now }: Parts,
+  token: string,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const [accountId = '', id = ''] = openLink(sealingKeys, SENDING, token, now().getTime())?.split(' ') ?? [];
+  const upload = id === '' ? undefined : await findFileUpload(db, accountId, id);
+  if (!upload) throw notFound('Upload');
+  const bytes = await readExactly(body, upload.byteSize);
+  if (!createHash('md5').update(bytes).digest().equals(upload.md5)) {
+    throw new LandfallError('unprocessable', 'The bytes do not have the checksum that was announced.');
+  }
+  await inTransaction(db, async (trx) => {
+    const sha256 = await keepBlob(trx, accountId, bytes);
+    if (!(await setUploadedBytes(trx, accountId, id, sha256))) throw notFound('Upload');
+  });
+}
+
+async function readExactly(body: AsyncIterable<Uint8Array>, byteSize: number): Promise<Buffer> {
+  const wrongSize = () => new LandfallError('unprocessable', `${byteSize} bytes were announced, not what was sent.`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > byteSize) throw wrongSize();
+    chunks.push(chunk);
+  }
+  if (length !== byteSize) throw wrongSize();
+  return Buffer.concat(chunks);
+}
+
+/** An upload of the caller whose bytes have come. */
+export async function getUploaded(
+  { db, sealingKeys, now }: Parts,
+  caller: Caller,
+  signedId: string,
+  pointer: string,
+): Promise<FileUpload & { readonly sha256: Buffer }> {
+  const [accountId, id] = openLink(sealingKeys, ATTACHING, signedId, now().getTime())?.split(' ') ?? [];
+  const isOwn = id !== undefined && accountId === caller.accountId;
+  const upload = isOwn ? await findFileUpload(db, caller.accountId, id as Id) : undefined;
+  if (!upload) throw invalidBody(pointer, 'This is no signed id of an upload, or the upload has expired.');
+  const { sha256 } = upload;
+  if (sha256 === null) throw invalidBody(pointer, 'The bytes of this upload have not been sent yet.');
+  return { ...upload, sha256 };
+}

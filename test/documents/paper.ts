@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { createDocumentJobs } from '../../src/documents/jobs.ts';
+import { createLog } from '../../src/log.ts';
+import { createWorker, type Worker } from '../../src/queue/worker.ts';
+import { appendDomainEvents, type Publish } from '../../src/store/domain-events.ts';
+import type { Db } from '../../src/store/tables.ts';
+import { createOutbox } from '../../src/webhooks/outbox.ts';
+import { LaneSignal } from '../../src/webhooks/wake.ts';
+import type { Client, Reply, TestService } from '../service.ts';
+
+/** A test reads into answers of every shape. */
+export type Body = Reply['body'];
+
+export const BASE_URL = 'http://landfall.example';
+
+/** An arrival notice in plain text that names these numbers. */
+export function arrivalNotice(containerNumber: string, more = ''): Buffer {
+  return Buffer.from(`ARRIVAL NOTICE\n\nContainer No: ${containerNumber}\n${more}\n`);
+}
+
+export function announcement(bytes: Uint8Array, given: object = {}): object {
+  const checksum = createHash('md5').update(bytes).digest('base64');
+  const blob = { filename: 'notice.txt', content_type: 'text/plain', byte_size: bytes.byteLength, checksum, ...given };
+  return { blob };
+}
+
+/** Announces the file and sends its bytes; returns the answer to the announcement. */
+export async function upload(client: Client, bytes: Uint8Array, given: object = {}): Promise<Body> {
+  const { status, body } = await client.call(
+    'POST',
+    '/rails/active_storage/direct_uploads',
+    announcement(bytes, given),
+  );
+  if (status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(body)}`);
+  const sent = await send(body.direct_upload, bytes);
+  if (sent.status !== 204) throw new Error(`the bytes were refused: ${await sent.text()}`);
+  return body;
+}
+
+/** Without a key, as browsers send it. */
+export function send(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  bytes: Uint8Array,
+): Promise<Response> {
+  return fetch(url, { method: 'PUT', headers, body: Buffer.from(bytes) });
+}
+
+export function createFrom(client: Client, signedId: string, name = 'Notice'): Promise<Reply> {
+  const attributes = { name, attached_document: signedId };
+  return client.call('POST', '/documents', { data: { type: 'document', attributes } });
+}
+
+export async function createDocument(client: Client, bytes: Uint8Array, given: object = {}): Promise<Body> {
+  const { signed_id: signedId } = await upload(client, bytes, given);
+  const { status, body } = await createFrom(client, signedId);
+  if (status !== 201) throw new Error(`the document was refused: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Events end in the outbox, as they do in the service. */
+export function publishTo(db: Db, now: () => Date): Publish {
+  const outbox = createOutbox({ signal: new LaneSignal(db, createLog('silent')), baseUrl: BASE_URL, now });
+  return async (trx, events) => {
+    await appendDomainEvents(trx, events);
+    await outbox(trx, events);
+  };
+}
+
+/** What reads documents in the background. */
+export function runDocumentJobs({ db, pool }: Pick<TestService, 'db' | 'pool'>): Worker {
+  const now = () => new Date();
+  const log = createLog('silent');
+  const jobs = createDocumentJobs({ db, log, now, publish: publishTo(db, now) });
+  return createWorker({ db: { kysely: db, pool, close: async () => {} }, ...jobs, log });
+}
