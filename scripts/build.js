@@ -24,7 +24,11 @@ function bundleServer() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   createRequire(import.meta.url)('esbuild').buildSync({
     absWorkingDir: root,
-    entryPoints: { main: 'src/main.ts', 'route-worker': 'src/routing/worker.ts' },
+    entryPoints: {
+      main: 'src/main.ts',
+      'route-worker': 'src/routing/worker.ts',
+      'document-worker': 'src/documents/worker.ts',
+    },
     outdir: bundle,
     bundle: true,
     platform: 'node',

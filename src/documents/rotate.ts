@@ -1,8 +1,12 @@
-/** The document turned clockwise, or undefined where its format cannot be turned. */
+import { askReadingThread } from './reading-thread.ts';
+import type { Degrees } from './rotation/turn.ts';
+
+/** The document turned clockwise, or undefined where it cannot be turned. The bytes say what it is. */
 export async function rotateDocument(
-  _bytes: Uint8Array,
+  bytes: Uint8Array,
   _contentType: string | null,
-  _degrees: 90 | 180 | 270,
+  degrees: Degrees,
 ): Promise<Uint8Array | undefined> {
-  return undefined;
+  const answer = await askReadingThread({ kind: 'rotate', bytes, degrees });
+  return answer.kind === 'rotate' ? answer.bytes : undefined;
 }

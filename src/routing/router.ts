@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Position } from '../values/position.ts';
-import { projectFile } from '../values/project-file.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
+import { startThread } from '../values/thread.ts';
 import type { RouteOptions, RouteResult } from './route.ts';
 import type { Answer, Question } from './worker.ts';
 
@@ -78,7 +76,7 @@ class ThreadedRouter implements Router {
   }
 
   private start(): Worker {
-    const worker = startThread();
+    const worker = startThread(new URL('./worker.ts', import.meta.url), 'route-worker', HEAP_LIMITS);
     worker.unref();
     worker.on('message', (answer: Answer) => {
       const waiting = this.waiting.get(answer.id);
@@ -103,17 +101,4 @@ class ThreadedRouter implements Router {
     this.waiting.clear();
     for (const { reject } of all) reject(error);
   }
-}
-
-/** From the build the thread runs JavaScript; from the sources it first needs what reads TypeScript. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(projectFile('dist/server/route-worker.js'), { resourceLimits: HEAP_LIMITS });
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
-  const reader = new URL('dist/esm/api/index.mjs', tsx).href;
-  const thread = new URL('./worker.ts', import.meta.url).href;
-  return new Worker(`import('${reader}').then((reader) => { reader.register(); return import('${thread}'); })`, {
-    eval: true,
-    resourceLimits: HEAP_LIMITS,
-  });
 }

@@ -1,0 +1,113 @@
+import type { PageText } from '../text/page-text.ts';
+import { HS_ALONE, plainHs, readHsCodes, readUnNumbers } from './codes.ts';
+import { type ContainerRow, readContainers } from './container-list.ts';
+import { FIELD_READERS, isSaid, type ValueField } from './field-readers.ts';
+import type { Finding, Problem } from './finding.ts';
+import { findLabels, type LabelHit } from './label-hits.ts';
+import type { Field } from './labels.ts';
+import { candidatesOf, columnOf } from './near.ts';
+import { type NumberStyle, numberStyleOf } from './numbers.ts';
+import { readParty } from './party.ts';
+import { readReferenceNumber } from './reference-number.ts';
+import { readScac } from './scac.ts';
+import { readVesselAndVoyage } from './vessel.ts';
+
+/** Everything that was read from a document, whatever its type. */
+export interface Extract {
+  readonly values: Readonly<Partial<Record<ValueField, Finding<unknown>>>>;
+  readonly containers: readonly Finding<ContainerRow>[];
+  readonly hsCodes: readonly Finding[];
+  readonly unNumbers: readonly Finding[];
+  /** Every number of the kind, the first being the value. */
+  readonly billOfLadingNumbers: readonly string[];
+  readonly bookingNumbers: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+const PARTIES: readonly ('shipper' | 'consignee' | 'notify_party')[] = ['shipper', 'consignee', 'notify_party'];
+const MAX_NUMBERS = 50;
+
+export function extract(pages: readonly PageText[]): Extract {
+  const labels = findLabels(pages);
+  const style = numberStyleOf(pages);
+  const { containers, problems: wrongNumbers } = readContainers(pages, labels, style);
+  const problems = new Map<string, Problem>();
+  const values: Partial<Record<ValueField, Finding<unknown>>> = {};
+  for (const field of Object.keys(FIELD_READERS) as ValueField[]) {
+    const found = firstValue(field, labels, style, problems);
+    if (found) values[field] = found;
+  }
+  readVesselBoxes(labels, values);
+  for (const field of PARTIES) {
+    const [party] = labels.filter((hit) => hit.field === field).flatMap((hit) => readParty(hit) ?? []);
+    if (party) values[field] = party;
+  }
+  const billOfLadingNumbers = allNumbers(['bill_of_lading_number', 'house_bill_of_lading_number'], labels);
+  const scac = readScac(labels, values.bill_of_lading_number as Finding | undefined);
+  if (scac) values.scac = scac;
+  return {
+    values,
+    containers,
+    hsCodes: firstOfEach([...readHsCodes(pages), ...hsColumn(labels)]),
+    unNumbers: readUnNumbers(pages),
+    billOfLadingNumbers,
+    bookingNumbers: allNumbers(['booking_number'], labels),
+    problems: [...wrongNumbers, ...[...problems.values()].filter(({ field }) => !(field in values))],
+  };
+}
+
+/** The first text near a label of the field that reads as its value; what was close to one is a problem. */
+function firstValue(
+  field: ValueField,
+  labels: readonly LabelHit[],
+  style: NumberStyle,
+  problems: Map<string, Problem>,
+): Finding<unknown> | undefined {
+  const read = FIELD_READERS[field];
+  for (const hit of labels) {
+    if (hit.field !== field || !read) continue;
+    for (const { text, page, line } of candidatesOf(hit)) {
+      const reading = read(text, hit, style);
+      if (reading?.kind === 'value') return { value: reading.value, page, line };
+      if (reading && !problems.has(field))
+        problems.set(field, { field, text: reading.text, reason: reading.reason, page, line });
+    }
+  }
+  return undefined;
+}
+
+/** A box for both, “Vessel / Voyage”, gives what the boxes of their own did not. */
+function readVesselBoxes(labels: readonly LabelHit[], values: Partial<Record<ValueField, Finding<unknown>>>): void {
+  for (const hit of labels) {
+    if (hit.field !== 'vessel_and_voyage' && hit.field !== 'vessel_name') continue;
+    for (const { text, page, line } of candidatesOf(hit)) {
+      const { vessel, voyage } = isSaid(text, hit) ? readVesselAndVoyage(text) : {};
+      if (vessel === undefined) continue;
+      values.vessel_name ??= { value: vessel, page, line };
+      if (voyage !== undefined) values.voyage_number ??= { value: voyage, page, line };
+      break;
+    }
+  }
+}
+
+function allNumbers(fields: readonly Field[], labels: readonly LabelHit[]): string[] {
+  const numbers = labels
+    .filter((hit) => fields.includes(hit.field))
+    .flatMap((hit) =>
+      candidatesOf(hit)
+        .flatMap(({ text }) => readReferenceNumber(text) ?? [])
+        .slice(0, 1),
+    );
+  return [...new Set(numbers)].slice(0, MAX_NUMBERS);
+}
+
+function hsColumn(labels: readonly LabelHit[]): Finding[] {
+  return labels
+    .filter((hit) => hit.field === 'hs_codes')
+    .flatMap((hit) => [...candidatesOf(hit), ...columnOf(hit)].filter(({ text }) => HS_ALONE.test(text)))
+    .map(({ text, page, line }) => ({ value: plainHs(text), page, line }));
+}
+
+function firstOfEach(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ value }, index) => findings.findIndex((other) => other.value === value) === index);
+}

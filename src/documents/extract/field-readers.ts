@@ -1,0 +1,60 @@
+import { readDate } from './dates.ts';
+import type { Reading } from './finding.ts';
+import type { LabelHit } from './label-hits.ts';
+import type { Field } from './labels.ts';
+import { type NumberStyle, readMoney, readNumber, readVolume, readWeight } from './numbers.ts';
+import { readPlace } from './place.ts';
+import { readReferenceNumber } from './reference-number.ts';
+import { readVesselAndVoyage, readVoyage } from './vessel.ts';
+
+/** What a document has one of. */
+export type ValueField = Exclude<Field, 'stop' | 'container_number' | 'seal_number' | 'vessel_and_voyage' | 'hs_codes'>;
+
+type Reader = (text: string, hit: LabelHit, style: NumberStyle) => Reading<unknown>;
+
+/** How the value of each label is read from the texts near it. Parties are read as blocks. */
+export const FIELD_READERS: Readonly<Partial<Record<ValueField, Reader>>> = {
+  house_bill_of_lading_number: readNumberOf,
+  bill_of_lading_number: readNumberOf,
+  booking_number: readNumberOf,
+  invoice_number: readNumberOf,
+  vessel_name: (text, hit) => (isSaid(text, hit) ? asValue(readVesselAndVoyage(text).vessel) : undefined),
+  voyage_number: (text) => asValue(readVoyage(text)),
+  port_of_loading: readPlaceOf,
+  port_of_discharge: readPlaceOf,
+  place_of_receipt: readPlaceOf,
+  place_of_delivery: readPlaceOf,
+  eta: readDate,
+  etd: readDate,
+  issue_date: readDate,
+  on_board_date: readDate,
+  last_free_day: readDate,
+  package_count: (text, _hit, style) => readCount(text, style),
+  gross_weight: (text, hit, style) => readWeight(text, hit.note, style),
+  volume: (text, hit, style) => readVolume(text, hit.note, style),
+  total_amount: (text, hit, style) => readMoney(text, hit.note, style),
+};
+
+/** Behind a label without a colon, small letters are the rest of a sentence and no name. */
+export function isSaid(text: string, hit: LabelHit): boolean {
+  return hit.isMarked || hit.rest === '' || !/^[\s\p{P}]*\p{Ll}/u.test(text);
+}
+
+function readNumberOf(text: string): Reading<string> {
+  return asValue(readReferenceNumber(text));
+}
+
+function readPlaceOf(text: string, hit: LabelHit): Reading<unknown> {
+  return isSaid(text, hit) ? asValue(readPlace(text)) : undefined;
+}
+
+/** “1,240 CARTONS”: whole, and at the beginning. */
+function readCount(text: string, style: NumberStyle): Reading<number> {
+  if (!/^\s*\d/.test(text)) return undefined;
+  const number = readNumber(text, style);
+  return number?.kind !== 'value' || Number.isInteger(number.value) ? number : undefined;
+}
+
+function asValue<Value>(value: Value | undefined): Reading<Value> {
+  return value === undefined ? undefined : { kind: 'value', value };
+}

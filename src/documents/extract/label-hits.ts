@@ -1,0 +1,103 @@
+import type { Cell, PageText } from '../text/page-text.ts';
+import { type Field, fieldOfGroup, LABEL_PATTERN } from './labels.ts';
+
+/** A label on a page, and what follows it in its cell. */
+export interface LabelHit {
+  readonly field: Field;
+  readonly page: PageText;
+  readonly lineIndex: number;
+  readonly cellIndex: number;
+  /** Where the label itself stands. */
+  readonly left: number;
+  readonly right: number;
+  /** What follows in the cell up to the next label; empty where the value stands elsewhere. */
+  readonly rest: string;
+  /** A word in brackets behind the label, as the unit in “Gross weight (kgs)”. */
+  readonly note: string;
+  /** It is followed by a colon or the like. */
+  readonly isMarked: boolean;
+}
+
+const MAX_HITS = 5_000;
+const BOX_NUMBER = /^\s*[([]?\d{1,2}[a-z]?[.)\]]\s*/i;
+const DATES: ReadonlySet<Field> = new Set(['eta', 'etd', 'on_board_date', 'last_free_day']);
+const NOTE = /^\s*\(([^()]{0,120})\)/;
+const MARK = /^\s*(?:[:：=]|\.{2,}:?|#)\s*/;
+
+export function findLabels(pages: readonly PageText[]): LabelHit[] {
+  const hits: LabelHit[] = [];
+  for (const page of pages) {
+    for (const [lineIndex, line] of page.lines.entries()) {
+      for (const [cellIndex, cell] of line.cells.entries()) {
+        if (hits.length >= MAX_HITS) return hits;
+        for (const hit of hitsOfCell(cell)) hits.push({ ...hit, page, lineIndex, cellIndex });
+      }
+    }
+  }
+  return hits;
+}
+
+/** Whether a cell is, or begins with, a label rather than a value. */
+export function isLabelCell(cell: Cell): boolean {
+  const [first] = hitsOfCell(cell);
+  return (
+    first !== undefined &&
+    first.left <= cell.left + (cell.right - cell.left) * 0.1 &&
+    (first.isMarked || first.rest === '')
+  );
+}
+
+type CellHit = Omit<LabelHit, 'page' | 'lineIndex' | 'cellIndex'>;
+
+interface Found {
+  readonly field: Field;
+  readonly at: number;
+  readonly end: number;
+  readonly valueAt: number;
+  readonly note: string;
+  readonly isMarked: boolean;
+}
+
+/** Labels begin a cell, carry a colon or stand before a date; the same words in running text are none. */
+function hitsOfCell(cell: Cell): CellHit[] {
+  const begin = BOX_NUMBER.exec(cell.text)?.[0].length ?? 0;
+  const found: Found[] = [];
+  for (const match of cell.text.matchAll(LABEL_PATTERN)) {
+    const next = toFound(cell.text, match);
+    const last = found.at(-1);
+    if (last && !last.isMarked && /^\s*[/&]\s*$/.test(cell.text.slice(last.end, next.at))) {
+      // “Shipper / Consignor” is one label.
+      found[found.length - 1] = { ...next, field: last.field, at: last.at };
+    } else if (next.at <= begin || next.isMarked || isBeforeDate(next, cell.text)) {
+      found.push(next);
+    }
+  }
+  const perCharacter = (cell.right - cell.left) / Math.max(cell.text.length, 1);
+  return found.map(({ field, at, end, valueAt, note, isMarked }, index) => ({
+    field,
+    left: cell.left + at * perCharacter,
+    right: cell.left + end * perCharacter,
+    rest: cell.text.slice(valueAt, found[index + 1]?.at).trim(),
+    note,
+    isMarked,
+  }));
+}
+
+function toFound(text: string, match: RegExpExecArray): Found {
+  const end = match.index + match[0].length;
+  const note = NOTE.exec(text.slice(end));
+  const behind = text.slice(end + (note?.[0].length ?? 0));
+  const mark = MARK.exec(behind);
+  return {
+    field: fieldOfGroup(match.slice(1).findIndex((group) => group !== undefined)),
+    at: match.index,
+    end,
+    valueAt: text.length - behind.length + (mark?.[0].length ?? 0),
+    note: note?.[1] ?? '',
+    isMarked: mark !== null,
+  };
+}
+
+function isBeforeDate({ field, valueAt }: Found, text: string): boolean {
+  return DATES.has(field) && /^\s*(?:\d{1,4}[\s\-./]|\p{L}{3,9}\.? \d)/u.test(text.slice(valueAt));
+}

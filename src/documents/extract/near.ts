@@ -1,0 +1,92 @@
+import { type Cell, type Line, textOf } from '../text/page-text.ts';
+import type { Evidence } from './finding.ts';
+import { isLabelCell, type LabelHit } from './label-hits.ts';
+import type { Field } from './labels.ts';
+
+/** A text that may be the value of a label. */
+export interface Candidate extends Evidence {
+  readonly text: string;
+}
+
+const MAX_BLOCK_LINES = 6;
+const MAX_ROWS = 500;
+/** Fields of which each row of a table has its own, and the document at most a total. */
+const SUMMED: ReadonlySet<Field> = new Set(['gross_weight', 'volume', 'package_count', 'total_amount']);
+
+/** Where the value of a label may stand, the likeliest place first: behind it, to its right, below it. */
+export function candidatesOf(hit: LabelHit): Candidate[] {
+  const line = lineOf(hit, hit.lineIndex);
+  const inline = hit.rest === '' ? [] : [{ text: hit.rest, page: hit.page.page, line: textOf(line) }];
+  const right = line.cells[hit.cellIndex + 1];
+  const beside =
+    hit.rest === '' && right && !isLabelCell(right)
+      ? [{ text: right.text, page: hit.page.page, line: textOf(line) }]
+      : [];
+  const below = hit.isMarked && hit.rest !== '' ? [] : valueBelow(hit);
+  // A row of labels without colons is the head of a table; a label and one thing beside it are a pair.
+  const isPair = hit.isMarked || line.cells.length === 2;
+  return isPair ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
+}
+
+/** All that stands in the column under a label. */
+export function columnOf(hit: LabelHit): Candidate[] {
+  return hit.rest === '' ? cellsBelow(hit, MAX_ROWS) : [];
+}
+
+/** Of several rows with a quantity each, only the one of the total speaks for the document. */
+function valueBelow(hit: LabelHit): Candidate[] {
+  if (!SUMMED.has(hit.field)) return cellsBelow(hit, 1);
+  const rows = cellsBelow(hit, MAX_ROWS).filter(({ text }) => /\d/.test(text));
+  return rows.length <= 1 ? rows : rows.filter(({ line }) => /\btotal\b/i.test(line)).slice(-1);
+}
+
+/** The lines of an address: behind the label and below it, up to a gap or the next label. */
+export function blockOf(hit: LabelHit): Candidate[] {
+  const line = lineOf(hit, hit.lineIndex);
+  const first = hit.rest === '' ? [] : [{ text: hit.rest, page: hit.page.page, line: textOf(line) }];
+  const below = cellsBelow(hit, MAX_BLOCK_LINES - first.length);
+  const right = line.cells[hit.cellIndex + 1];
+  if (first.length > 0 || !right || isLabelCell(right)) return [...first, ...below];
+  if (below.length > 0 && !hit.isMarked) return below;
+  const beside = { ...hit, cellIndex: hit.cellIndex + 1, left: right.left, right: right.right };
+  return [
+    { text: right.text, page: hit.page.page, line: textOf(line) },
+    ...cellsBelow(beside, MAX_BLOCK_LINES - 1, hit),
+  ];
+}
+
+/**
+ * One cell from each of the next lines that stands under the label, up to a gap or another label. For a value that goes
+ * on beside its label, `labels` is where the next label would stand.
+ */
+function cellsBelow(hit: LabelHit, maxLines: number, labels: Pick<Cell, 'left' | 'right'> = hit): Candidate[] {
+  const next = lineOf(hit, hit.lineIndex).cells[hit.cellIndex + 1];
+  // A gap may part a label from its value, but not the lines of a value.
+  const isGapFirst = lineOf(hit, hit.lineIndex + 1).cells.length === 0;
+  const found: Candidate[] = [];
+  for (let index = hit.lineIndex + (isGapFirst ? 2 : 1); found.length < maxLines; index++) {
+    const line = lineOf(hit, index);
+    const cell = cellUnder(line, hit, next?.left ?? Number.POSITIVE_INFINITY);
+    const isNextBegun = line.cells.some((other) => overlaps(other, labels) && isLabelCell(other));
+    if (!cell || isNextBegun || isLabelCell(cell)) break;
+    found.push({ text: cell.text, page: hit.page.page, line: textOf(line) });
+  }
+  return found;
+}
+
+function overlaps(one: Pick<Cell, 'left' | 'right'>, other: Pick<Cell, 'left' | 'right'>): boolean {
+  return one.left < other.right && one.right > other.left;
+}
+
+/** What overlaps the label, or else begins between it and the next cell of its line, but not half a page away. */
+function cellUnder(line: Line, label: LabelHit, nextLeft: number): Cell | undefined {
+  const { left, right } = label;
+  const overlapping = line.cells.find((cell) => overlaps(cell, label) && cell.left < nextLeft);
+  if (overlapping) return overlapping;
+  const reach = Math.min(nextLeft, right + (right - left));
+  return line.cells.find((cell) => cell.left >= left && cell.left < reach);
+}
+
+function lineOf(hit: LabelHit, index: number): Line {
+  return hit.page.lines[index] ?? { cells: [] };
+}

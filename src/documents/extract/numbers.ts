@@ -1,0 +1,107 @@
+import { type PageText, textOf } from '../text/page-text.ts';
+import type { Reading } from './finding.ts';
+
+/** Whether 1,234.5 or 1.234,5 is written in a document; undefined where it does not show. */
+export type NumberStyle = 'point' | 'comma' | undefined;
+
+export interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[.,' ]\d{3})+(?:[.,]\d{1,4})?|\d+(?:[.,]\d{1,4})?`;
+const FIRST_NUMBER = new RegExp(`(?<![\\d.,])(${NUMBER})(?![\\d])`);
+
+const WEIGHT_UNITS: readonly (readonly [string, RegExp])[] = [
+  ['kg', /\bK(?:GS?|ILOS?|ILOGRAMS?)\b/i],
+  ['lb', /\bLBS?\b|\bPOUNDS\b/i],
+  ['t', /\bM\.?TS?\b|\bTONN?ES?\b/i],
+];
+const VOLUME_UNITS: readonly (readonly [string, RegExp])[] = [
+  ['m3', /\bCBM\b|\bM3\b|\bM³|\bCU\.? ?M\b|\bCUBIC MET/i],
+  ['ft3', /\bCFT\b|\bCU\.? ?FT\b|\bCUFT\b/i],
+];
+const CURRENCIES =
+  /\b(USD|EUR|GBP|CNY|RMB|JPY|CHF|CAD|AUD|HKD|SGD|INR|MXN|BRL|KRW|TWD|THB|VND|AED|ZAR|TRY|NZD|SEK|NOK|DKK|PLN)\b/;
+const SIGNS: readonly (readonly [string, RegExp])[] = [
+  ['USD', /US\s?\$/],
+  ['EUR', /€/],
+  ['GBP', /£/],
+];
+
+/** A number that can be read in one way only tells how the others of the document are written. */
+export function numberStyleOf(pages: readonly PageText[]): NumberStyle {
+  let point = 0;
+  let comma = 0;
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const text = textOf(line);
+      point += text.match(/(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{1,3}(?!\d)/g)?.length ?? 0;
+      comma += text.match(/(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,3}(?!\d)/g)?.length ?? 0;
+    }
+  }
+  if (point === comma) return undefined;
+  return point > comma ? 'point' : 'comma';
+}
+
+/** The first number of a text. `1,234` is taken as English writes it unless the document shows otherwise; `1.234` is not guessed. */
+export function readNumber(text: string, style: NumberStyle): Reading<number> {
+  const written = FIRST_NUMBER.exec(text)?.[1];
+  if (written === undefined) return undefined;
+  const digits = written.replace(/[' ]/g, '');
+  const marks = digits.replace(/\d/g, '');
+  const last = marks.at(-1);
+  if (last === undefined) return { kind: 'value', value: Number(digits) };
+  const isRepeated = marks.length > 1 && marks[0] === last;
+  const isThreeAfter = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
+  if (isThreeAfter && style === undefined && last === '.')
+    return { kind: 'problem', reason: 'ambiguous_number', text: written };
+  const decimal = isRepeated ? undefined : isThreeAfter ? (style === 'comma' ? ',' : '.') : last;
+  const plain = [...digits]
+    .flatMap((letter) => (/\d/.test(letter) ? [letter] : letter === decimal ? ['.'] : []))
+    .join('');
+  return { kind: 'value', value: Number(plain) };
+}
+
+export function readWeight(text: string, note: string, style: NumberStyle): Reading<Quantity> {
+  return readQuantity(text, note, style, WEIGHT_UNITS);
+}
+
+/** Volumes are written with three decimals, and none has thousands of cubic metres. */
+export function readVolume(text: string, note: string, style: NumberStyle): Reading<Quantity> {
+  return readQuantity(text, note, style ?? 'point', VOLUME_UNITS);
+}
+
+export function readMoney(
+  text: string,
+  note: string,
+  style: NumberStyle,
+): Reading<{ amount: number; currency: string }> {
+  const currency = currencyOf(text) ?? currencyOf(note);
+  const number = readNumber(text, style);
+  if (number?.kind !== 'value') return number;
+  return currency ? { kind: 'value', value: { amount: number.value, currency } } : undefined;
+}
+
+/** A number without a unit, beside it or in the label, is none. */
+function readQuantity(
+  text: string,
+  note: string,
+  style: NumberStyle,
+  units: readonly (readonly [string, RegExp])[],
+): Reading<Quantity> {
+  const unit = [text, note].flatMap((place) => units.find(([, words]) => words.test(spaced(place)))?.[0] ?? [])[0];
+  if (unit === undefined) return undefined;
+  const number = readNumber(spaced(text), style);
+  return number?.kind === 'value' ? { kind: 'value', value: { value: number.value, unit } } : number;
+}
+
+/** “18450KGS” is “18450 KGS”, but “M3” stays. */
+function spaced(text: string): string {
+  return text.replace(/(\d)(?=[A-Z]{2}|[A-Z]\d)/gi, '$1 ');
+}
+
+function currencyOf(text: string): string | undefined {
+  const code = CURRENCIES.exec(text)?.[1] ?? SIGNS.find(([, sign]) => sign.test(text))?.[0];
+  return code === 'RMB' ? 'CNY' : code;
+}

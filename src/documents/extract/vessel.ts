@@ -1,0 +1,34 @@
+const MAX_NAME_LENGTH = 35;
+const VOYAGE = String.raw`(?=[A-Z0-9]*\d)[A-Z0-9]{2,10}`;
+const VOYAGE_BEHIND = new RegExp(
+  `^(.*?[A-Z0-9)])\\s*(?:\\/|\\s-\\s|,|\\s)\\s*(?:VOY(?:AGE)?\\b\\.?|V\\.)?\\s*(?:NO\\.?)?\\s*(${VOYAGE})\\s*$`,
+);
+const ONLY_VOYAGE = new RegExp(`^(?:V\\.\\s*)?(${VOYAGE})(?:\\s|$)`);
+
+export interface VesselAndVoyage {
+  readonly vessel: string | undefined;
+  readonly voyage: string | undefined;
+}
+
+/** “MAERSK ESSEX / 346E”, “MV EVER GIVEN V.0123-045W”: a name, and a voyage where one is written behind it. */
+export function readVesselAndVoyage(text: string): VesselAndVoyage {
+  const upper = text.toUpperCase().replace(/\s+/g, ' ').trim();
+  const split = VOYAGE_BEHIND.exec(upper.replace(/(\d)-(?=\d)/g, '$1'));
+  if (!split) return { vessel: readVessel(upper), voyage: undefined };
+  return { vessel: readVessel(split[1] ?? ''), voyage: split[2] };
+}
+
+/** A name has a word of letters and no sentence behind it. */
+function readVessel(text: string): string | undefined {
+  const name = text
+    .toUpperCase()
+    .replace(/^\s*(?:M\.?\/?V\.?|M\.?\/?S\.?)\s+/, '')
+    .replace(/[\s/,.-]+$/, '')
+    .trim();
+  const isName = /^[A-Z0-9][A-Z0-9 .'&()-]*$/.test(name) && /[A-Z]{2}/.test(name);
+  return isName && name.length <= MAX_NAME_LENGTH && !/^(?:TBA|TBN|N\/?A)$/.test(name) ? name : undefined;
+}
+
+export function readVoyage(text: string): string | undefined {
+  return ONLY_VOYAGE.exec(text.toUpperCase().trim())?.[1];
+}

@@ -1,0 +1,5 @@
+import type { Degrees } from './turn.ts';
+
+export function turnJpeg(_bytes: Uint8Array, _degrees: Degrees): Uint8Array | undefined {
+  return undefined;
+}
