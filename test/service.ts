@@ -40,6 +40,8 @@ export interface Reply {
 export interface TestService {
   readonly url: string;
   readonly db: Db;
+  /** For processes of their own. */
+  readonly databaseUrl: string;
   /** For what a test writes by COPY. */
   readonly pool: Database<Tables>['pool'];
   readonly services: Services;
@@ -70,6 +72,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   return {
     url,
     db,
+    databaseUrl: database.url,
     pool: database.pool,
     services,
     tracking,

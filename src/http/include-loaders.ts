@@ -8,6 +8,7 @@ import { customFieldDefinitionResource } from '../jsonapi/resources/custom-field
 import { customFieldOptionResource } from '../jsonapi/resources/custom-field-option.ts';
 import { documentResource } from '../jsonapi/resources/document.ts';
 import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { emailSubmissionResource } from '../jsonapi/resources/email-submission.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
@@ -27,6 +28,7 @@ import { listContainersByIds } from '../store/containers.ts';
 import { listDefinitionsByIds, listOptionsByIds } from '../store/custom-field-definitions.ts';
 import { listRepresentationsByIds } from '../store/document-representations.ts';
 import { listDocumentsByIds } from '../store/documents.ts';
+import { listEmailSubmissionsByIds } from '../store/email-submissions.ts';
 import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
@@ -75,6 +77,8 @@ export const loaders: Readonly<Record<string, Loader>> = {
     (await listDocumentsByIds(db, accountId, ids)).map(documentResource.toResource),
   document_representation: async ({ db }, accountId, ids) =>
     (await listRepresentationsByIds(db, accountId, ids)).map(documentRepresentationResource.toResource),
+  email_submission: async ({ db }, accountId, ids) =>
+    (await listEmailSubmissionsByIds(db, accountId, ids)).map(emailSubmissionResource.toResource),
   webhook: async ({ db, sealingKeys }, accountId, ids) =>
     (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
   user: async ({ db }, accountId, ids) => (await listUsersByIds(db, accountId, ids)).map(userResource.toResource),

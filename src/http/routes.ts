@@ -11,6 +11,7 @@ import { documentActionRoutes } from './resources/documents/action-routes.ts';
 import { documentRoutes } from './resources/documents/routes.ts';
 import { uploadRoutes } from './resources/documents/upload-routes.ts';
 import { ediRoutes } from './resources/edi/routes.ts';
+import { emailSubmissionRoutes } from './resources/email-submissions/routes.ts';
 import { embedRoutes } from './resources/embed/routes.ts';
 import { eventSubscriptionRoutes } from './resources/event-subscriptions/routes.ts';
 import { eventRoutes } from './resources/events/routes.ts';
@@ -61,6 +62,7 @@ const resourceRoutes: readonly Route[] = [
   ...uploadRoutes,
   ...documentRoutes,
   ...documentActionRoutes,
+  ...emailSubmissionRoutes,
   ...ediRoutes,
   ...manualEntryRoutes,
   ...eventSubscriptionRoutes,

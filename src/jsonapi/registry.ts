@@ -17,6 +17,7 @@ import { documentRepresentationResource } from './resources/document-representat
 import { documentSchemaResource } from './resources/document-schema.ts';
 import { ediInterchangeResource } from './resources/edi-interchange.ts';
 import { ediPartnerResource } from './resources/edi-partner.ts';
+import { emailSubmissionResource } from './resources/email-submission.ts';
 import { estimatedEventResource } from './resources/estimated-event.ts';
 import { eventResource } from './resources/event.ts';
 import { eventSubscriptionResource } from './resources/event-subscription.ts';
@@ -53,6 +54,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     documentResource,
     documentRepresentationResource,
     documentSchemaResource,
+    emailSubmissionResource,
     ediInterchangeResource,
     carrierCredentialResource,
     eventSubscriptionResource,

@@ -1,0 +1,72 @@
+import { invalidBody } from '../../../errors.ts';
+import { emailSubmissionResource } from '../../../jsonapi/resources/email-submission.ts';
+import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
+import { listEmailSubmissions } from '../../../store/email-submissions.ts';
+import { Shape, Uuid } from '../../../values/schema.ts';
+import { includeQuery, parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const tag = 'Email submissions';
+const entitlement = 'documents';
+/** Mail servers take no more as a rule. Attachments travel a third longer than they are. */
+const MESSAGE_LIMIT_BYTES = 50 * 1024 * 1024;
+
+export const emailSubmissionRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/ingest/email',
+    summary: 'Take in a mail with documents',
+    description:
+      'The body is the raw message, as a mail server hands it to a program. Each attachment becomes a document; one that ' +
+      'the account has already is only linked. A message that came before is answered for as it was then.',
+    tag,
+    access: 'write',
+    entitlement,
+    rawBody: true,
+    bodyLimitBytes: MESSAGE_LIMIT_BYTES,
+    answer: { status: 200, one: 'email_submission' },
+    handle: async (call) => {
+      const { services, caller, rawBody } = call;
+      if (!Buffer.isBuffer(rawBody) || rawBody.length === 0) throw invalidBody('', 'The body is empty.');
+      const submission = await submitEmail(services, caller, rawBody, services.documents.maxBytes);
+      const path = `/email_submissions/${submission.id}`;
+      return oneWithSelf(call, emailSubmissionResource.toResource(submission), path);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/email_submissions',
+    summary: 'List mails that were taken in',
+    tag,
+    access: 'read',
+    entitlement,
+    query: Shape({ ...pageQuery(), ...includeQuery }),
+    answer: { status: 200, many: 'email_submission' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'email_submission');
+      const page = readPage(call.query);
+      const { rows, total } = await listEmailSubmissions(call.services.db, call.caller.accountId, page);
+      return pageWithIncluded(call, rows.map(emailSubmissionResource.toResource), total, tree);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/email_submissions/:id',
+    summary: 'Get a mail that was taken in',
+    tag,
+    access: 'read',
+    entitlement,
+    params: Shape({ id: Uuid }),
+    query: Shape(includeQuery),
+    answer: { status: 200, one: 'email_submission' },
+    handle: async (call) => {
+      const tree = parseInclude(call.query.include, 'email_submission');
+      const submission = await getEmailSubmission(call.services.db, call.caller.accountId, call.params.id);
+      const resource = emailSubmissionResource.toResource(submission);
+      return oneWithIncluded(call, resource, tree, `/email_submissions/${submission.id}`);
+    },
+  }),
+];

@@ -1,0 +1,84 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import { READ_DOCUMENT_JOB } from '../domain/document.ts';
+import type { EmailSubmission } from '../domain/email-submission.ts';
+import { invalidBody, notFound } from '../errors.ts';
+import { wakeWorkers } from '../queue/job.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { keepBlob } from '../store/blobs.ts';
+import { findDocumentByBytes, insertDocument } from '../store/documents.ts';
+import {
+  addSubmittedDocument,
+  findEmailSubmission,
+  findEmailSubmissionByMessage,
+  insertEmailSubmission,
+} from '../store/email-submissions.ts';
+import type { Db, Trx } from '../store/tables.ts';
+import { type Id, newId } from '../values/id.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import { enqueueDocumentJob } from './document-jobs.ts';
+import { type MailAttachment, readMail } from './read-mail.ts';
+
+/**
+ * Keeps a mail and makes its attachments documents, all or nothing. Bytes that the account has already are the document
+ * that they were. A mail that came before is answered for as it was then.
+ */
+export async function submitEmail(
+  { db, now }: { readonly db: Db; readonly now: () => Date },
+  caller: Caller,
+  message: Uint8Array,
+  maxBytes: number,
+): Promise<EmailSubmission> {
+  const { accountId, userId } = caller;
+  const { attachments, ...mail } = await readMail(message);
+  for (const { fileName, bytes } of attachments) {
+    if (bytes.byteLength > maxBytes) throw invalidBody('', `${fileName} has more than ${maxBytes} bytes.`);
+  }
+  const at = now();
+  const id = newId(at.getTime());
+  const createdAt = toInstant(at);
+  const submission = await inTransaction(db, async (trx) => {
+    if (!(await insertEmailSubmission(trx, { ...mail, id, accountId, userId, createdAt }))) return undefined;
+    for (const attachment of attachments) await submitAttachment(trx, caller, id, attachment, createdAt);
+    const subject = { type: 'email_submission', id };
+    await recordAudit(trx, caller, { action: 'email_submission.create', subject, changes: { subject: mail.subject } });
+    return getEmailSubmission(trx, accountId, id);
+  });
+  if (submission) {
+    await wakeWorkers(db, READ_DOCUMENT_JOB);
+    return submission;
+  }
+  const earlier = await findEmailSubmissionByMessage(db, accountId, mail.messageId ?? '');
+  if (!earlier) throw notFound('Email submission');
+  return earlier;
+}
+
+async function submitAttachment(
+  trx: Trx,
+  { accountId, userId }: Caller,
+  submissionId: Id,
+  { fileName, contentType, bytes }: MailAttachment,
+  createdAt: Instant,
+): Promise<void> {
+  const sha256 = await keepBlob(trx, accountId, bytes);
+  const id = newId(Date.parse(createdAt));
+  const isNew = await insertDocument(trx, {
+    id,
+    accountId,
+    userId,
+    emailSubmissionId: submissionId,
+    name: fileName,
+    source: 'email',
+    file: { name: fileName, contentType, sizeBytes: bytes.byteLength, sha256 },
+    createdAt,
+  });
+  if (isNew) await enqueueDocumentJob(trx, READ_DOCUMENT_JOB, accountId, id);
+  const document = isNew ? { id } : await findDocumentByBytes(trx, accountId, sha256);
+  if (document) await addSubmittedDocument(trx, accountId, submissionId, document.id);
+}
+
+export async function getEmailSubmission(db: Db, accountId: Id, id: Id): Promise<EmailSubmission> {
+  const submission = await findEmailSubmission(db, accountId, id);
+  if (!submission) throw notFound('Email submission');
+  return submission;
+}

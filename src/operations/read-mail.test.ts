@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readMail } from './read-mail.ts';
+
+const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')));
+
+describe('a mail', () => {
+  it('is read with its addresses, ids and attachments', async () => {
+    const mail = await read(
+      'From: =?utf-8?Q?J=C3=BCrgen?= <juergen@forwarder.example>',
+      'To: Papers: docs@landfall.example, "B" <b@landfall.example>;',
+      'Cc: c@landfall.example',
+      'Subject: =?utf-8?B?UGFwaWVyZSDDvA==?=',
+      'Date: Sun, 15 Nov 2026 10:00:00 +0100',
+      'Message-ID: <one@forwarder.example>',
+      'In-Reply-To: <zero@landfall.example>',
+      'References: <a@landfall.example> <zero@landfall.example>',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'See attached.',
+      '--b',
+      'Content-Type: application/pdf; name="notice.pdf"',
+      'Content-Disposition: attachment; filename="notice.pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('%PDF-1.4').toString('base64'),
+      '--b--',
+      '',
+    );
+    expect(mail).toEqual({
+      subject: 'Papiere ü',
+      body: 'See attached.',
+      from: ['juergen@forwarder.example'],
+      to: ['docs@landfall.example', 'b@landfall.example'],
+      cc: ['c@landfall.example'],
+      sentAt: '2026-11-15T09:00:00Z',
+      messageId: '<one@forwarder.example>',
+      inReplyTo: '<zero@landfall.example>',
+      references: ['<a@landfall.example>', '<zero@landfall.example>'],
+      contentType: 'multipart/mixed',
+      attachments: [
+        { fileName: 'notice.pdf', contentType: 'application/pdf', bytes: new Uint8Array(Buffer.from('%PDF-1.4')) },
+      ],
+    });
+  });
+
+  it('with nothing but a header is read as far as it goes', async () => {
+    expect(await read('Subject: bare', 'Date: never', '', '')).toMatchObject({
+      subject: 'bare',
+      body: null,
+      from: [],
+      sentAt: null,
+      messageId: null,
+      attachments: [],
+    });
+  });
+
+  it('keeps no null characters', async () => {
+    const { subject, body } = await read('Subject: a\0b', '', 'c\0d');
+    expect([subject.includes('\0'), body?.includes('\0')]).toEqual([false, false]);
+  });
+
+  it.each(['', '\r\n\r\n'])('without headers is refused', async (text) => {
+    await expect(readMail(Buffer.from(text))).rejects.toMatchObject({ code: 'invalid_body' });
+  });
+
+  it('shows pictures of its text as text, not as attachments', async () => {
+    const { attachments } = await read(
+      'Subject: logo',
+      'Content-Type: multipart/related; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<img src="cid:logo">',
+      '--b',
+      'Content-Type: image/png',
+      'Content-ID: <logo>',
+      'Content-Disposition: inline; filename="logo.png"',
+      '',
+      'png',
+      '--b--',
+    );
+    expect(attachments).toEqual([]);
+  });
+});
