@@ -2,7 +2,6 @@ import { inTransaction } from '../db/transaction.ts';
 import type { DocumentJob, ShipmentDocument } from '../domain/document.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { normalizeNumber } from '../domain/infer-number.ts';
-import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { loadBlob } from '../store/blobs.ts';
 import { linkDocument } from '../store/document-links.ts';
@@ -26,23 +25,24 @@ export interface Processing {
 /**
  * Finds out what a document is and says, links it to its shipments and tells subscribers, all in one transaction with
  * `complete`. A document that was deleted meanwhile is left alone; so is one that was changed meanwhile, because whoever
- * changed it asked for it to be read once more.
+ * changed it asked for it to be read once more. What throws at the last attempt is told as a failure.
  */
 export async function processDocument(
   processing: Processing,
   { accountId, documentId }: DocumentJob,
   complete: (trx: Trx) => Promise<void>,
+  isLastAttempt = false,
 ): Promise<void> {
   const { db, now, publish } = processing;
   const document = await findDocument(db, accountId, documentId);
   if (!document) return;
-  const outcome = await readFile(processing, document);
+  const outcome = await readFile(processing, document, isLastAttempt);
   await inTransaction(db, async (trx) => {
     const current = await lockDocument(trx, accountId, documentId);
     if (current && isSameQuestion(document, current)) {
       const at = toInstant(now());
       if (outcome.kind === 'read') await keepReading(trx, current, outcome.reading, at);
-      else await setUnreadable(trx, accountId, documentId, storableText(outcome.reason), at);
+      else await setUnreadable(trx, accountId, documentId, explain(outcome.reason), at);
       await publish(trx, [eventOf(current, outcome, at)]);
     }
     await complete(trx);
@@ -58,20 +58,37 @@ function isSameQuestion(asked: ShipmentDocument, current: ShipmentDocument): boo
   return asked.file.rotation === current.file.rotation && typeOf(asked) === typeOf(current);
 }
 
-async function readFile({ db, log }: Processing, document: ShipmentDocument): Promise<ReadOutcome> {
+async function readFile(
+  { db, log }: Processing,
+  document: ShipmentDocument,
+  isLastAttempt: boolean,
+): Promise<ReadOutcome> {
   const bytes = await loadBlob(db, document.accountId, document.file.sha256);
   try {
     return await readDocument(await turned(document, bytes), document.file.contentType, typeOf(document));
   } catch (error) {
-    // Reading again would fail again; whoever waits for the document is told.
+    if (!isLastAttempt) throw error;
     log.error({ err: error, document: document.id }, 'a document could not be read');
-    return { kind: 'unreadable', reason: `The document could not be read: ${messageOf(error)}` };
+    return { kind: 'unreadable', reason: 'internal_error' };
   }
 }
 
 async function turned({ file }: ShipmentDocument, bytes: Uint8Array): Promise<Uint8Array> {
   if (file.rotation === 0) return bytes;
   return (await rotateDocument(bytes, file.contentType, file.rotation)) ?? bytes;
+}
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  no_text: 'the file holds no text, as scans and photographs do not.',
+  encrypted: 'the file needs a password.',
+  broken: 'the file is damaged.',
+  unsupported: 'files of this format are not read.',
+  too_costly: 'reading the file takes more time or memory than a document may.',
+};
+
+/** For people, with the code in front for programs. */
+function explain(reason: string): string {
+  return storableText(`${reason}: ${EXPLANATIONS[reason] ?? 'the document could not be read.'}`);
 }
 
 async function keepReading(trx: Trx, document: ShipmentDocument, reading: DocumentReading, at: Instant): Promise<void> {
