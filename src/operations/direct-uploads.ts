@@ -4,7 +4,7 @@ import type { Caller } from '../domain/caller.ts';
 import { type FileUpload, UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { keepBlob } from '../store/blobs.ts';
-import { findFileUpload, insertFileUpload, setUploadedBytes } from '../store/file-uploads.ts';
+import { countWaitingUploads, findFileUpload, insertFileUpload, setUploadedBytes } from '../store/file-uploads.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
@@ -13,6 +13,10 @@ import { openLink, signLink } from '../values/signed-link.ts';
 
 /** How long the bytes may take to come. */
 const SENDING_MS = 30 * 60_000;
+
+/** Files of an account that are no document yet: what nobody attaches may not fill the disk. */
+const MAX_WAITING = 500;
+const WAITING_RETRY_SECONDS = 3_600;
 
 const SENDING = 'send the bytes of an upload';
 const ATTACHING = 'attach an upload';
@@ -45,6 +49,11 @@ export async function announceUpload(
   maxBytes: number,
 ): Promise<DirectUpload> {
   if (file.byteSize > maxBytes) throw invalidBody('/blob/byte_size', `A file has at most ${maxBytes} bytes.`);
+  if ((await countWaitingUploads(db, caller.accountId)) >= MAX_WAITING) {
+    throw new LandfallError('too_many_requests', `${MAX_WAITING} files wait for their documents: attach some first.`, {
+      retryAfterSeconds: WAITING_RETRY_SECONDS,
+    });
+  }
   const at = now();
   const id = newId(at.getTime());
   const upload = { id, accountId: caller.accountId, ...file, sha256: null, createdAt: toInstant(at) };

@@ -57,8 +57,9 @@ export async function createDocument(
     createdAt: toInstant(at),
   };
   const created = await inTransaction(db, async (trx) => {
-    if (!(await insertDocument(trx, document))) return undefined;
+    // Also when it is refused: its bytes are a document's, and wait for none.
     await markAttached(trx, accountId, upload.id);
+    if (!(await insertDocument(trx, document))) return undefined;
     await enqueueDocumentJob(trx, READ_DOCUMENT_JOB, accountId, document.id);
     await recordAudit(trx, caller, {
       action: 'document.create',

@@ -40,6 +40,17 @@ export async function findFileUpload(db: Db, accountId: Id, id: Id): Promise<Fil
     .executeTakeFirst();
 }
 
+/** How many files of the account were announced and are no document yet. */
+export async function countWaitingUploads(db: Db, accountId: Id): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('file_upload')
+    .where('account_id', '=', accountId)
+    .where('attached', '=', false)
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 /** False when the upload is gone. */
 export async function setUploadedBytes(db: Db, accountId: Id, id: Id, sha256: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireUploads } from '../../src/documents/jobs.ts';
+import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { announcement, createDocument, createFrom, send, upload } from './paper.ts';
 
@@ -113,6 +114,26 @@ describe('an upload', () => {
       const { status, body } = await createFrom(client, wrong);
       expect([status, body.errors[0].source]).toEqual([422, { pointer: '/data/attributes/attached_document' }]);
     }
+  });
+
+  it('is refused while too many others wait for their documents, but not for those that became one', async () => {
+    const busy = await service.createClient();
+    const { signed_id: signedId } = await upload(busy, Buffer.from('waits'));
+    const waiting = Array.from({ length: 499 }, () => ({
+      account_id: busy.accountId,
+      id: newId(),
+      file_name: 'a',
+      content_type: null,
+      byte_size: 1,
+      md5: Buffer.alloc(16),
+      sha256: null,
+      created_at: now().toISOString(),
+    }));
+    await service.db.insertInto('file_upload').values(waiting).execute();
+    const more = () => busy.call('POST', '/rails/active_storage/direct_uploads', announcement(Buffer.from('more')));
+    expect((await more()).status).toBe(429);
+    expect((await createFrom(busy, signedId)).status).toBe(201);
+    expect((await more()).status).toBe(200);
   });
 
   it('expires with its bytes when it becomes no document, and only then', async () => {
