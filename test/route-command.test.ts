@@ -151,3 +151,12 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  'says that a file cannot be written',
+  async () => {
+    expect(await runCommandLine(['route', '0,-30', '0,-31', '--out', join(folder, 'missing', 'line')])).toBe(2);
+    expect(errors[0]).toContain(`${join(folder, 'missing', 'line')}.geojson cannot be written`);
+  },
+  TIMEOUT_MS,
+);

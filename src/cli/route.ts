@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Port } from '../domain/port.ts';
+import { messageOf } from '../errors.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../operations/reference-files.ts';
 import { describeFailure } from '../routing/failure.ts';
 import { SeaRouter } from '../routing/route.ts';
@@ -59,12 +60,20 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
   const { coordinates, ...properties } = toJson(result);
   const [only, ...others] = coordinates;
   const geometry = others.length === 0 ? { type: 'Point', coordinates: only } : { type: 'LineString', coordinates };
-  writeFileSync(`${name}.geojson`, `${JSON.stringify({ type: 'Feature', geometry, properties })}\n`);
-  if (options['svg'] === true) writeFileSync(`${name}.svg`, drawRoute(world.sea.land, result.points));
+  writeResult(`${name}.geojson`, `${JSON.stringify({ type: 'Feature', geometry, properties })}\n`);
+  if (options['svg'] === true) writeResult(`${name}.svg`, drawRoute(world.sea.land, result.points));
   console.log(`${Math.round(result.distanceNm)} nm`);
   console.log(`via ${result.passages.join(', ') || 'no passage'}`);
   console.log(`${name}.geojson${options['svg'] === true ? `, ${name}.svg` : ''}`);
   return 0;
+}
+
+function writeResult(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${messageOf(error)}`);
+  }
 }
 
 /** Ports are read from the data files: no database is needed. */
