@@ -108,8 +108,12 @@ export async function getUploaded(
   const [accountId, id] = openLink(sealingKeys, ATTACHING, signedId, now().getTime())?.split(' ') ?? [];
   const isOwn = id !== undefined && accountId === caller.accountId;
   const upload = isOwn ? await findFileUpload(db, caller.accountId, id as Id) : undefined;
-  if (!upload) throw invalidBody(pointer, 'This is no signed id of an upload, or the upload has expired.');
+  if (!upload) throw expiredUpload(pointer);
   const { sha256 } = upload;
   if (sha256 === null) throw invalidBody(pointer, 'The bytes of this upload have not been sent yet.');
   return { ...upload, sha256 };
+}
+
+export function expiredUpload(pointer: string): LandfallError {
+  return invalidBody(pointer, 'This is no signed id of an upload, or the upload has expired.');
 }

@@ -23,10 +23,11 @@ import { toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { openLink, signLink } from '../values/signed-link.ts';
-import { getUploaded } from './direct-uploads.ts';
+import { expiredUpload, getUploaded } from './direct-uploads.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
 
 const DOWNLOAD_MS = 5 * 60_000;
+const ATTACHED_DOCUMENT = '/data/attributes/attached_document';
 const DOWNLOADING = 'download a document';
 
 interface Parts {
@@ -43,7 +44,7 @@ export async function createDocument(
 ): Promise<ShipmentDocument> {
   const { db, now } = parts;
   const { accountId } = caller;
-  const upload = await getUploaded(parts, caller, given.signedId, '/data/attributes/attached_document');
+  const upload = await getUploaded(parts, caller, given.signedId, ATTACHED_DOCUMENT);
   const { fileName: name, contentType, byteSize: sizeBytes, sha256 } = upload;
   const at = now();
   const document: NewDocument = {
@@ -57,8 +58,8 @@ export async function createDocument(
     createdAt: toInstant(at),
   };
   const created = await inTransaction(db, async (trx) => {
-    // Also when it is refused: its bytes are a document's, and wait for none.
-    await markAttached(trx, accountId, upload.id);
+    // Also when it is refused: its bytes are a document's, and wait for none. While it is locked they cannot go.
+    if (!(await markAttached(trx, accountId, upload.id))) throw expiredUpload(ATTACHED_DOCUMENT);
     if (!(await insertDocument(trx, document))) return undefined;
     await enqueueDocumentJob(trx, READ_DOCUMENT_JOB, accountId, document.id);
     await recordAudit(trx, caller, {

@@ -62,14 +62,15 @@ export async function setUploadedBytes(db: Db, accountId: Id, id: Id, sha256: Bu
   return numUpdatedRows === 1n;
 }
 
-/** From now on its bytes live as long as the document. */
-export async function markAttached(trx: Trx, accountId: Id, id: Id): Promise<void> {
-  await trx
+/** From now on its bytes live as long as the document. False when the upload is gone. */
+export async function markAttached(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('file_upload')
     .set({ attached: true })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Forgets how the bytes of a deleted document came. */

@@ -209,3 +209,32 @@ describe('a download', () => {
     expect([status, body.errors[0].detail]).toEqual([422, 'A file of this format cannot be rotated.']);
   });
 });
+
+describe('many at once', () => {
+  it('make one document of the same bytes', async () => {
+    const bytes = Buffer.from('of which there is one');
+    const uploads = await Promise.all(Array.from({ length: 8 }, () => upload(client, bytes)));
+    const replies = await Promise.all(uploads.map(({ signed_id: signedId }) => createFrom(client, signedId)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it('may delete a document while its bytes come again, and what is there afterwards is whole', async () => {
+    const bytes = Buffer.from('coming and going');
+    const comeAndGo = async () => {
+      const { signed_id: signedId } = await upload(client, bytes);
+      const { status, body } = await createFrom(client, signedId);
+      const id = status === 201 ? body.data.id : body.errors[0].meta?.existing_document_id;
+      if (id === undefined) return [status];
+      return [status, (await client.call('DELETE', `/documents/${id}`)).status];
+    };
+    const statuses = (await Promise.all(Array.from({ length: 12 }, comeAndGo))).flat();
+    expect(statuses.filter((status) => ![201, 204, 404, 409, 422].includes(status))).toEqual([]);
+    const { id } = await createDocument(client, bytes);
+    const { body } = await client.call('GET', `/documents/${id}/download_url`);
+    expect(await (await fetch(body.download_url)).text()).toBe('coming and going');
+    await client.call('DELETE', `/documents/${id}`);
+    laterMs = 49 * HOUR_MS;
+    await expireUploads({ db: service.db, now });
+    expect(await blobs(bytes)).toBe(0);
+  });
+});
