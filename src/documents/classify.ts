@@ -31,13 +31,14 @@ interface Evidence {
 /** What a document is, by its titles and the phrases only such documents have. */
 export function classify(pages: readonly PageText[]): Classification {
   const found = new Map<DocumentType, Evidence>();
-  for (const [index, page] of pages.entries()) {
-    const lines = page.lines.map(textOf).filter((line) => line !== '');
-    for (const [position, line] of lines.entries()) {
-      weighLine(line, index === 0 && position < TOP_LINES, page.page, found);
-    }
+  const texts = pages.map((page) => ({
+    page: page.page,
+    lines: page.lines.map(textOf).filter((line) => line !== ''),
+  }));
+  for (const [index, { page, lines }] of texts.entries()) {
+    for (const [position, line] of lines.entries()) weighLine(line, index === 0 && position < TOP_LINES, page, found);
   }
-  for (const [type, phrases] of Object.entries(PHRASES)) weighPhrases(type as DocumentType, phrases, pages, found);
+  for (const [type, phrases] of Object.entries(PHRASES)) weighPhrases(type as DocumentType, phrases, texts, found);
   return decide(found);
 }
 
@@ -61,14 +62,14 @@ function weighLine(line: string, isTop: boolean, page: number, found: Map<Docume
 function weighPhrases(
   type: DocumentType,
   phrases: readonly { readonly words: RegExp; readonly points: number }[],
-  pages: readonly PageText[],
+  texts: readonly { readonly page: number; readonly lines: readonly string[] }[],
   found: Map<DocumentType, Evidence>,
 ): void {
   for (const { words, points } of phrases) {
-    for (const page of pages) {
-      const line = page.lines.map(textOf).find((text) => words.test(text));
+    for (const { page, lines } of texts) {
+      const line = lines.find((text) => words.test(text));
       if (line === undefined) continue;
-      add(found, type, points, words.exec(line)?.[0] ?? line, `on page ${page.page}`);
+      add(found, type, points, words.exec(line)?.[0] ?? line, `on page ${page}`);
       break;
     }
   }

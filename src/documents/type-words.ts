@@ -58,7 +58,7 @@ export const TITLES: readonly { readonly type: DocumentType; readonly title: Reg
   {
     type: 'bill_of_lading',
     title:
-      /(?:(?:combined|multimodal|port[- ]to[- ]port|house|master|ocean|draft|original|negotiable|fiata) (?:transport )?)*bill of lading/i,
+      /(?:(?:combined|multimodal|port[- ]to[- ]port|house|master|ocean|draft|original|negotiable|fiata) (?:transport )?){0,4}bill of lading/i,
   },
   { type: 'bill_of_lading', title: /conocimiento de embarque|connaissement|konnossement|提单/i },
 ];

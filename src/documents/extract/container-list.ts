@@ -3,7 +3,7 @@ import { type PageText, textOf } from '../text/page-text.ts';
 import type { Finding, Problem } from './finding.ts';
 import type { LabelHit } from './label-hits.ts';
 import { type NumberStyle, type Quantity, readWeight } from './numbers.ts';
-import { columnText } from './table-column.ts';
+import { type ColumnHeads, columnHeads, columnText } from './table-column.ts';
 
 export interface ContainerRow {
   readonly number: string;
@@ -30,6 +30,7 @@ export function readContainers(
   labels: readonly LabelHit[],
   style: NumberStyle,
 ): ContainersFound {
+  const heads = columnHeads(labels);
   const containers = new Map<string, Finding<ContainerRow>>();
   const problems = new Map<string, Problem>();
   for (const page of pages) {
@@ -40,7 +41,7 @@ export function readContainers(
         const evidence = { page: page.page, line: text };
         if (reading.kind === 'valid' && containers.size < MAX_CONTAINERS) {
           const known = containers.get(reading.number);
-          const row = { ...readRow(reading.number, found, page, lineIndex, labels, style), ...known?.value };
+          const row = { ...readRow(reading.number, found, page, lineIndex, heads, style), ...known?.value };
           containers.set(reading.number, { ...(known ?? evidence), value: row });
         } else if (reading.kind === 'wrong-check-digit' && problems.size < MAX_CONTAINERS) {
           problems.set(reading.number, { field: 'containers', text: found, reason: 'wrong_check_digit', ...evidence });
@@ -57,17 +58,17 @@ function readRow(
   written: string,
   page: PageText,
   lineIndex: number,
-  labels: readonly LabelHit[],
+  heads: ColumnHeads,
   style: NumberStyle,
 ): ContainerRow {
   const text = textOf(page.lines[lineIndex] ?? { cells: [] });
   // Another container of the line has its own seal.
   const [behind = ''] = text.slice(text.indexOf(written) + written.length).split(NUMBER);
-  const sealColumn = columnText(page, lineIndex, 'seal_number', labels)?.text;
+  const sealColumn = columnText(page, lineIndex, 'seal_number', heads)?.text;
   const seal =
     SEAL_BEHIND.exec(behind)?.[1] ?? (sealColumn && SEAL.test(sealColumn) ? sealColumn : undefined) ?? slashed(behind);
   const sizeType = SIZE_TYPE.exec(behind)?.[1];
-  const weightColumn = columnText(page, lineIndex, 'gross_weight', labels);
+  const weightColumn = columnText(page, lineIndex, 'gross_weight', heads);
   const weight = weightColumn && readWeight(weightColumn.text, weightColumn.note, style);
   return {
     number,

@@ -62,7 +62,9 @@ interface Found {
 function hitsOfCell(cell: Cell): CellHit[] {
   const begin = BOX_NUMBER.exec(cell.text)?.[0].length ?? 0;
   const found: Found[] = [];
-  for (const match of cell.text.matchAll(LABEL_PATTERN)) {
+  // Not `matchAll`, which copies the pattern, and this one is large.
+  LABEL_PATTERN.lastIndex = 0;
+  for (let match = LABEL_PATTERN.exec(cell.text); match; match = LABEL_PATTERN.exec(cell.text)) {
     const next = toFound(cell.text, match);
     const last = found.at(-1);
     if (last && !last.isMarked && /^\s*[/&]\s*$/.test(cell.text.slice(last.end, next.at))) {

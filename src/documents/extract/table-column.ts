@@ -5,22 +5,37 @@ import type { Field } from './labels.ts';
 /** A table has its head within so many lines above a row. */
 const MAX_LINES_ABOVE = 40;
 
+/** Heads of columns by the page and line they stand on. */
+export type ColumnHeads = ReadonlyMap<string, readonly LabelHit[]>;
+
+export function columnHeads(labels: readonly LabelHit[]): ColumnHeads {
+  const heads = new Map<string, LabelHit[]>();
+  for (const label of labels) {
+    if (label.rest !== '') continue;
+    const key = keyOf(label.page, label.lineIndex);
+    const known = heads.get(key);
+    if (known) known.push(label);
+    else heads.set(key, [label]);
+  }
+  return heads;
+}
+
 /** What stands in a row under the nearest head of this field. */
 export function columnText(
   page: PageText,
   lineIndex: number,
   field: Field,
-  labels: readonly LabelHit[],
+  heads: ColumnHeads,
 ): { readonly text: string; readonly note: string } | undefined {
-  const head = labels.findLast(
-    (label) =>
-      label.field === field &&
-      label.page === page &&
-      label.rest === '' &&
-      label.lineIndex < lineIndex &&
-      label.lineIndex >= lineIndex - MAX_LINES_ABOVE,
-  );
-  if (!head) return undefined;
-  const cell = page.lines[lineIndex]?.cells.find(({ left, right }) => left < head.right && right > head.left);
-  return cell && { text: cell.text, note: head.note };
+  for (let above = lineIndex - 1; above >= Math.max(lineIndex - MAX_LINES_ABOVE, 0); above--) {
+    const head = heads.get(keyOf(page, above))?.find((label) => label.field === field);
+    if (!head) continue;
+    const cell = page.lines[lineIndex]?.cells.find(({ left, right }) => left < head.right && right > head.left);
+    return cell && { text: cell.text, note: head.note };
+  }
+  return undefined;
+}
+
+function keyOf(page: PageText, lineIndex: number): string {
+  return `${page.page}:${lineIndex}`;
 }

@@ -28,6 +28,9 @@ export type TextOutcome =
 
 export const MAX_PAGES = 50;
 export const MAX_CHARACTERS = 500_000;
+/** What goes on longer than this without a break is not written for people; it is broken here. */
+const MAX_CELL_CHARACTERS = 400;
+const MAX_LINE_CHARACTERS = 4_000;
 
 /** A line as a person reads it. */
 export function textOf(line: Line): string {
@@ -44,4 +47,31 @@ export function joinMarked(cells: readonly Cell[]): Cell[] {
     else joined.push(cell);
   }
   return joined;
+}
+
+/** No cell and no line longer than people write them, so that looking for words takes time in proportion to the text. */
+export function foldLines(lines: readonly Line[]): Line[] {
+  return lines.flatMap((line) => (textOf(line).length <= MAX_CELL_CHARACTERS ? [line] : foldLine(line)));
+}
+
+function foldLine({ cells }: Line): Line[] {
+  const lines: Cell[][] = [[]];
+  let length = 0;
+  for (const cell of cells.flatMap(foldCell)) {
+    length += cell.text.length;
+    if (length > MAX_LINE_CHARACTERS) {
+      lines.push([]);
+      length = cell.text.length;
+    }
+    lines.at(-1)?.push(cell);
+  }
+  return lines.map((folded) => ({ cells: folded }));
+}
+
+function foldCell(cell: Cell): Cell[] {
+  const parts = Math.ceil(cell.text.length / MAX_CELL_CHARACTERS);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...cell,
+    text: cell.text.slice(part * MAX_CELL_CHARACTERS, (part + 1) * MAX_CELL_CHARACTERS),
+  }));
 }

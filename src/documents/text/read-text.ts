@@ -1,12 +1,18 @@
 import { readDelimitedText } from './delimited.ts';
 import { readHtmlText } from './html.ts';
-import { MAX_CHARACTERS, type PageText, type TextOutcome } from './page-text.ts';
+import { foldLines, MAX_CHARACTERS, type PageText, type TextOutcome } from './page-text.ts';
 import { readPdfText } from './pdf.ts';
 import { readPlainText } from './plain.ts';
 import { sniffFormat } from './sniff.ts';
 
 /** The text of a document, or why there is none. The bytes say what it is; the declared type decides among texts only. */
 export async function readText(bytes: Uint8Array, contentType: string | null): Promise<TextOutcome> {
+  const outcome = await readFormat(bytes, contentType);
+  if (outcome.kind === 'unreadable') return outcome;
+  return { kind: 'text', pages: outcome.pages.map(({ page, lines }) => ({ page, lines: foldLines(lines) })) };
+}
+
+async function readFormat(bytes: Uint8Array, contentType: string | null): Promise<TextOutcome> {
   const format = sniffFormat(bytes);
   switch (format) {
     case 'pdf':
