@@ -16,6 +16,7 @@ const TITLE_ALONE_AT_TOP = 12;
 const TITLE_AT_TOP = 7;
 const TITLE_ALONE_BELOW = 4;
 const TITLE_BELOW = 1;
+const REFERENCE_AT_TOP = 3;
 /** A title is named again and again in small print; that counts so many times. */
 const MAX_MENTIONS = 3;
 const MIN_SCORE = 5;
@@ -53,7 +54,8 @@ function weighLine(line: string, isTop: boolean, page: number, found: Map<Docume
     // “B/L No.” and “Invoice No.” name another document rather than this one.
     const isReference = /^\s*(no\b|nr\b|number|#|ref|date|type|dated)/i.test(rest.slice(match.index + match[0].length));
     const where = isTop ? `at the top of page ${page}` : `on page ${page}`;
-    add(found, type, isReference ? Math.min(points, TITLE_BELOW) : points, match[0], where);
+    const asReference = isTop ? REFERENCE_AT_TOP : TITLE_BELOW;
+    add(found, type, isReference ? asReference : points, match[0], where);
     // A longer title contains shorter ones: “Non-negotiable sea waybill” is no “waybill” besides.
     rest = rest.replace(match[0], ' ');
   }

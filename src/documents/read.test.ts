@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLES, type Sample } from '../../test/documents/samples.ts';
+import type { Sample } from '../../test/documents/sample.ts';
+import { SAMPLES } from '../../test/documents/samples.ts';
 import { type DocumentReading, read } from './read.ts';
 
 describe('reading a document', () => {

@@ -69,7 +69,8 @@ export const PHRASES: Readonly<
 > = {
   bill_of_lading: [
     { words: /received (?:by the carrier |for shipment )?.{0,40}in apparent (?:external )?good order/i, points: 4 },
-    { words: /(?:number|no\.?) of original(?:s| b\(?s?\)?\/?l)/i, points: 3 },
+    { words: /(?:number|no\.?|sequence) of original(?:s| b\(?s?\)?\/?l)/i, points: 3 },
+    { words: /not negotiable unless|negotiable only if/i, points: 4 },
     { words: /in witness whereof|one of which being accomplished/i, points: 3 },
     { words: /shipped on board|laden on board/i, points: 2 },
     { words: /to (?:the )?order of/i, points: 2 },

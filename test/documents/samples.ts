@@ -1,19 +1,6 @@
-import type { DocumentType } from '../../src/domain/document-types.ts';
+import { FURTHER_SAMPLES } from './further-samples.ts';
 import { form, writePdf } from './pdf-file.ts';
-
-/** A document of our own making and what is true of it. */
-export interface Sample {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-  readonly type: DocumentType;
-  /** Fields of the payload by their values alone. */
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly containers: readonly object[];
-  readonly problems?: readonly string[];
-}
-
-const text = (value: string) => new TextEncoder().encode(value);
+import { type Sample, text } from './sample.ts';
 
 /** Boxes with the label above the value, two columns, the goods in a table: the usual form of a line's bill. */
 const billOfLading: Sample = {
@@ -345,7 +332,12 @@ const deliveryOrder: Sample = {
 <table><tr><th>Container</th><th>Seal</th><th>Type</th></tr><tr><td>EGHU3344553</td><td>EMC778812</td><td>45G1</td></tr></table>
 <script>alert("Booking No. 999999")</script></body></html>`),
   type: 'delivery_order',
-  values: { bill_of_lading_number: 'EGLV142600123456', scac: 'EGLV', vessel_name: 'EVER GLORY' },
+  values: {
+    bill_of_lading_number: 'EGLV142600123456',
+    scac: 'EGLV',
+    vessel_name: 'EVER GLORY',
+    voyage_number: '1085-023E',
+  },
   containers: [{ number: 'EGHU3344553', seal_number: 'EMC778812', size_type: '45G1' }],
 };
 
@@ -436,4 +428,5 @@ export const SAMPLES: readonly Sample[] = [
   packingList,
   seaWaybill,
   dangerousGoods,
+  ...FURTHER_SAMPLES,
 ];

@@ -2,6 +2,7 @@ import { readContainerNumber } from '../../values/container-number.ts';
 import { type PageText, textOf } from '../text/page-text.ts';
 import type { Finding, Problem } from './finding.ts';
 import type { LabelHit } from './label-hits.ts';
+import { candidatesOf } from './near.ts';
 import { type NumberStyle, type Quantity, readWeight } from './numbers.ts';
 import { type ColumnHeads, columnHeads, columnText } from './table-column.ts';
 
@@ -49,7 +50,20 @@ export function readContainers(
       }
     }
   }
-  return { containers: [...containers.values()], problems: [...problems.values()] };
+  return { containers: withOnlySeal([...containers.values()], labels), problems: [...problems.values()] };
+}
+
+/** A seal that stands elsewhere belongs to the container if there is only one. */
+function withOnlySeal(
+  containers: readonly Finding<ContainerRow>[],
+  labels: readonly LabelHit[],
+): readonly Finding<ContainerRow>[] {
+  const [only, ...others] = containers;
+  if (!only || others.length > 0 || only.value.seal_number !== undefined) return containers;
+  const [seal] = labels
+    .filter((hit) => hit.field === 'seal_number')
+    .flatMap((hit) => candidatesOf(hit).filter(({ text }) => SEAL.test(text)));
+  return seal ? [{ ...only, value: { ...only.value, seal_number: seal.text } }] : containers;
 }
 
 /** What the row of a container says of it: in the columns of a table, or behind the number. */

@@ -18,6 +18,10 @@ export interface LabelHit {
   readonly isMarked: boolean;
 }
 
+const UNKNOWN_LABEL = /^[\p{L}][\p{L} .&'/-]{1,30}[:：](?:\s|$)/u;
+/** A unit alone is no value but belongs to the label: “Total amount USD   2,370.00”. */
+const UNIT_ALONE = /^\(?(?:[A-Z]{3}|KGS?|LBS|CBM|M3)\)?$/i;
+const QUANTITIES: ReadonlySet<Field> = new Set(['total_amount', 'gross_weight', 'volume']);
 const MAX_HITS = 5_000;
 const BOX_NUMBER = /^\s*[([]?\d{1,2}[a-z]?[.)\]]\s*/i;
 const DATES: ReadonlySet<Field> = new Set(['eta', 'etd', 'on_board_date', 'last_free_day']);
@@ -37,8 +41,9 @@ export function findLabels(pages: readonly PageText[]): LabelHit[] {
   return hits;
 }
 
-/** Whether a cell is, or begins with, a label rather than a value. */
+/** Whether a cell is, or begins with, a label rather than a value; a few words and a colon are one that is not known. */
 export function isLabelCell(cell: Cell): boolean {
+  if (UNKNOWN_LABEL.test(cell.text)) return true;
   const [first] = hitsOfCell(cell);
   return (
     first !== undefined &&
@@ -79,10 +84,13 @@ function hitsOfCell(cell: Cell): CellHit[] {
     field,
     left: cell.left + at * perCharacter,
     right: cell.left + end * perCharacter,
-    rest: cell.text.slice(valueAt, found[index + 1]?.at).trim(),
-    note,
     isMarked,
+    ...restAndNote(field, cell.text.slice(valueAt, found[index + 1]?.at).trim(), note),
   }));
+}
+
+function restAndNote(field: Field, rest: string, note: string): { readonly rest: string; readonly note: string } {
+  return QUANTITIES.has(field) && UNIT_ALONE.test(rest) ? { rest: '', note: rest } : { rest, note };
 }
 
 function toFound(text: string, match: RegExpExecArray): Found {

@@ -95,7 +95,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ],
   [
     'etd',
-    '(?:ETD|estimated (?:time|date) of departure|(?:estimated|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL)?',
+    '(?:ETD|ETS|estimated (?:time|date) of departure|(?:estimated|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL)?',
   ],
   ['on_board_date', '(?:shipped|laden|loaded)? ?on ?board(?: date)?|on board since|SOB date|date laden on board'],
   [
@@ -103,14 +103,17 @@ const LABELS: readonly (readonly [Field, string])[] = [
     'shipper(?:\\s*\\/\\s*exporter| \\/ seller)?|exporter|consignor|seller|embarcador|exportador|absender|exp[ée]diteur|发货人',
   ],
   ['consignee', 'ultimate consignee|consignee|buyer|sold to|consignatario|empf[äa]nger|destinataire|收货人'],
-  ['notify_party', '(?:also |first |1st |second |2nd )?notify(?: party| address)?(?: ?1| ?2)?|notificar a|通知人'],
+  [
+    'notify_party',
+    '(?:also |first |1st |second |2nd )?notify(?: part(?:y|ies)| address)?(?: ?1| ?2)?|notificar a|通知人',
+  ],
   [
     'package_count',
     String.raw`(?:total )?(?:no\.?s?|number|total|quantity|qty)\.? of (?:packages|pkgs|pieces|cartons|ctns|units|containers or packages)|(?:total )?(?:packages|pkgs|cartons|pieces|pcs|colli|bultos)(?: count)?`,
   ],
   [
     'gross_weight',
-    String.raw`(?:total |cargo )?gross (?:weight|wt|mass)|G\.?\s?W\.?(?:T\.?)?\b|peso bruto|bruttogewicht|poids brut|毛重`,
+    String.raw`(?:total |cargo )?gross (?:cargo )?(?:weight|wt|mass)|G\.?\s?W\.?(?:T\.?)?\b|peso bruto|bruttogewicht|poids brut|毛重`,
   ],
   ['stop', 'net (?:weight|wt)|N\\.?W\\.?(?:T\\.?)?\\b|tare(?: weight)?|peso neto|VGM'],
   ['volume', '(?:total )?(?:measurement|volume|cube|cubic meters|volumen|rauminhalt)s?|(?:total )?CBM|体积'],

@@ -23,8 +23,8 @@ export function candidatesOf(hit: LabelHit): Candidate[] {
       ? [{ text: right.text, page: hit.page.page, line: textOf(line) }]
       : [];
   const below = hit.isMarked && hit.rest !== '' ? [] : valueBelow(hit);
-  // A row of labels without colons is the head of a table; a label and one thing beside it are a pair.
-  const isPair = hit.isMarked || line.cells.length === 2;
+  // A row of labels without colons is the head of a table; labels one below the other have their values beside them.
+  const isPair = hit.isMarked || line.cells.length === 2 || isInColumnOfLabels(hit);
   return isPair ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
 }
 
@@ -47,12 +47,28 @@ export function blockOf(hit: LabelHit): Candidate[] {
   const below = cellsBelow(hit, MAX_BLOCK_LINES - first.length);
   const right = line.cells[hit.cellIndex + 1];
   if (first.length > 0 || !right || isLabelCell(right)) return [...first, ...below];
-  if (below.length > 0 && !hit.isMarked) return below;
+  // In a box the value begins where its label does.
+  if (below.length > 0 && (!hit.isMarked || isBoxed(hit))) return below;
   const beside = { ...hit, cellIndex: hit.cellIndex + 1, left: right.left, right: right.right };
   return [
     { text: right.text, page: hit.page.page, line: textOf(line) },
     ...cellsBelow(beside, MAX_BLOCK_LINES - 1, hit),
   ];
+}
+
+function isInColumnOfLabels(hit: LabelHit): boolean {
+  return [hit.lineIndex - 1, hit.lineIndex + 1].some((index) =>
+    lineOf(hit, index).cells.some((cell) => isAligned(cell, hit) && isLabelCell(cell)),
+  );
+}
+
+function isBoxed(hit: LabelHit): boolean {
+  return lineOf(hit, hit.lineIndex + 1).cells.some((cell) => isAligned(cell, hit));
+}
+
+/** Begins where the label begins, give or take a tenth of its width. */
+function isAligned(cell: Cell, { left, right }: LabelHit): boolean {
+  return Math.abs(cell.left - left) <= (right - left) / 10;
 }
 
 /**

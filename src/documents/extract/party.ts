@@ -9,7 +9,8 @@ export interface Party {
 
 const MAX_LINE_LENGTH = 120;
 /** Words that stand in the box instead of a party. */
-const INSTRUCTION = /^(?:\(|complete name|name and address|if |not negotiable|principal or seller|full style)/i;
+const INSTRUCTION =
+  /^(?:\(|complete name|name and address|if |not negotiable|principal or seller|this b\/?l|no responsibility|full style)/i;
 
 /** The first line of the block is the name, the others its address. */
 export function readParty(hit: LabelHit): Finding<Party> | undefined {

@@ -15,7 +15,7 @@ const NOT_CODES =
 
 export function readPlace(text: string): PlaceText | undefined {
   const name = text.replace(/\s+/g, ' ').trim();
-  if (!/\p{L}{2}/u.test(name) || name.length > MAX_LENGTH || /^(?:N\/?A|TBA|SAME)$/i.test(name)) return undefined;
+  if (!/\p{L}{2}/u.test(name) || name.length > MAX_LENGTH || /^(?:N\/?A|TBA|SAME|X+)$/i.test(name)) return undefined;
   const upper = name.toUpperCase();
   const written = CODE_IN_BRACKETS.exec(upper)?.[1] ?? SPACED_CODE.exec(upper)?.[1];
   const unlocode = written !== undefined && !NOT_CODES.test(written) ? parseUnLocode(written) : undefined;
