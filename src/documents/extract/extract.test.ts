@@ -49,6 +49,14 @@ describe('extract', () => {
     expect(valuesIn(`${rows}\nTotal   686.5`)).toEqual({ gross_weight: { value: 686.5, unit: 'kg' } });
   });
 
+  it('reads codes of goods where they are named so', () => {
+    const { hsCodes, unNumbers } = extract(
+      readPlainText('HAND TOOLS HS-CODE: 8204.11, 820520\nUN 1993 PG III\nPO 940511'),
+    );
+    expect(hsCodes.map(({ value }) => value)).toEqual(['820411', '820520']);
+    expect(unNumbers.map(({ value }) => value)).toEqual(['UN1993']);
+  });
+
   it('lists each container once, with what its rows say', () => {
     const { containers, problems } = extract(
       readPlainText('MSKU 907032-3 SEAL: ML123456 40HC\nMSKU9070323\nMSKU 907032-4 / CN99887'),
