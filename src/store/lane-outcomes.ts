@@ -75,8 +75,7 @@ const record = prepared<Columns, { place: number }>(
     ),
     ended_branch as (
       delete from webhook_lane lane using held
-      where ${sameLane('lane', 'held')}
-        and lane.branch > 0 and lane.pending = 1 and held.verdict <> 'retry'
+      where ${sameLane('lane', 'held')} and held.branch > 0 and held.pending = 1 and held.verdict <> 'retry'
     ),
     lane as (
       update webhook_lane lane set
@@ -90,8 +89,7 @@ const record = prepared<Columns, { place: number }>(
           else now()
         end
       from held
-      where ${sameLane('lane', 'held')}
-        and not (lane.branch > 0 and lane.pending = 1 and held.verdict <> 'retry')
+      where ${sameLane('lane', 'held')} and not (held.branch > 0 and held.pending = 1 and held.verdict <> 'retry')
     ),
     ended as (
       delete from webhook_delivery delivery using held

@@ -66,9 +66,10 @@ export function createSender(
   });
   const targetOf = judgeTargets(policy);
   return {
-    deliver: async (request) => {
+    deliver: (request) => {
       const target = targetOf(request.url);
-      return 'refused' in target ? failed(performance.now(), target.refused) : send(agent, target, request, limits);
+      if ('refused' in target) return Promise.resolve(failed(performance.now(), target.refused));
+      return send(agent, target, request, limits);
     },
     close: () => agent.destroy(),
   };

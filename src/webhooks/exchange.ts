@@ -49,7 +49,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Reads on past what is kept, so that the connection can serve again, but not without end. */
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = KEPT_RESPONSE_BYTES - this.#readBytes;
-    if (room > 0) this.#chunks.push(chunk.subarray(0, room));
+    if (room > 0) this.#chunks.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
     this.#readBytes += chunk.length;
     if (this.#readBytes > MAX_RESPONSE_BYTES) this.#breakOff(new Error('the answer is too long'));
   }
@@ -73,6 +73,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#ended = true;
     clearTimeout(this.#timer);
     if (this.#statusCode === undefined) this.#end(failure ?? new Error('no answer'));
-    else this.#end({ statusCode: this.#statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) });
+    else this.#end({ statusCode: this.#statusCode, headers: this.#headers, body: joined(this.#chunks) });
   }
+}
+
+/** Answers are short, and come in one piece. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first, ...others] = chunks;
+  return first && others.length === 0 ? first : Buffer.concat(chunks);
 }

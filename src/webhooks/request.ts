@@ -20,11 +20,13 @@ export function prepareRequest(told: Told, receiver: Receiver, sentAt: Date): Pr
   if (told.sequence !== null) ours.push('X-Landfall-Sequence', told.sequence.toString());
   ours.push('X-Landfall-Attempt', (told.attempts + 1).toString());
   if (told.origin !== 'live') ours.push('X-Landfall-Origin', told.origin);
+  const { url, headers } = receiver;
+  if (headers.length === 0) return { url, body, headers: ours, shownHeaders: ours };
   return {
-    url: receiver.url,
+    url,
     body,
-    headers: [...ours, ...receiver.headers.flatMap(({ name, value }) => [name, value])],
-    shownHeaders: [...ours, ...receiver.headers.flatMap(({ name }) => [name, '[hidden]'])],
+    headers: [...ours, ...headers.flatMap(({ name, value }) => [name, value])],
+    shownHeaders: [...ours, ...headers.flatMap(({ name }) => [name, '[hidden]'])],
   };
 }
 
