@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { MailText } from '../domain/email-submission.ts';
 import { invalidBody, messageOf } from '../errors.ts';
-import { type Instant, parseInstant } from '../values/instant.ts';
+import { parseInstant } from '../values/instant.ts';
 import { storableText } from '../values/storable-text.ts';
 
 /** RFC 5322, section 2.1.1: no line is longer. */
@@ -13,17 +14,7 @@ const MAX_NAME_CHARACTERS = 255;
 const MAX_NESTING = 50;
 
 /** A message as far as it is kept. */
-export interface Mail {
-  readonly subject: string;
-  readonly body: string | null;
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly cc: readonly string[];
-  readonly sentAt: Instant | null;
-  readonly messageId: string | null;
-  readonly inReplyTo: string | null;
-  readonly references: readonly string[];
-  readonly contentType: string | null;
+export interface Mail extends MailText {
   readonly attachments: readonly MailAttachment[];
 }
 

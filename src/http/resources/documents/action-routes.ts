@@ -5,8 +5,9 @@ import {
   rotateDocument,
   signDownload,
 } from '../../../operations/documents.ts';
+import type { Id } from '../../../values/id.ts';
 import { Choice, Shape, Text, Uuid } from '../../../values/schema.ts';
-import { type Route, route } from '../../route.ts';
+import { type Call, type Route, route } from '../../route.ts';
 import { downloadAnswer } from './download.ts';
 import { RotateBody } from './schema.ts';
 
@@ -42,50 +43,21 @@ export const documentActionRoutes: Route[] = [
     answer: { status: 200, media: 'application/octet-stream' },
     handle: async (call) => downloadAnswer(call.services, await openDownload(call.services, call.params.token)),
   }),
-  route({
-    method: 'POST',
-    path: '/documents/:id/reextract',
-    summary: 'Read a document again',
-    description: 'As what it is now.',
-    tag,
-    access: 'write',
-    entitlement,
-    params: Params,
-    answer: accepted,
-    handle: async (call) => {
-      await readAgain(call.services, call.caller, call.params.id, false);
-      return { json: { status: 'accepted' } };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/documents/:id/reclassify',
-    summary: 'Find out anew what a document is',
-    description: 'And read it as that. What a person said about its type still wins.',
-    tag,
-    access: 'write',
-    entitlement,
-    params: Params,
-    answer: accepted,
-    handle: async (call) => {
-      await readAgain(call.services, call.caller, call.params.id, true);
-      return { json: { status: 'accepted' } };
-    },
-  }),
-  route({
-    method: 'POST',
-    path: '/documents/:id/relink',
-    summary: 'Look for the shipments of a document again',
-    tag,
-    access: 'write',
-    entitlement,
-    params: Params,
-    answer: accepted,
-    handle: async (call) => {
-      await relinkDocument(call.services, call.caller, call.params.id);
-      return { json: { status: 'accepted' } };
-    },
-  }),
+  again('reextract', 'Read a document again', 'As what it is now.', ({ services, caller, params }) =>
+    readAgain(services, caller, params.id, false),
+  ),
+  again(
+    'reclassify',
+    'Find out anew what a document is',
+    'And read it as that. What a person said about its type still wins.',
+    ({ services, caller, params }) => readAgain(services, caller, params.id, true),
+  ),
+  again(
+    'relink',
+    'Look for the shipments of a document again',
+    'By the numbers that were read from it.',
+    ({ services, caller, params }) => relinkDocument(services, caller, params.id),
+  ),
   route({
     method: 'POST',
     path: '/documents/:id/rotate',
@@ -104,3 +76,24 @@ export const documentActionRoutes: Route[] = [
     },
   }),
 ];
+
+type DocumentCall = Pick<Call<{ id: Id }, unknown, unknown>, 'services' | 'caller' | 'params'>;
+
+/** Something that is done once more in the background, with nothing to be said about it. */
+function again(name: string, summary: string, description: string, ask: (call: DocumentCall) => Promise<void>): Route {
+  return route({
+    method: 'POST',
+    path: `/documents/:id/${name}`,
+    summary,
+    description,
+    tag,
+    access: 'write',
+    entitlement,
+    params: Params,
+    answer: accepted,
+    handle: async (call) => {
+      await ask(call);
+      return { json: { status: 'accepted' } };
+    },
+  });
+}
