@@ -39,7 +39,9 @@ const LATENCY_SAMPLES = 500;
 const LATENCY_INTERVAL_MS = 10;
 const SMALL_BACKLOG = 10_000;
 const LARGE_BACKLOG = Number(process.argv[3] ?? 1_000_000);
-const CLAIMS = 20;
+const CLAIMS = 40;
+/** Not measured: PostgreSQL settles on a plan. */
+const FIRST_CLAIMS = 10;
 /** A statement must end within the time the service allows for any. */
 const BACKLOG_CHUNK = 50_000;
 
@@ -181,7 +183,7 @@ async function timeClaims(rows: number): Promise<number> {
   // Else the claims would have to write out the pages of the fill.
   await database.pool.query('checkpoint');
   const times: number[] = [];
-  for (let claim = 0; claim < CLAIMS; claim++) {
+  for (let claim = 0; claim < FIRST_CLAIMS + CLAIMS; claim++) {
     const startedMs = performance.now();
     await claimDeliveries(db, {
       after: FIRST_WEBHOOK,
@@ -192,7 +194,9 @@ async function timeClaims(rows: number): Promise<number> {
       busy: new Map(),
       leaseMs: 30_000,
     });
-    times.push(performance.now() - startedMs);
+    if (claim >= FIRST_CLAIMS) times.push(performance.now() - startedMs);
+    // As after a delivery that was not the lane's last.
+    await database.pool.query('update webhook_lane set lease = null, ready_at = now() where lease is not null');
   }
   return median(times);
 }

@@ -52,6 +52,12 @@ export interface WebhookKey {
 /** As many as there are numbers between two leases. */
 const MAX_RUN = 16;
 
+/**
+ * More lanes of one webhook are never leased by one claim. Written into the statement: a bound that PostgreSQL does not
+ * know counts as a tenth of the table, and then it plans every claim on a large one anew, which takes as long as the claim.
+ */
+const MAX_PER_WEBHOOK = 64;
+
 /** Before every webhook. */
 export const FIRST_WEBHOOK: WebhookKey = {
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -120,18 +126,21 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
     picked as (
       select ready.place, endpoint.version, endpoint.failing
       from endpoint cross join lateral (
-        select lane.ctid as place
-        from webhook_lane lane
-        where lane.account_id = endpoint.account_id and lane.webhook_id = endpoint.webhook_id
-          and lane.waiting and lane.ready_at <= now()
-        order by lane.ready_at
-        limit greatest(endpoint.room, 0)
-        for update skip locked
+        select place from (
+          select lane.ctid as place
+          from webhook_lane lane
+          where lane.account_id = endpoint.account_id and lane.webhook_id = endpoint.webhook_id
+            and lane.waiting and lane.ready_at <= now() and (lane.lease is null or lane.leased_until <= now())
+          order by lane.ready_at
+          limit greatest(endpoint.room, 0)
+          for update skip locked
+        ) lane
+        limit ${sql.lit(MAX_PER_WEBHOOK)}
       ) ready
       limit ${slot('maxLanes')}
     ),
     leased as (
-      update webhook_lane lane set ready_at = ${lease}, lease = nextval('webhook_lease')
+      update webhook_lane lane set leased_until = ${lease}, lease = nextval('webhook_lease')
       from picked
       -- The row is locked, so it stays in its place. Finding it by key would be another walk down a large index.
       where lane.ctid = picked.place

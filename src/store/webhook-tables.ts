@@ -79,6 +79,7 @@ interface WebhookLaneTable {
   waiting: boolean;
   last_sequence: number;
   ready_at: string;
+  leased_until: string | null;
   lease: number | null;
 }
 

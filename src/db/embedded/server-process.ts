@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { totalmem } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
@@ -10,6 +11,9 @@ import { endServerProcesses } from './leftovers.ts';
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LOG_LINES = 20;
+const MEGABYTE = 1_048_576;
+const MIN_BUFFERS_MB = 128;
+const MAX_BUFFERS_MB = 1_024;
 
 export interface ServerProcess {
   /** Settles when the server has ended, wanted or not. */
@@ -79,6 +83,7 @@ function serverArguments({ cluster, port }: Launch): string[] {
     full_page_writes: 'on',
     timezone: 'UTC',
     jit: 'off',
+    shared_buffers: `${buffersMb()}MB`,
     max_connections: 100,
     // Errors of statements reach whoever sent them; here they would only put customers' data into the log.
     log_min_messages: 'log',
@@ -90,6 +95,12 @@ function serverArguments({ cluster, port }: Launch): string[] {
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', dataDirectoryArgument(cluster), ...options];
+}
+
+/** An eighth of what the machine or its container has. PostgreSQL's own 128 MB do not hold the indexes of a large fleet. */
+function buffersMb(): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.round(Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, memory / 8 / MEGABYTE)));
 }
 
 function untilReady(child: Child, log: Log): Promise<void> {
