@@ -1,6 +1,6 @@
 import type { TrackingRequest } from '../domain/tracking-request.ts';
 import { messageOf } from '../errors.ts';
-import type { FetchOutcome, Source } from '../sources/source.ts';
+import type { FetchOutcome } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, removePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
@@ -10,10 +10,10 @@ import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
 import { createShipment } from './create-shipment.ts';
 import { detectCarrier } from './detect-carrier.ts';
+import { readAnswer } from './read-answer.ts';
 import { awaitManifest, type CarrierRequest, conclude, type Failure, fail, retry } from './request-outcomes.ts';
 import { nextTryAt } from './request-retries.ts';
-import { keepPayloads } from './steps/keep-payloads.ts';
-import { type Reading, readPayloads } from './steps/read-payloads.ts';
+import type { Reading } from './steps/read-payloads.ts';
 import { followTestRequest, isTestRequest } from './test-requests.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -54,8 +54,9 @@ async function follow(
   const outcome = await askCarrier(tracking, carrierRequest, source, question, stopping);
   if (stopping.aborted) return;
   const receivedAt = toInstant(tracking.now());
-  const reading =
-    outcome.kind === 'found' ? await readAnswer(tracking, carrierRequest, source, outcome, receivedAt) : undefined;
+  const { accountId, id: trackingRequestId } = request;
+  const asked = { accountId, scac, shipmentId: null, trackingRequestId };
+  const reading = outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, receivedAt) : undefined;
   await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, carrierRequest, outcome, reading, at));
 }
 
@@ -69,26 +70,6 @@ async function refuse({ db }: Tracking, request: CarrierRequest): Promise<Failur
   if (!valid) return { reason: 'invalid_number' };
   const shipmentId = await findShipmentIdByNumber(db, request.accountId, request.scac, normalizedNumber);
   return shipmentId ? { reason: 'duplicate', shipmentId } : undefined;
-}
-
-async function readAnswer(
-  tracking: Tracking,
-  { accountId, id: trackingRequestId, scac }: CarrierRequest,
-  source: Source,
-  outcome: Extract<FetchOutcome, { kind: 'found' }>,
-  receivedAt: Instant,
-): Promise<Reading> {
-  const sourceName = `dcsa:${scac}`;
-  const origin = {
-    accountId,
-    shipmentId: null,
-    trackingRequestId,
-    source: 'shipping_line',
-    sourceName,
-    receivedAt,
-  } as const;
-  const payloads = await keepPayloads(tracking.db, origin, outcome.payloads);
-  return readPayloads(tracking, origin, payloads, source);
 }
 
 async function settle(

@@ -1,15 +1,15 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { FetchOutcome, Problem, Source } from '../sources/source.ts';
+import type { FetchOutcome, Problem } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, holdsLease, removePoll } from '../store/polls.ts';
-import { findPollTarget, noteAttempt, type PollTarget } from '../store/shipment-tracking.ts';
+import { findPollTarget, noteAttempt } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
+import { readAnswer } from './read-answer.ts';
 import { nextPollAt, nextTryAt } from './schedule.ts';
 import { applyFacts } from './steps/apply-facts.ts';
-import { keepPayloads } from './steps/keep-payloads.ts';
-import { type Reading, readPayloads } from './steps/read-payloads.ts';
+import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
 import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
@@ -25,8 +25,10 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
     : ({ kind: 'unauthorised', detail: 'No credentials are configured.' } as const);
   if (stopping.aborted) return;
   const at = toInstant(tracking.now());
+  const { accountId, id: shipmentId, scac } = shipment;
+  const asked = { accountId, scac, shipmentId, trackingRequestId: null };
   const reading =
-    source && outcome.kind === 'found' ? await readAnswer(tracking, shipment, source, outcome, at) : undefined;
+    source && outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, at) : undefined;
   await inTransaction(db, async (trx) => {
     // Whoever took over an overdue lease has the say; what we learned was kept, and will be learned again.
     if (!(await holdsLease(trx, poll))) return;
@@ -35,27 +37,6 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
     if (reading && reading.facts.length > 0) await takeIn(trx, tracking, poll, tracked, reading, at);
     else await noteNoAnswer(trx, tracking, poll, tracked, outcome, reading, at);
   });
-}
-
-async function readAnswer(
-  tracking: Tracking,
-  shipment: PollTarget,
-  source: Source,
-  outcome: Extract<FetchOutcome, { kind: 'found' }>,
-  receivedAt: Instant,
-): Promise<Reading> {
-  const { accountId, id: shipmentId } = shipment;
-  const sourceName = `dcsa:${shipment.scac}`;
-  const origin = {
-    accountId,
-    shipmentId,
-    trackingRequestId: null,
-    source: 'shipping_line',
-    sourceName,
-    receivedAt,
-  } as const;
-  const payloads = await keepPayloads(tracking.db, origin, outcome.payloads);
-  return readPayloads(tracking, origin, payloads, source);
 }
 
 async function takeIn(
