@@ -8,6 +8,7 @@ import { containerRoutes } from './resources/containers/routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { documentActionRoutes } from './resources/documents/action-routes.ts';
+import { documentLinkRoutes } from './resources/documents/link-routes.ts';
 import { documentRoutes } from './resources/documents/routes.ts';
 import { uploadRoutes } from './resources/documents/upload-routes.ts';
 import { ediRoutes } from './resources/edi/routes.ts';
@@ -62,6 +63,7 @@ const resourceRoutes: readonly Route[] = [
   ...uploadRoutes,
   ...documentRoutes,
   ...documentActionRoutes,
+  ...documentLinkRoutes,
   ...emailSubmissionRoutes,
   ...ediRoutes,
   ...manualEntryRoutes,

@@ -6,7 +6,10 @@ const YEAR_SECONDS = 31_536_000;
 /** How long other people's pages may keep the embed scripts, which have fixed names. */
 const EMBED_SECONDS = 300;
 
-/** Everything from here and nothing inline: an injected element, style or address has no effect. */
+/**
+ * Everything from here and nothing inline: an injected element, style or address has no effect. What is framed are
+ * documents that the page has fetched itself, as PDFs and under the same policy.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,6 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
+  'frame-src blob:',
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -7,9 +7,16 @@ import type { Db, Trx } from './tables.ts';
 /** A manifest names hundreds of containers; more than this are not linked. */
 const MAX_LINKS = 2_000;
 
+/** A person's word on whether a document belongs to a shipment or container. */
+export interface LinkChoice {
+  readonly type: 'Shipment' | 'Container';
+  readonly id: Id;
+  readonly belongs: boolean;
+}
+
 /**
  * Links a document to the shipments and containers of its account that have a number it names, and to no others. Bills of
- * lading are written with the line's code in front or without it.
+ * lading are written with the line's code in front or without it. What a person said about a link wins.
  */
 export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Promise<void> {
   await trx
@@ -22,10 +29,19 @@ export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Pro
       select container_numbers, shipment_numbers from document
       where account_id = ${accountId} and id = ${documentId}
     ),
+    choice as (
+      select entity_type, entity_id, belongs from document_link_choice
+      where account_id = ${accountId} and document_id = ${documentId}
+    ),
     found_container as (
       select container.id, container.shipment_id from named
       join container on container.account_id = ${accountId} and container.number = any(container_numbers)
         and container.left_shipment_at is null
+      where container.id not in (select entity_id from choice where entity_type = 'Container')
+      union
+      select container.id, container.shipment_id from choice
+      join container on container.account_id = ${accountId} and container.id = entity_id
+      where entity_type = 'Container' and belongs
     ),
     found_shipment as (
       select shipment_id as id from found_container
@@ -39,22 +55,48 @@ export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Pro
         and shipment.normalized_number = any(array(
           select substr(number, 5) from unnest(shipment_numbers) as given (number) where number ~ '^[A-Z]{4}.'))
         and shipment.scac || shipment.normalized_number = any(shipment_numbers)
+      union
+      select shipment.id from choice
+      join shipment on shipment.account_id = ${accountId} and shipment.id = entity_id
+      where entity_type = 'Shipment' and belongs
     )
     insert into document_link (account_id, document_id, entity_type, entity_id)
     select ${accountId}, ${documentId}, entity_type, id from (
       select 'Shipment' as entity_type, id from found_shipment
       union all
       select 'Container', id from found_container
-    ) as found limit ${MAX_LINKS}`.execute(trx);
+    ) as found
+    where not exists (select from choice where not belongs
+      and choice.entity_type = found.entity_type and choice.entity_id = found.id)
+    limit ${MAX_LINKS}`.execute(trx);
   await trx
     .updateTable('document')
-    .set({ linked: (numAffectedRows ?? 0n) > 0n })
+    .set({
+      linked: sql<boolean>`${(numAffectedRows ?? 0n) > 0n} or exists (select from document_link_choice as choice
+      where choice.account_id = ${accountId} and choice.document_id = ${documentId})`,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', documentId)
     .execute();
 }
 
-/** Documents since then that have no link, and whose shipment or container has come meanwhile; the newest first. */
+/** Keeps what a person says about one link; `linkDocument` makes it so. */
+export async function setLinkChoice(
+  trx: Trx,
+  accountId: Id,
+  documentId: Id,
+  { type, id, belongs }: LinkChoice,
+): Promise<void> {
+  await trx
+    .insertInto('document_link_choice')
+    .values({ account_id: accountId, document_id: documentId, entity_type: type, entity_id: id, belongs })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'document_id', 'entity_type', 'entity_id']).doUpdateSet({ belongs }),
+    )
+    .execute();
+}
+
+/** Documents since then that have no link and no person's word on one, and whose shipment or container has come meanwhile; the newest first. */
 export async function listLinkableDocuments(db: Db, since: Instant, limit: number): Promise<DocumentJob[]> {
   const { rows } = await sql<DocumentJob>`
     select document.account_id as "accountId", document.id as "documentId" from document

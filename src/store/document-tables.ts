@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DocumentSource, Rotation } from '../domain/document.ts';
 import type { DocumentType } from '../domain/document-types.ts';
 
-/** The tables of migrations/0007_documents.sql and 0013_document_files.sql. */
+/** The tables of migrations/0007_documents.sql, 0013_document_files.sql and 0017_document_link_choices.sql. */
 export interface DocumentTables {
   blob: BlobTable;
   blob_chunk: BlobChunkTable;
@@ -10,6 +10,7 @@ export interface DocumentTables {
   document: DocumentTable;
   document_representation: DocumentRepresentationTable;
   document_link: DocumentLinkTable;
+  document_link_choice: DocumentLinkChoiceTable;
   email_submission: EmailSubmissionTable;
   email_submission_document: EmailSubmissionDocumentTable;
 }
@@ -78,6 +79,10 @@ interface DocumentLinkTable {
   document_id: string;
   entity_type: 'Shipment' | 'Container';
   entity_id: string;
+}
+
+interface DocumentLinkChoiceTable extends DocumentLinkTable {
+  belongs: boolean;
 }
 
 interface EmailSubmissionTable {

@@ -13,6 +13,8 @@ export interface DocumentFilter {
   /** Part of a number that the document names, or of one of a shipment or container it belongs to. */
   readonly reference?: string;
   readonly documentTypes?: readonly DocumentType[];
+  readonly shipmentId?: Id;
+  readonly containerId?: Id;
 }
 
 export const DOCUMENT_SORTS = ['created_at', 'updated_at', 'name', 'file_name', 'document_type'] as const;
@@ -98,8 +100,11 @@ export async function listDocuments(
 
 type Matching = SelectQueryBuilder<Tables, 'document', { id: string }>;
 
-function restrict(query: Matching, accountId: Id, { filename, reference, documentTypes }: DocumentFilter): Matching {
+function restrict(query: Matching, accountId: Id, filter: DocumentFilter): Matching {
+  const { filename, reference, documentTypes, shipmentId, containerId } = filter;
   let matching = query;
+  if (shipmentId !== undefined) matching = matching.where(isLinkedTo(accountId, 'Shipment', shipmentId));
+  if (containerId !== undefined) matching = matching.where(isLinkedTo(accountId, 'Container', containerId));
   if (filename !== undefined) {
     matching = matching.where(sql<boolean>`position(lower(${filename}) in lower(document.file_name)) > 0`);
   }
@@ -110,6 +115,11 @@ function restrict(query: Matching, accountId: Id, { filename, reference, documen
     );
   }
   return matching;
+}
+
+function isLinkedTo(accountId: Id, entityType: 'Shipment' | 'Container', entityId: Id) {
+  return sql<boolean>`document.id in (select document_id from document_link
+    where document_link.account_id = ${accountId} and entity_type = ${entityType} and entity_id = ${entityId})`;
 }
 
 function refersTo(accountId: Id, text: string) {

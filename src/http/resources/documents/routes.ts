@@ -39,6 +39,8 @@ export const documentRoutes: Route[] = [
       'filter[document_types]': Type.Optional(
         Type.String({ description: 'Types, separated by commas. What a person said about a document wins.' }),
       ),
+      'filter[shipment_id]': Type.Optional(Uuid),
+      'filter[container_id]': Type.Optional(Uuid),
     }),
     answer: { status: 200, many: 'document' },
     handle: async (call) => {
@@ -48,6 +50,8 @@ export const documentRoutes: Route[] = [
         filename: query['filter[filename]'],
         reference: query['filter[reference]'],
         documentTypes: readTypes(query['filter[document_types]']),
+        shipmentId: query['filter[shipment_id]'],
+        containerId: query['filter[container_id]'],
       });
       const page = readPage(query);
       const { rows, total } = await listDocuments(services.db, caller.accountId, page, filter, readSort(query.sort));
