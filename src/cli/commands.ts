@@ -3,6 +3,7 @@ import { ConfigError } from '../config.ts';
 import { LandfallError, messageOf } from '../errors.ts';
 import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
+import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { etaCommand } from './eta.ts';
 import { keysCommand } from './keys.ts';
@@ -16,6 +17,7 @@ import { simulateCommand } from './simulate.ts';
 const commands: readonly Command[] = [
   serveCommand,
   migrateCommand,
+  backupCommand,
   keysCommand,
   accountsCommand,
   aisCommand,
@@ -54,7 +56,7 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
       console.error(`${error.message}\n\nUsage: landfall ${command.name} ${command.usage}`);
       return 2;
     }
-    const isExpected = error instanceof ConfigError || error instanceof LandfallError || isSystemError(error);
+    const isExpected = error instanceof ConfigError || error instanceof LandfallError || isForPeople(error);
     console.error(isExpected ? messageOf(error) : error);
     return 1;
   }
@@ -73,9 +75,9 @@ function protectNumber(word: string): string {
   return /^-\d/.test(word) ? ` ${word}` : word;
 }
 
-/** What the system or the start-up says in one sentence: a taken port, a folder that cannot be written. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && ('syscall' in error || error.name === 'StartError');
+/** What is said in one sentence: a taken port, a folder that cannot be written. A plain Error was thrown to be read. */
+function isForPeople(error: unknown): boolean {
+  return error instanceof Error && ('syscall' in error || Object.getPrototypeOf(error) === Error.prototype);
 }
 
 function helpText(): string {

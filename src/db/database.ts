@@ -59,7 +59,7 @@ export async function openDatabase<Tables>(url: string, options: DatabaseOptions
     kysely,
     pool,
     close: () => {
-      closed ??= pool.end();
+      closed ??= endPool(pool);
       return closed;
     },
   };
@@ -84,6 +84,21 @@ function createPool(url: string, { maxConnections, log }: DatabaseOptions): pg.P
   });
   pool.on('error', (error) => log.warn({ reason: error.message }, 'idle database connection lost'));
   return pool;
+}
+
+/** pg.Pool does not wait for the connections it ends; a server that is stopped then would complain of them, and they of it. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    let left = pool.totalCount;
+    const end = () => {
+      left -= 1;
+      if (left <= 0) resolve();
+    };
+    if (left === 0) resolve();
+    pool.on('remove', end);
+  });
+  await pool.end();
+  await Promise.race([ended, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 /** As statements rather than start-up parameters, which connection poolers refuse. */
