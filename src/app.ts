@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createDocumentJobs } from './documents/jobs.ts';
+import { readMail } from './documents/read-mail.ts';
 import { rotateDocument } from './documents/rotate.ts';
 import { documentSchemaOf } from './documents/schemas.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
@@ -163,7 +164,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
 }
 
 function createDocumentServices({ documentMegabytes }: Config): Services['documents'] {
-  return { maxBytes: documentMegabytes * MEGABYTE, turn: rotateDocument, schemaOf: documentSchemaOf };
+  return { maxBytes: documentMegabytes * MEGABYTE, turn: rotateDocument, readMail, schemaOf: documentSchemaOf };
 }
 
 /** Asks carriers what is due, but nothing before it is `ready`. */
@@ -190,7 +191,7 @@ async function startTrackingJobs(
   const seaway = await createSeaway(db, router);
   const eta = createEtaJobs({ db, log, now, publish, seaway, memory });
   const forgetting = createForgetting(tracking, config.payloadDays);
-  const documents = createDocumentJobs({ db, log, now, publish });
+  const documents = createDocumentJobs({ db, now, publish });
   const jobs = createWorker({
     db: database,
     kinds: {

@@ -1,3 +1,4 @@
+import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
@@ -80,7 +81,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       router,
       maps: createMapCache(db),
       outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
-      documents: { maxBytes: 1_000_000, turn: rotateDocument, schemaOf: documentSchemaOf },
+      documents: { maxBytes: 1_000_000, turn: rotateDocument, readMail, schemaOf: documentSchemaOf },
       ...given,
     },
     close: async () => {

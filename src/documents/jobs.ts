@@ -20,7 +20,8 @@ const MAX_BATCHES = 1_000;
 /** Reading a document takes a processor and its bytes in memory. */
 const READ_AT_ONCE = 2;
 const READ_TIMEOUT_MS = 120_000;
-const MAX_READ_ATTEMPTS = 5;
+/** After these, the document is told to be unreadable: a last attempt that does not read it cannot fail on it. */
+const MAX_READ_ATTEMPTS = 4;
 
 const LINK_WAITING_JOB = 'link-waiting-documents';
 const EXPIRE_UPLOADS_JOB = 'expire-uploads';
@@ -35,9 +36,9 @@ export function createDocumentJobs(processing: Processing): {
       [READ_DOCUMENT_JOB]: {
         concurrency: READ_AT_ONCE,
         timeoutMs: READ_TIMEOUT_MS,
-        maxAttempts: MAX_READ_ATTEMPTS,
+        maxAttempts: MAX_READ_ATTEMPTS + 1,
         handler: ({ payload, attempts }, { completeIn }) =>
-          processDocument(processing, payload as DocumentJob, completeIn, attempts >= MAX_READ_ATTEMPTS),
+          processDocument(processing, payload as DocumentJob, completeIn, attempts > MAX_READ_ATTEMPTS),
       },
       [LINK_DOCUMENT_JOB]: {
         concurrency: READ_AT_ONCE,

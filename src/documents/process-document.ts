@@ -2,7 +2,6 @@ import { inTransaction } from '../db/transaction.ts';
 import type { DocumentJob, ShipmentDocument } from '../domain/document.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { normalizeNumber } from '../domain/infer-number.ts';
-import type { Log } from '../log.ts';
 import { loadBlob } from '../store/blobs.ts';
 import { linkDocument } from '../store/document-links.ts';
 import { insertRepresentation } from '../store/document-representations.ts';
@@ -13,11 +12,9 @@ import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { storableText } from '../values/storable-text.ts';
 import { type DocumentReading, type ReadOutcome, readDocument } from './read-document.ts';
-import { rotateDocument } from './rotate.ts';
 
 export interface Processing {
   readonly db: Db;
-  readonly log: Log;
   readonly now: () => Date;
   readonly publish: Publish;
 }
@@ -25,18 +22,19 @@ export interface Processing {
 /**
  * Finds out what a document is and says, links it to its shipments and tells subscribers, all in one transaction with
  * `complete`. A document that was deleted meanwhile is left alone; so is one that was changed meanwhile, because whoever
- * changed it asked for it to be read once more. What throws at the last attempt is told as a failure.
+ * changed it asked for it to be read once more. What was tried in vain, or brought the process down each time, is told as
+ * a failure.
  */
 export async function processDocument(
   processing: Processing,
   { accountId, documentId }: DocumentJob,
   complete: (trx: Trx) => Promise<void>,
-  isLastAttempt = false,
+  isGivenUp = false,
 ): Promise<void> {
   const { db, now, publish } = processing;
   const document = await findDocument(db, accountId, documentId);
   if (!document) return;
-  const outcome = await readFile(processing, document, isLastAttempt);
+  const outcome = isGivenUp ? GIVEN_UP : await readFile(db, document);
   await inTransaction(db, async (trx) => {
     const current = await lockDocument(trx, accountId, documentId);
     if (current && isSameQuestion(document, current)) {
@@ -58,24 +56,12 @@ function isSameQuestion(asked: ShipmentDocument, current: ShipmentDocument): boo
   return asked.file.rotation === current.file.rotation && typeOf(asked) === typeOf(current);
 }
 
-async function readFile(
-  { db, log }: Processing,
-  document: ShipmentDocument,
-  isLastAttempt: boolean,
-): Promise<ReadOutcome> {
-  const bytes = await loadBlob(db, document.accountId, document.file.sha256);
-  try {
-    return await readDocument(await turned(document, bytes), document.file.contentType, typeOf(document));
-  } catch (error) {
-    if (!isLastAttempt) throw error;
-    log.error({ err: error, document: document.id }, 'a document could not be read');
-    return { kind: 'unreadable', reason: 'internal_error' };
-  }
-}
+const GIVEN_UP: ReadOutcome = { kind: 'unreadable', reason: 'internal_error' };
 
-async function turned({ file }: ShipmentDocument, bytes: Uint8Array): Promise<Uint8Array> {
-  if (file.rotation === 0) return bytes;
-  return (await rotateDocument(bytes, file.contentType, file.rotation)) ?? bytes;
+function readFile(db: Db, document: ShipmentDocument): Promise<ReadOutcome> {
+  const { sha256, contentType, rotation } = document.file;
+  const load = () => loadBlob(db, document.accountId, sha256);
+  return readDocument(load, { contentType, as: typeOf(document), rotation });
 }
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {

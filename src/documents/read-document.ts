@@ -1,15 +1,20 @@
 import type { DocumentType } from '../domain/document-types.ts';
 import type { ReadOutcome } from './read.ts';
-import { askReadingThread } from './reading-thread.ts';
+import { askReadingThread, type LoadBytes } from './reading-thread.ts';
+import type { Degrees } from './rotation/turn.ts';
 
 export type { DocumentReading, ReadOutcome } from './read.ts';
 
-/** Reads a document, away from the event loop. `as` is given where a person said what it is. */
-export async function readDocument(
-  bytes: Uint8Array,
-  contentType: string | null,
-  as?: DocumentType,
-): Promise<ReadOutcome> {
-  const answer = await askReadingThread({ kind: 'read', bytes, contentType, as });
+interface Manner {
+  readonly contentType: string | null;
+  /** Given where it is known what the document is. */
+  readonly as?: DocumentType | undefined;
+  /** How the document lies. */
+  readonly rotation?: 0 | Degrees;
+}
+
+/** Reads a document, away from the event loop. */
+export async function readDocument(load: LoadBytes, { contentType, as, rotation = 0 }: Manner): Promise<ReadOutcome> {
+  const answer = await askReadingThread({ kind: 'read', contentType, as, rotation }, load);
   return answer.kind === 'read' ? answer.outcome : { kind: 'unreadable', reason: 'too_costly' };
 }

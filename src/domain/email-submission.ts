@@ -15,6 +15,22 @@ export interface MailText {
   readonly contentType: string | null;
 }
 
+/** A message as far as it is kept. */
+export interface Mail extends MailText {
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string | null;
+  readonly bytes: Uint8Array;
+}
+
+export type MailOutcome =
+  | { readonly kind: 'mail'; readonly mail: Mail }
+  /** Why, in a sentence. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
 /** A mail that was sent in with documents. */
 export interface EmailSubmission extends MailText {
   readonly id: Id;

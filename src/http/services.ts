@@ -10,6 +10,7 @@ import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
 import type { TurnFile } from '../operations/documents.ts';
+import type { ReadMail } from '../operations/email-submissions.ts';
 import type { Router } from '../routing/router.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { Db } from '../store/tables.ts';
@@ -46,6 +47,7 @@ export interface DocumentServices {
   /** The longest file that is taken. */
   readonly maxBytes: number;
   readonly turn: TurnFile;
+  readonly readMail: ReadMail;
   /** What is read from documents of a type. */
   schemaOf(type: DocumentType): Omit<ShownSchema, 'id'>;
 }

@@ -149,10 +149,9 @@ export async function relinkDocument({ db }: Parts, caller: Caller, id: Id): Pro
   await wakeWorkers(db, LINK_DOCUMENT_JOB);
 }
 
-/** The file turned clockwise; undefined where its format cannot be turned. */
+/** The file turned clockwise; undefined where its format cannot be turned. The bytes are asked for when it is their turn. */
 export type TurnFile = (
-  bytes: Uint8Array,
-  contentType: string | null,
+  load: () => Promise<Uint8Array>,
   degrees: Exclude<Rotation, 0>,
 ) => Promise<Uint8Array | undefined>;
 
@@ -166,7 +165,7 @@ export async function rotateDocument(
 ): Promise<void> {
   const { accountId } = caller;
   const { file } = await getDocument(db, accountId, id);
-  const turned = await turn(await loadBlob(db, accountId, file.sha256), file.contentType, degrees);
+  const turned = await turn(() => loadBlob(db, accountId, file.sha256), degrees);
   if (!turned) throw new LandfallError('unprocessable', 'A file of this format cannot be rotated.');
   await inTransaction(db, async (trx) => {
     const before = await getLocked(trx, accountId, id);

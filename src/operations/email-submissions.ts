@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import { READ_DOCUMENT_JOB } from '../domain/document.ts';
-import type { EmailSubmission } from '../domain/email-submission.ts';
+import type { EmailSubmission, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { wakeWorkers } from '../queue/job.ts';
 import { recordAudit } from '../store/audit-entries.ts';
@@ -17,7 +17,9 @@ import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
-import { type MailAttachment, readMail } from './read-mail.ts';
+
+/** What a raw message says. The bytes are asked for when it is their turn. */
+export type ReadMail = (load: () => Promise<Uint8Array>) => Promise<MailOutcome>;
 
 /**
  * Keeps a mail and makes its attachments documents, all or nothing. Bytes that the account has already are the document
@@ -26,11 +28,13 @@ import { type MailAttachment, readMail } from './read-mail.ts';
 export async function submitEmail(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
-  message: Uint8Array,
-  maxBytes: number,
+  message: () => Promise<Uint8Array>,
+  { maxBytes, readMail }: { readonly maxBytes: number; readonly readMail: ReadMail },
 ): Promise<EmailSubmission> {
   const { accountId, userId } = caller;
-  const { attachments, ...mail } = await readMail(message);
+  const outcome = await readMail(message);
+  if (outcome.kind === 'refused') throw invalidBody('', outcome.reason);
+  const { attachments, ...mail } = outcome.mail;
   for (const { fileName, bytes } of attachments) {
     if (bytes.byteLength > maxBytes) throw invalidBody('', `${fileName} has more than ${maxBytes} bytes.`);
   }

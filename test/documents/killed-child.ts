@@ -10,4 +10,4 @@ const { kysely: db } = await openDatabase<Tables>(url, { maxConnections: 2, log 
 const die = async () => {
   process.kill(process.pid, 'SIGKILL');
 };
-await processDocument({ db, log, now: () => new Date(), publish: async () => {} }, { accountId, documentId }, die);
+await processDocument({ db, now: () => new Date(), publish: async () => {} }, { accountId, documentId }, die);

@@ -1,30 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CompiledScript, compileScript } from '../compiled-script.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { until } from '../webhooks/running-worker.ts';
 import { arrivalNotice, createDocument, runDocumentJobs } from './paper.ts';
 
 let service: TestService;
 let client: Client;
-let script: CompiledScript;
 
 beforeAll(async () => {
-  script = compileScript('test/documents/killed-child.ts');
   service = await startTestService();
   client = await service.createClient();
 });
-afterAll(async () => {
-  script.remove();
-  await service.close();
-});
+afterAll(() => service.close());
 
 const countEvents = async () => (await service.db.selectFrom('domain_event').select('id').execute()).length;
 
 it('a document is read once, though nobody was there when it came and the first who read it was killed', async () => {
   const { id } = await createDocument(client, arrivalNotice('MSKU0000006'));
-  const given = [service.databaseUrl, client.accountId, id];
-  const { signal, stderr } = spawnSync(process.execPath, [script.path, ...given], { encoding: 'utf8' });
+  // From the sources, so that the thread that reads is there too.
+  const given = ['--import', 'tsx', 'test/documents/killed-child.ts', service.databaseUrl, client.accountId, id];
+  const { signal, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' });
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
   const get = async () => (await client.call('GET', `/documents/${id}`)).body.data;
   expect((await get()).attributes.document_type).toBe('unknown');

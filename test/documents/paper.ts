@@ -70,6 +70,6 @@ export function publishTo(db: Db, now: () => Date): Publish {
 export function runDocumentJobs({ db, pool }: Pick<TestService, 'db' | 'pool'>): Worker {
   const now = () => new Date();
   const log = createLog('silent');
-  const jobs = createDocumentJobs({ db, log, now, publish: publishTo(db, now) });
+  const jobs = createDocumentJobs({ db, now, publish: publishTo(db, now) });
   return createWorker({ db: { kysely: db, pool, close: async () => {} }, ...jobs, log });
 }

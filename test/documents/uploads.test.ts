@@ -16,12 +16,15 @@ let laterMs = 0;
 const now = () => new Date(Date.now() + laterMs);
 
 beforeAll(async () => {
-  const turn = async (bytes: Uint8Array, type: string | null, degrees: number) =>
-    type === 'application/pdf' ? Buffer.concat([bytes, Buffer.from(` turned ${degrees}`)]) : undefined;
+  const turn = async (load: () => Promise<Uint8Array>, degrees: number) => {
+    const bytes = Buffer.from(await load());
+    return bytes.includes('%PDF') ? Buffer.concat([bytes, Buffer.from(` turned ${degrees}`)]) : undefined;
+  };
+  const readMail = async () => ({ kind: 'refused', reason: 'nobody sends mails' }) as const;
   const schemaOf = (type: string) => {
     throw new Error(`nobody asks for ${type}`);
   };
-  service = await startTestService({ services: { now, documents: { maxBytes: MAX_BYTES, turn, schemaOf } } });
+  service = await startTestService({ services: { now, documents: { maxBytes: MAX_BYTES, turn, readMail, schemaOf } } });
   client = await service.createClient();
 });
 beforeEach(() => {

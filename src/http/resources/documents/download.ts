@@ -33,14 +33,12 @@ export async function downloadAnswer(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
   };
-  if (file.rotation === 0) {
-    const stream = Readable.from(readBlob(db, accountId, file.sha256), { objectMode: false });
-    return { stream, headers: { ...headers, 'content-length': String(file.sizeBytes) } };
-  }
-  const bytes = await loadBlob(db, accountId, file.sha256);
-  const turned = (await documents.turn(bytes, file.contentType, file.rotation)) ?? bytes;
-  const stream = Readable.from([Buffer.from(turned)], { objectMode: false });
-  return { stream, headers: { ...headers, 'content-length': String(turned.byteLength) } };
+  const load = () => loadBlob(db, accountId, file.sha256);
+  const turned = file.rotation === 0 ? undefined : await documents.turn(load, file.rotation);
+  const stream = Readable.from(turned ? [Buffer.from(turned)] : readBlob(db, accountId, file.sha256), {
+    objectMode: false,
+  });
+  return { stream, headers: { ...headers, 'content-length': String(turned?.byteLength ?? file.sizeBytes) } };
 }
 
 function typeOf(stated: string | null): string {

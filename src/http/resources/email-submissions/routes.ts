@@ -31,7 +31,7 @@ export const emailSubmissionRoutes: Route[] = [
     handle: async (call) => {
       const { services, caller, rawBody } = call;
       if (!Buffer.isBuffer(rawBody) || rawBody.length === 0) throw invalidBody('', 'The body is empty.');
-      const submission = await submitEmail(services, caller, rawBody, services.documents.maxBytes);
+      const submission = await submitEmail(services, caller, async () => rawBody, services.documents);
       const path = `/email_submissions/${submission.id}`;
       return oneWithSelf(call, emailSubmissionResource.toResource(submission), path);
     },

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { MailText } from '../domain/email-submission.ts';
-import { invalidBody, messageOf } from '../errors.ts';
+import type { Mail, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
+import { messageOf } from '../errors.ts';
 import { parseInstant } from '../values/instant.ts';
 import { storableText } from '../values/storable-text.ts';
 
@@ -13,24 +13,25 @@ const MAX_ATTACHMENTS = 100;
 const MAX_NAME_CHARACTERS = 255;
 const MAX_NESTING = 50;
 
-/** A message as far as it is kept. */
-export interface Mail extends MailText {
-  readonly attachments: readonly MailAttachment[];
+/** Reads a raw message (RFC 5322, MIME) where it is called; see `readMail` for bytes from strangers. */
+export async function parseMail(bytes: Uint8Array): Promise<MailOutcome> {
+  try {
+    const email = await PostalMime.parse(bytes, {
+      attachmentEncoding: 'arraybuffer',
+      maxNestingDepth: MAX_NESTING,
+    });
+    return toOutcome(email);
+  } catch (error) {
+    return { kind: 'refused', reason: `The body is no mail that can be read: ${messageOf(error)}` };
+  }
 }
 
-export interface MailAttachment {
-  readonly fileName: string;
-  readonly contentType: string | null;
-  readonly bytes: Uint8Array;
-}
-
-/** Reads a raw message (RFC 5322, MIME). Pictures that the text shows are part of the text, not attachments. */
-export async function readMail(bytes: Uint8Array): Promise<Mail> {
-  const email = await parse(bytes);
-  if (email.headers.length === 0) throw invalidBody('', 'The body is no mail: it has no headers.');
-  const files = email.attachments.filter(({ related }) => !related);
-  if (files.length > MAX_ATTACHMENTS) throw invalidBody('', `A mail has at most ${MAX_ATTACHMENTS} attachments.`);
-  return {
+function toOutcome(email: Email): MailOutcome {
+  if (email.headers.length === 0) return { kind: 'refused', reason: 'The body is no mail: it has no headers.' };
+  const files = email.attachments.filter((attachment) => !isDecoration(attachment));
+  if (files.length > MAX_ATTACHMENTS)
+    return { kind: 'refused', reason: `A mail has at most ${MAX_ATTACHMENTS} attachments.` };
+  const mail: Mail = {
     subject: line(email.subject) ?? '',
     body: bodyOf(email),
     from: addressesOf(email.from === undefined ? [] : [email.from]),
@@ -41,16 +42,14 @@ export async function readMail(bytes: Uint8Array): Promise<Mail> {
     inReplyTo: identifier(email.inReplyTo),
     references: (email.references?.match(/<[^<>\s]+>/g) ?? []).slice(0, MAX_REFERENCES).map(storableText),
     contentType: line(email.headers.find(({ key }) => key === 'content-type')?.value.split(';')[0]) ?? null,
-    attachments: files.map(toAttachment).filter(({ bytes: { byteLength } }) => byteLength > 0),
+    attachments: files.map(toAttachment).filter(({ bytes }) => bytes.byteLength > 0),
   };
+  return { kind: 'mail', mail };
 }
 
-async function parse(bytes: Uint8Array): Promise<Email> {
-  try {
-    return await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: MAX_NESTING });
-  } catch (error) {
-    throw invalidBody('', `The body is no mail that can be read: ${messageOf(error)}`);
-  }
+/** Pictures that the text shows are part of the text. Some programs attach papers in the same way. */
+function isDecoration({ related, mimeType }: Attachment): boolean {
+  return related === true && mimeType.startsWith('image/');
 }
 
 function bodyOf({ text, html }: Email): string | null {

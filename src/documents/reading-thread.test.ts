@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { form, writePdf } from '../../test/documents/pdf-file.ts';
+import { readDocument } from './read-document.ts';
+import { readMail } from './read-mail.ts';
+import { rotateDocument } from './rotate.ts';
+
+const PDF = writePdf([form([[[40, 'ARRIVAL NOTICE']]])]);
+
+describe('the thread that reads what strangers send', () => {
+  it('ends a mail that takes too much, and reads the next one', async () => {
+    const lines = Buffer.from(`Subject: lines\r\n\r\n${'a\r\n'.repeat(5_000_000)}`);
+    expect(await readMail(async () => lines)).toEqual({
+      kind: 'refused',
+      reason: 'Reading this mail takes more time or memory than a mail may.',
+    });
+    expect(await readMail(async () => Buffer.from('Subject: next\r\n\r\n'))).toMatchObject({ kind: 'mail' });
+  }, 60_000);
+
+  it('reads a document the way it lies', async () => {
+    const outcome = await readDocument(async () => PDF, { contentType: null, rotation: 90 });
+    expect(outcome).toMatchObject({ kind: 'read', reading: { documentType: 'arrival_notice' } });
+  });
+
+  it('goes on after bytes that could not be had', async () => {
+    const gone = async () => {
+      throw new Error('gone');
+    };
+    await expect(rotateDocument(gone, 90)).rejects.toThrow('gone');
+    expect(await rotateDocument(async () => PDF, 90)).toBeDefined();
+  });
+
+  it('lets few wait, without their bytes, and asks others to come again', async () => {
+    let loaded = 0;
+    let letGo = (_bytes: Uint8Array) => {};
+    const held = new Promise<Uint8Array>((resolve) => {
+      letGo = resolve;
+    });
+    const load = () => {
+      loaded++;
+      return held;
+    };
+    const waiting = Array.from({ length: 200 }, () => rotateDocument(load, 90));
+    await expect(rotateDocument(load, 90)).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfterSeconds: 30 },
+    });
+    expect(loaded).toBeLessThanOrEqual(1);
+    letGo(Buffer.from('no picture'));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
+  });
+});
