@@ -13,9 +13,10 @@ import { createLog } from '../src/log.ts';
 import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { insertAccount } from '../src/store/accounts.ts';
-import type { Db, Tables } from '../src/store/tables.ts';
+import type { Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { hasChromium, launchChromium, visit } from '../test/browser/chromium.ts';
+import { addContainers } from './many-containers.ts';
 
 const MANY = Number(process.argv[2] ?? 100_000);
 const FEW = 100;
@@ -47,6 +48,8 @@ const QUERIES: readonly (readonly [name: string, path: string])[] = [
   ['search box', '/search?query=00042'],
   ['exceptions', '/exceptions?page[size]=50'],
   ['overview', '/overview'],
+  ['fleet', '/fleet'],
+  ['lanes of the fleet', '/fleet/lanes'],
 ];
 
 /** From the end of the answer with the rows to a painted row that can be clicked. */
@@ -91,26 +94,6 @@ const scrolling = (screens: number) => `new Promise((resolve) => {
   requestAnimationFrame(next);
 })`;
 
-/** Journeys are what makes the rows of containers wide. */
-const LEG = { mode: 'vessel', feeder: false, vesselImo: '9811000', vesselName: 'EVER GIVEN', voyageNumber: '0812E' };
-const CALL = {
-  locationType: 'port',
-  terminalType: 'terminal',
-  zone: 'Asia/Shanghai',
-  inboundEtaAt: '2026-01-02T10:00:00Z',
-};
-const JOURNEY = {
-  calls: ['POL', 'TS1', 'TS2', 'POD'].map((label) => ({
-    ...CALL,
-    label,
-    locationId: newId(),
-    terminalId: newId(),
-    outboundAtdAt: '2026-01-03T10:00:00Z',
-    outbound: { ...LEG, vesselId: newId() },
-  })),
-  lastSource: 'shipping_line',
-};
-
 const log = createLog('error');
 const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
 const server = await startEmbeddedServer({ dataDir: folder, log });
@@ -143,32 +126,6 @@ try {
 async function keyOf(accountId: string): Promise<string> {
   const given = { name: 'Bench', scope: 'read', expiresAt: null, userId: null } as const;
   return (await issueKey(db, systemCaller(accountId), given)).key;
-}
-
-/** As the engine leaves them, one container to a shipment; made by the database itself. */
-async function addContainers(on: Db, accountId: string, count: number): Promise<void> {
-  await sql`
-    insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
-      shipping_line_name, shipping_line_short_name, ref_numbers, port_of_lading_locode, port_of_lading_name,
-      port_of_discharge_locode, port_of_discharge_name, pod_vessel_name, pod_voyage_number, pol_atd_at, pod_eta_at,
-      pod_original_eta_at, pod_timezone, line_tracking_last_succeeded_at, created_at)
-    select ${accountId}::uuid, gen_random_uuid(), 'bill_of_lading', 'EGLV' || number, 'EGLV' || number,
-      (array['EGLV', 'MAEU', 'MSCU', 'ONEY'])[1 + number % 4], line, line, array['PO-' || number],
-      'CNSHA', 'Shanghai', (array['USLGB', 'USOAK', 'NLRTM', 'DEHAM'])[1 + number % 4],
-      (array['Long Beach', 'Oakland', 'Rotterdam', 'Hamburg'])[1 + number % 4], 'EVER ' || number % 300,
-      number % 1000 || 'E', now() - interval '10 days', now() + number % 720 * interval '1 hour',
-      now() + (number % 720 - case when number % 20 = 0 then 60 else 0 end) * interval '1 hour', 'America/Los_Angeles', now() - number % 60 * interval '1 minute',
-      now() - number * interval '1 minute'
-    from generate_series(1, ${count}) as number,
-      lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named`.execute(on);
-  await sql`
-    insert into container (account_id, id, shipment_id, number, current_status, pickup_lfd, pod_timezone, created_at,
-      journey)
-    select account_id, gen_random_uuid(), id, 'EGHU' || lpad(substr(normalized_number, 5), 7, '0'),
-      (array['on_ship', 'grounded', 'new', 'picked_up'])[1 + substr(normalized_number, 5)::integer % 4],
-      case when substr(normalized_number, 5)::integer % 4 = 1 then now() + interval '9 days' end,
-      pod_timezone, created_at, ${JSON.stringify(JOURNEY)}::jsonb
-    from shipment where account_id = ${accountId}::uuid`.execute(on);
 }
 
 async function measureService(manyKey: string, fewKey: string): Promise<void> {

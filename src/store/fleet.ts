@@ -99,16 +99,11 @@ export async function listFleetLanes(db: Db, accountId: Id, limit: number): Prom
         'latitude', next_port.latitude, 'longitude', next_port.longitude) as "to",
       lane.containers
     from (
-      select (call.value ->> 'locationId')::uuid as from_id,
-        (container.journey -> 'calls' -> call.number::integer ->> 'locationId')::uuid as to_id,
-        count(*)::integer as containers
-      from container cross join lateral jsonb_array_elements(container.journey -> 'calls')
-        with ordinality as call (value, number)
-      where container.account_id = ${accountId} and container.current_vessel_id is not null
-        and container.left_shipment_at is null and container.pod_arrived_at is null
-        and call.value -> 'outbound' ->> 'vesselId' = container.current_vessel_id::text
-        and call.value ->> 'outboundAtdAt' is not null
-      group by 1, 2
+      select current_from_id as from_id, current_to_id as to_id, count(*)::integer as containers
+      from container
+      where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
+        and pod_arrived_at is null
+      group by current_from_id, current_to_id
     ) as lane
     join port as left_port on left_port.id = lane.from_id
     join port as next_port on next_port.id = lane.to_id

@@ -11,17 +11,19 @@ export interface ContainerCounts {
 export async function countContainers(db: Db, accountId: Id): Promise<ContainerCounts> {
   return db
     .selectFrom('container')
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
+    .leftJoin('shipment as followed', (join) =>
+      join
+        .onRef('followed.account_id', '=', 'container.account_id')
+        .onRef('followed.id', '=', 'container.shipment_id')
+        .on('followed.line_tracking_stopped_at', 'is', null),
     )
     .where('container.account_id', '=', accountId)
     .select((of) => [
       of.fn.countAll<number>().as('total'),
       of.fn
-        .countAll<number>()
+        .count<number>('followed.id')
         .filterWhere('container.empty_terminated_at', 'is', null)
         .filterWhere('container.left_shipment_at', 'is', null)
-        .filterWhere('shipment.line_tracking_stopped_at', 'is', null)
         .as('active'),
     ])
     .executeTakeFirstOrThrow();

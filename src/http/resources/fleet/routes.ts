@@ -124,13 +124,24 @@ export const fleetRoutes: Route[] = [
 async function drawLane({ router }: Services, { from, to, containers }: FleetLane) {
   const result = await router.route(positionOf(from), positionOf(to));
   if (result.kind !== 'found') return undefined;
-  const round = (degrees: number) => Number(degrees.toFixed(LANE_DECIMALS));
   return {
     from: { name: from.name, code: from.locode },
     to: { name: to.name, code: to.locode },
     containers,
-    line: joinLines([result.points]).map(({ longitude, latitude }) => [round(longitude), round(latitude)]),
+    line: lineOf(result.points),
   };
+}
+
+/** The router gives the same points to whoever asks for the same way: each is drawn once, and forgotten with them. */
+const lines = new WeakMap<readonly Position[], number[][]>();
+
+function lineOf(points: readonly Position[]): number[][] {
+  const known = lines.get(points);
+  if (known !== undefined) return known;
+  const round = (degrees: number) => Number(degrees.toFixed(LANE_DECIMALS));
+  const line = joinLines([points]).map(({ longitude, latitude }) => [round(longitude), round(latitude)]);
+  lines.set(points, line);
+  return line;
 }
 
 function positionOf({ latitude, longitude }: Position): Position {
