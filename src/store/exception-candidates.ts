@@ -35,7 +35,7 @@ export async function listExceptionCandidates(
   const dayMs = 24 * 3_600_000;
   const lastFreeDayBefore = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * dayMs);
   const slipSeconds = EXCEPTION_LIMITS.etaSlipWatchMs / 1000;
-  const rows = await db
+  const candidates = db
     .selectFrom('container')
     .innerJoin('shipment', (join) =>
       join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
@@ -77,8 +77,16 @@ export async function listExceptionCandidates(
       'shipment.shipping_line_short_name as lineName',
       'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
       'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
-    ])
-    .orderBy('container.id', 'desc')
+    ]);
+  // Materialized: for the sake of the order the planner would else read every row of the account by its key.
+  const rows = await db
+    .with(
+      (cte) => cte('candidate').materialized(),
+      () => candidates,
+    )
+    .selectFrom('candidate')
+    .selectAll()
+    .orderBy('containerId', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
