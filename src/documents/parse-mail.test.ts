@@ -92,4 +92,69 @@ describe('a mail', () => {
     );
     expect(attachments).toEqual([]);
   });
+
+  it('gives papers that are attached as part of the text, under names that can be shown', async () => {
+    const { attachments } = await read(
+      'Subject: from a telephone',
+      'Content-Type: multipart/related; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>See below</p>',
+      '--b',
+      'Content-Type: application/pdf',
+      'Content-Disposition: inline; filename="../../bill\u0007.pdf"',
+      '',
+      '%PDF',
+      '--b--',
+    );
+    expect(attachments.map(({ fileName }) => fileName)).toEqual(['bill.pdf']);
+  });
+
+  const forwarded = (...inner: string[]) =>
+    read(
+      'Subject: Fwd',
+      'Content-Type: message/rfc822',
+      'Content-Disposition: attachment; filename="fwd.eml"',
+      '',
+      'Subject: between',
+      'Content-Type: message/rfc822',
+      'Content-Disposition: attachment; filename="inner.eml"',
+      '',
+      ...inner,
+    );
+
+  it('gives the papers of messages that are attached to it', async () => {
+    const { attachments } = await forwarded(
+      'Subject: inner',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="bill.pdf"',
+      '',
+      '%PDF',
+    );
+    expect(attachments.map(({ fileName }) => fileName)).toEqual(['bill.pdf']);
+  });
+
+  it('gives an attached message that has no papers as one', async () => {
+    const { attachments } = await forwarded('Subject: inner', '', 'Container MSKU9070323 has arrived.');
+    expect(attachments.map(({ fileName }) => fileName)).toEqual(['inner.eml']);
+  });
+
+  it.each([
+    [
+      'nests too deeply',
+      'multipart/mixed; boundary=b',
+      '--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'.repeat(60),
+    ],
+    [
+      'has too many attachments',
+      'multipart/mixed; boundary=b',
+      '--b\r\nContent-Type: application/pdf\r\n\r\nx\r\n'.repeat(101),
+    ],
+  ])('that %s is read as far as it goes or refused', async (_what, type, body) => {
+    const outcome = await parse('Subject: x', `Content-Type: ${type}`, '', body, '--b--');
+    if (outcome.kind === 'mail') expect(outcome.mail.attachments.length).toBeLessThanOrEqual(100);
+    else expect(outcome.reason).toMatch(/\S/);
+  });
 });

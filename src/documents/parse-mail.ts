@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { Mail, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
+import type { MailAttachment, MailOutcome, MailText } from '../domain/email-submission.ts';
 import { messageOf } from '../errors.ts';
+import { toFileName } from '../values/file-name.ts';
 import { parseInstant } from '../values/instant.ts';
 import { storableText } from '../values/storable-text.ts';
 
@@ -10,28 +11,43 @@ const MAX_BODY_CHARACTERS = 100_000;
 const MAX_ADDRESSES = 500;
 const MAX_REFERENCES = 100;
 const MAX_ATTACHMENTS = 100;
-const MAX_NAME_CHARACTERS = 255;
 const MAX_NESTING = 50;
+/** A mail that was forwarded as an attachment, and that one as well, and so on. */
+const MAX_FORWARDS = 5;
 
 /** Reads a raw message (RFC 5322, MIME) where it is called; see `readMail` for bytes from strangers. */
 export async function parseMail(bytes: Uint8Array): Promise<MailOutcome> {
   try {
-    const email = await PostalMime.parse(bytes, {
-      attachmentEncoding: 'arraybuffer',
-      maxNestingDepth: MAX_NESTING,
-    });
-    return toOutcome(email);
+    const email = await parse(bytes);
+    if (email.headers.length === 0) return { kind: 'refused', reason: 'The body is no mail: it has no headers.' };
+    const files = await filesOf(email, 0);
+    if (files.length > MAX_ATTACHMENTS)
+      return { kind: 'refused', reason: `A mail has at most ${MAX_ATTACHMENTS} attachments.` };
+    return { kind: 'mail', mail: { ...textOf(email), attachments: files.map(toAttachment) } };
   } catch (error) {
     return { kind: 'refused', reason: `The body is no mail that can be read: ${messageOf(error)}` };
   }
 }
 
-function toOutcome(email: Email): MailOutcome {
-  if (email.headers.length === 0) return { kind: 'refused', reason: 'The body is no mail: it has no headers.' };
-  const files = email.attachments.filter((attachment) => !isDecoration(attachment));
-  if (files.length > MAX_ATTACHMENTS)
-    return { kind: 'refused', reason: `A mail has at most ${MAX_ATTACHMENTS} attachments.` };
-  const mail: Mail = {
+function parse(bytes: Uint8Array | string): Promise<Email> {
+  return PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer', maxNestingDepth: MAX_NESTING });
+}
+
+/** What is attached, also to messages that are attached themselves; such a message without files is a file. */
+async function filesOf(email: Email, depth: number): Promise<Attachment[]> {
+  const files: Attachment[] = [];
+  for (const attachment of email.attachments) {
+    if (isDecoration(attachment) || bytesOf(attachment).byteLength === 0) continue;
+    const isMessage = attachment.mimeType === 'message/rfc822' && depth < MAX_FORWARDS;
+    const inside = isMessage ? await filesOf(await parse(bytesOf(attachment)), depth + 1) : [];
+    files.push(...(inside.length > 0 ? inside : [attachment]));
+    if (files.length > MAX_ATTACHMENTS) break;
+  }
+  return files;
+}
+
+function textOf(email: Email): MailText {
+  return {
     subject: line(email.subject) ?? '',
     body: bodyOf(email),
     from: addressesOf(email.from === undefined ? [] : [email.from]),
@@ -42,9 +58,7 @@ function toOutcome(email: Email): MailOutcome {
     inReplyTo: identifier(email.inReplyTo),
     references: (email.references?.match(/<[^<>\s]+>/g) ?? []).slice(0, MAX_REFERENCES).map(storableText),
     contentType: line(email.headers.find(({ key }) => key === 'content-type')?.value.split(';')[0]) ?? null,
-    attachments: files.map(toAttachment).filter(({ bytes }) => bytes.byteLength > 0),
   };
-  return { kind: 'mail', mail };
 }
 
 /** Pictures that the text shows are part of the text. Some programs attach papers in the same way. */
@@ -72,13 +86,14 @@ function addressesOf(addresses: readonly Address[] = []): string[] {
   return mailboxes.flatMap(({ address }) => line(address) || []).slice(0, MAX_ADDRESSES);
 }
 
-function toAttachment({ filename, mimeType, content }: Attachment, index: number): MailAttachment {
+function toAttachment(attachment: Attachment, index: number): MailAttachment {
   return {
-    fileName:
-      line(filename ?? undefined)
-        ?.slice(0, MAX_NAME_CHARACTERS)
-        .toWellFormed() || `attachment-${index + 1}`,
-    contentType: line(mimeType) || null,
-    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+    fileName: toFileName(attachment.filename ?? '') || `attachment-${index + 1}`,
+    contentType: line(attachment.mimeType) || null,
+    bytes: bytesOf(attachment),
   };
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }

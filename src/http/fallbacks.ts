@@ -25,7 +25,9 @@ export function addFallbacks(server: FastifyInstance, routes: readonly Route[]):
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = answerTo(error);
-  if (known === undefined) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // Whoever goes away while sending has no answer to wait for.
+  const hasLeft = request.raw.destroyed && !request.raw.complete;
+  if (known === undefined && !hasLeft) request.log.error({ err: error, requestId: request.id }, 'request failed');
   const answer =
     known ??
     errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');

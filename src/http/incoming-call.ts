@@ -44,9 +44,10 @@ export class IncomingCall implements Call<never, never, never> {
     return this.#request.body as Buffer;
   }
 
-  /** No body at all is an empty one. */
+  /** No body at all is an empty one. Whoever reads only a part of it can still answer. */
   get streamedBody(): AsyncIterable<Uint8Array> {
-    return (this.#request.body as Readable | undefined) ?? Readable.from([]);
+    const body = (this.#request.body as Readable | undefined) ?? Readable.from([]);
+    return body.iterator({ destroyOnReturn: false });
   }
 
   get caller(): Caller {

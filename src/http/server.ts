@@ -24,13 +24,13 @@ import { routes } from './routes.ts';
 import { createSerialiser } from './serialise.ts';
 import type { Services } from './services.ts';
 import { openSite } from './site.ts';
+import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { createValidator } from './validate.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_GRACE_MS = 3_000;
 const MAX_PARAMETER_CHARACTERS = 500;
@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: BODY_PACE.maxMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustProxy,
     genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newId(),
@@ -65,6 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('caller', null as unknown as Caller);
   server.setValidatorCompiler(createValidator());
   server.setSerializerCompiler(createSerialiser());
+  endSlowBodies(server, BODY_PACE);
   addBodyParsers(server);
   addFallbacks(server, routes);
   addHealth(server, services.db, options.metrics);

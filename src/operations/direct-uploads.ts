@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import { type FileUpload, UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { spool } from '../files/spool.ts';
 import { keepBlob } from '../store/blobs.ts';
 import { countWaitingUploads, findFileUpload, insertFileUpload, setUploadedBytes } from '../store/file-uploads.ts';
 import type { Db } from '../store/tables.ts';
@@ -75,27 +75,21 @@ export async function receiveUpload(
   const [accountId = '', id = ''] = openLink(sealingKeys, SENDING, token, now().getTime())?.split(' ') ?? [];
   const upload = id === '' ? undefined : await findFileUpload(db, accountId, id);
   if (!upload) throw notFound('Upload');
-  const bytes = await readExactly(body, upload.byteSize);
-  if (!createHash('md5').update(bytes).digest().equals(upload.md5)) {
-    throw new LandfallError('unprocessable', 'The bytes do not have the checksum that was announced.');
+  const bytes = await spool(accountId, body, upload.byteSize);
+  try {
+    if (bytes?.byteSize !== upload.byteSize) {
+      throw new LandfallError('unprocessable', `${upload.byteSize} bytes were announced, not what was sent.`);
+    }
+    if (!bytes.md5.equals(upload.md5)) {
+      throw new LandfallError('unprocessable', 'The bytes do not have the checksum that was announced.');
+    }
+    await inTransaction(db, async (trx) => {
+      await keepBlob(trx, accountId, bytes);
+      if (!(await setUploadedBytes(trx, accountId, id, bytes.sha256))) throw notFound('Upload');
+    });
+  } finally {
+    await bytes?.close();
   }
-  await inTransaction(db, async (trx) => {
-    const sha256 = await keepBlob(trx, accountId, bytes);
-    if (!(await setUploadedBytes(trx, accountId, id, sha256))) throw notFound('Upload');
-  });
-}
-
-async function readExactly(body: AsyncIterable<Uint8Array>, byteSize: number): Promise<Buffer> {
-  const wrongSize = () => new LandfallError('unprocessable', `${byteSize} bytes were announced, not what was sent.`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > byteSize) throw wrongSize();
-    chunks.push(chunk);
-  }
-  if (length !== byteSize) throw wrongSize();
-  return Buffer.concat(chunks);
 }
 
 /** An upload of the caller whose bytes have come. */

@@ -1,11 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
 import { READ_DOCUMENT_JOB } from '../domain/document.ts';
-import type { EmailSubmission, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
+import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
 import { invalidBody, notFound } from '../errors.ts';
+import { spool } from '../files/spool.ts';
 import { wakeWorkers } from '../queue/job.ts';
 import { recordAudit } from '../store/audit-entries.ts';
-import { keepBlob } from '../store/blobs.ts';
+import { keepBlob, toBlob } from '../store/blobs.ts';
 import { findDocumentByBytes, insertDocument } from '../store/documents.ts';
 import {
   addSubmittedDocument,
@@ -18,6 +19,9 @@ import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
 
+/** Mail servers take no more as a rule. Attachments travel a third longer than they are. */
+const MAX_MESSAGE_BYTES = 50 * 1024 * 1024;
+
 /** What a raw message says. The bytes are asked for when it is their turn. */
 export type ReadMail = (load: () => Promise<Uint8Array>) => Promise<MailOutcome>;
 
@@ -28,13 +32,11 @@ export type ReadMail = (load: () => Promise<Uint8Array>) => Promise<MailOutcome>
 export async function submitEmail(
   { db, now }: { readonly db: Db; readonly now: () => Date },
   caller: Caller,
-  message: () => Promise<Uint8Array>,
+  message: AsyncIterable<Uint8Array>,
   { maxBytes, readMail }: { readonly maxBytes: number; readonly readMail: ReadMail },
 ): Promise<EmailSubmission> {
   const { accountId, userId } = caller;
-  const outcome = await readMail(message);
-  if (outcome.kind === 'refused') throw invalidBody('', outcome.reason);
-  const { attachments, ...mail } = outcome.mail;
+  const { attachments, ...mail } = await receiveMail(accountId, message, readMail);
   for (const { fileName, bytes } of attachments) {
     if (bytes.byteLength > maxBytes) throw invalidBody('', `${fileName} has more than ${maxBytes} bytes.`);
   }
@@ -57,6 +59,19 @@ export async function submitEmail(
   return earlier;
 }
 
+/** A message waits on the disk until its turn comes to be read. */
+async function receiveMail(accountId: Id, message: AsyncIterable<Uint8Array>, readMail: ReadMail): Promise<Mail> {
+  const bytes = await spool(accountId, message, MAX_MESSAGE_BYTES);
+  if (!bytes) throw invalidBody('', `A mail has at most ${MAX_MESSAGE_BYTES} bytes.`);
+  try {
+    const outcome = await readMail(bytes.load);
+    if (outcome.kind === 'refused') throw invalidBody('', outcome.reason);
+    return outcome.mail;
+  } finally {
+    await bytes.close();
+  }
+}
+
 async function submitAttachment(
   trx: Trx,
   { accountId, userId }: Caller,
@@ -64,7 +79,8 @@ async function submitAttachment(
   { fileName, contentType, bytes }: MailAttachment,
   createdAt: Instant,
 ): Promise<void> {
-  const sha256 = await keepBlob(trx, accountId, bytes);
+  const blob = toBlob(bytes);
+  await keepBlob(trx, accountId, blob);
   const id = newId(Date.parse(createdAt));
   const isNew = await insertDocument(trx, {
     id,
@@ -73,11 +89,11 @@ async function submitAttachment(
     emailSubmissionId: submissionId,
     name: fileName,
     source: 'email',
-    file: { name: fileName, contentType, sizeBytes: bytes.byteLength, sha256 },
+    file: { name: fileName, contentType, sizeBytes: blob.byteSize, sha256: blob.sha256 },
     createdAt,
   });
   if (isNew) await enqueueDocumentJob(trx, READ_DOCUMENT_JOB, accountId, id);
-  const document = isNew ? { id } : await findDocumentByBytes(trx, accountId, sha256);
+  const document = isNew ? { id } : await findDocumentByBytes(trx, accountId, blob.sha256);
   if (document) await addSubmittedDocument(trx, accountId, submissionId, document.id);
 }
 

@@ -6,24 +6,40 @@ import type { Db, Trx } from './tables.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Keeps the bytes under their hash, once for an account, and returns the hash. */
-export async function keepBlob(trx: Trx, accountId: Id, bytes: Uint8Array): Promise<Buffer> {
-  const sha256 = createHash('sha256').update(bytes).digest();
+/** Bytes to be kept; the pieces may be asked for again. */
+export interface NewBlob {
+  readonly sha256: Buffer;
+  readonly byteSize: number;
+  pieces(pieceBytes: number): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** Of bytes that are in memory. */
+export function toBlob(bytes: Uint8Array): NewBlob {
+  return {
+    sha256: createHash('sha256').update(bytes).digest(),
+    byteSize: bytes.byteLength,
+    *pieces(pieceBytes) {
+      for (let start = 0; start < bytes.byteLength; start += pieceBytes)
+        yield bytes.subarray(start, start + pieceBytes);
+    },
+  };
+}
+
+/** Keeps the bytes under their hash, once for an account. */
+export async function keepBlob(trx: Trx, accountId: Id, { sha256, byteSize, pieces }: NewBlob): Promise<void> {
   // The update changes nothing but locks the row: whoever is about to delete it waits, and then finds it in use.
   const { inserted } = await trx
     .insertInto('blob')
-    .values({ account_id: accountId, sha256, byte_size: bytes.byteLength })
-    .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doUpdateSet({ byte_size: bytes.byteLength }))
+    .values({ account_id: accountId, sha256, byte_size: byteSize })
+    .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doUpdateSet({ byte_size: byteSize }))
     .returning(sql<boolean>`xmax = 0`.as('inserted'))
     .executeTakeFirstOrThrow();
-  if (inserted) await insertChunks(trx, accountId, sha256, bytes);
-  return sha256;
-}
-
-async function insertChunks(trx: Trx, accountId: Id, sha256: Buffer, bytes: Uint8Array): Promise<void> {
-  for (let start = 0, position = 0; start < bytes.byteLength; start += CHUNK_BYTES, position++) {
-    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(CHUNK_BYTES, bytes.byteLength - start));
-    await trx.insertInto('blob_chunk').values({ account_id: accountId, sha256, position, bytes: chunk }).execute();
+  if (!inserted) return;
+  let position = 0;
+  for await (const piece of pieces(CHUNK_BYTES)) {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    await trx.insertInto('blob_chunk').values({ account_id: accountId, sha256, position, bytes }).execute();
+    position++;
   }
 }
 

@@ -96,6 +96,12 @@ describe('an upload', () => {
     expect(await blobs(right)).toBe(1);
   });
 
+  it('of far more than was announced is answered, not cut off', async () => {
+    const { body } = await announce(Buffer.from('short'));
+    const { status } = await send(body.direct_upload, Buffer.alloc(20_000_000));
+    expect(status).toBe(422);
+  });
+
   it('of many pieces comes back as it was', async () => {
     const bytes = Buffer.alloc(2_500_001, 'the quick brown fox');
     const { id } = await createDocument(client, bytes);

@@ -1,10 +1,12 @@
 import { announceUpload, type DirectUpload, receiveUpload } from '../../../operations/direct-uploads.ts';
+import { toFileName } from '../../../values/file-name.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Documents';
 /** Anything else is as good as no type, and could not be sent as a header. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/;
+const UNNAMED = 'file';
 const DIRECT_UPLOADS = '/rails/active_storage/direct_uploads';
 
 const AnnouncedBlob = Shape({
@@ -43,7 +45,7 @@ export const uploadRoutes: Route[] = [
     handle: async (call) => {
       const { filename, content_type: contentType, byte_size: byteSize, checksum } = call.body.blob;
       const file = {
-        fileName: filename,
+        fileName: toFileName(filename) || UNNAMED,
         contentType: contentType && MEDIA_TYPE.test(contentType) ? contentType : null,
         byteSize,
         md5: Buffer.from(checksum, 'base64'),

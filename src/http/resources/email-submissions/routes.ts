@@ -1,4 +1,3 @@
-import { invalidBody } from '../../../errors.ts';
 import { emailSubmissionResource } from '../../../jsonapi/resources/email-submission.ts';
 import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
 import { listEmailSubmissions } from '../../../store/email-submissions.ts';
@@ -11,8 +10,6 @@ import { type Route, route } from '../../route.ts';
 
 const tag = 'Email submissions';
 const entitlement = 'documents';
-/** Mail servers take no more as a rule. Attachments travel a third longer than they are. */
-const MESSAGE_LIMIT_BYTES = 50 * 1024 * 1024;
 
 export const emailSubmissionRoutes: Route[] = [
   route({
@@ -25,13 +22,11 @@ export const emailSubmissionRoutes: Route[] = [
     tag,
     access: 'write',
     entitlement,
-    rawBody: true,
-    bodyLimitBytes: MESSAGE_LIMIT_BYTES,
+    streamedBody: true,
     answer: { status: 200, one: 'email_submission' },
     handle: async (call) => {
-      const { services, caller, rawBody } = call;
-      if (!Buffer.isBuffer(rawBody) || rawBody.length === 0) throw invalidBody('', 'The body is empty.');
-      const submission = await submitEmail(services, caller, async () => rawBody, services.documents);
+      const { services, caller, streamedBody } = call;
+      const submission = await submitEmail(services, caller, streamedBody, services.documents);
       const path = `/email_submissions/${submission.id}`;
       return oneWithSelf(call, emailSubmissionResource.toResource(submission), path);
     },
