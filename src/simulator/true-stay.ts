@@ -16,8 +16,12 @@ export interface TrueStay {
   readonly yardLocation: string | null;
 }
 
-/** Of each matter the last word counts. */
-export function stayAt(stay: readonly StayReport[], endMs: number): TrueStay {
+/** Of each matter the last word counts; of its place in the yard that of the port alone. A box that left is not offered. */
+export function stayAt(
+  stay: readonly StayReport[],
+  endMs: number,
+  { ramp, outMs }: { readonly ramp: string | undefined; readonly outMs: number | undefined },
+): TrueStay {
   const said = stay.filter(({ atMs }) => atMs <= endMs);
   const last = <Value>(read: (report: StayReport) => Value | undefined): Value | undefined =>
     said.map(read).findLast((value) => value !== undefined);
@@ -26,9 +30,10 @@ export function stayAt(stay: readonly StayReport[], endMs: number): TrueStay {
       const day = days?.[name];
       return day === undefined ? undefined : toText(startOfDay(day, placeOf(locode).zone));
     }) ?? null;
+  const available = last((report) => report.available);
   const appointmentMs = last((report) => report.appointmentMs);
   return {
-    available: last((report) => report.available) ?? null,
+    available: available === undefined ? null : available && outMs === undefined,
     holds: [...(last((report) => report.holds) ?? [])].sort(
       byText(({ name, description }) => `${name} ${description}`),
     ),
@@ -37,7 +42,7 @@ export function stayAt(stay: readonly StayReport[], endMs: number): TrueStay {
     lfdLine: lastFreeDay('line'),
     lfdRail: lastFreeDay('rail'),
     appointmentAt: appointmentMs === undefined ? null : toText(appointmentMs),
-    yardLocation: last((report) => report.yardLocation) ?? null,
+    yardLocation: last(({ locode, yardLocation }) => (locode === ramp ? undefined : yardLocation)) ?? null,
   };
 }
 

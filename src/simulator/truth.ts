@@ -120,17 +120,21 @@ function trueBox(booking: Booking, box: Box, endMs: number, witnesses: Witnesses
     status: statusOf(steps, booking, box, endMs),
     milestones: milestones.sort(byTime),
     calls: callsOf(booking, box, steps, endMs),
-    stay: stayAt(box.stay, endMs),
+    stay: stayAt(box.stay, endMs, {
+      ramp: booking.trade.rail?.ramp,
+      outMs: steps.find((step) => step.name === 'full_out')?.atMs,
+    }),
   };
 }
 
-/** Told of at the port of discharge alone, by those who do not know the voyage. */
+/** Told of at the port of discharge alone. */
 function berthingOf({ journey }: Box, endMs: number): TrueMilestone[] {
   const ride = journey.plans.at(-1)?.rides.at(-1);
   const call = ride && callOf(ride.sailing, ride.alight);
   if (!call || call.berthedMs > endMs) return [];
   const { locode, berthedMs } = call;
-  return [{ name: 'vessel_berthed', locode, at: toText(berthedMs), imo: ride.sailing.vessel.imo, voyage: null }];
+  const { imo } = ride.sailing.vessel;
+  return [{ name: 'vessel_berthed', locode, at: toText(berthedMs), imo, voyage: voyageOf(ride) }];
 }
 
 /** Saying again that a box is available makes no milestone. */

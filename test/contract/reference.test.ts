@@ -6,6 +6,7 @@ import { shippingLineIdOf } from '../../src/store/shipping-lines.ts';
 import { terminalIdOf } from '../../src/store/terminals.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
 
 let service: TestService;
 let client: Client;
@@ -96,6 +97,17 @@ describe('terminals', () => {
     );
     expect(found).toEqual(codes);
   });
+});
+
+it('a container that is fetched from a ramp leads to it by its own type', async () => {
+  const shipmentId = await insertShipment(service.db, client.accountId);
+  const id = await insertContainer(service.db, client.accountId, shipmentId, 'MSKU6058113');
+  const ramp = terminalIdOf('UP-CA-ICTF');
+  const facility = { pickup_facility_type: 'rail_terminal', pickup_facility_id: ramp } as const;
+  await service.db.updateTable('container').set(facility).where('id', '=', id).execute();
+  const { body } = await client.call('GET', `/containers/${id}?include=pickup_facility`);
+  expect(body.data.relationships.pickup_facility).toEqual({ data: { id: ramp, type: 'rail_terminal' } });
+  expect(body.included).toMatchObject([{ id: ramp, type: 'rail_terminal' }]);
 });
 
 describe('shipping lines', () => {

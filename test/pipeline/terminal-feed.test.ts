@@ -68,6 +68,14 @@ it('adds what the line does not tell, and tells subscribers what changed', async
     'container.pod_terminal_changed',
     'container.updated',
   ]);
+  const { podTerminalId, podTimezone } = await container();
+  const where = { locationLocode: 'USLAX', locationType: 'port', terminalId: podTerminalId, timezone: podTimezone };
+  const changed = world.announced.slice(before).filter(({ name }) => name.startsWith('container.pickup_lfd'));
+  expect(changed.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ ...where, value: '2026-03-05T08:00:00Z' }),
+    expect.objectContaining({ ...where, value: '2026-03-05T08:00:00Z' }),
+    expect.objectContaining({ ...where, value: '2026-03-03T08:00:00Z' }),
+  ]);
   const { rows } = await listContainerUpdates(world.tracking.db, world.accountId, (await container()).id, PAGE);
   expect(rows[0]?.changeset).toMatchObject({
     available_for_pickup: [null, false],

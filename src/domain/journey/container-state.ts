@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { ContainerState } from '../container.ts';
+import type { ResolvedPlace } from '../observation.ts';
 import type { Equipment } from './equipment.ts';
 import type { Land } from './land-series.ts';
 import type { LiveMove } from './live.ts';
@@ -26,8 +27,10 @@ export function containerState(
   const fullOutInland = find('full_out:inland');
   const emptied = find('empty_in');
   const inlandSeries = named('arrived_at_inland_destination')[0]?.moves ?? [];
-  const available = terminal.turns.at(-1)?.available;
-  const podTerminalId = terminal.terminal?.terminalId ?? podTerminal(route);
+  const turn = terminal.turns.at(-1);
+  const available = turn?.available;
+  const left = fullOutInland ?? (land.inland ? undefined : fullOut) ?? emptied;
+  const podTerminalId = terminal.podTerminal?.terminalId ?? podTerminal(route);
   const status = statusOf({
     happened: new Set(series.filter((one) => actualOf(one.moves)).map((one) => one.name)),
     fullOutInland: fullOutInland !== undefined,
@@ -47,7 +50,8 @@ export function containerState(
     pickupLfdRail: terminal.lfdRail,
     pickupAppointmentAt: terminal.appointmentAt,
     availabilityKnown: available !== undefined,
-    availableForPickup: available ?? null,
+    // A box that was fetched can no longer be, though no terminal says so.
+    availableForPickup: turn ? turn.available && !(left && left.atMs >= Date.parse(turn.at)) : null,
     podArrivedAt: reachedAt(route.pod),
     podDischargedAt: actualOf(named('vessel_discharged')[0]?.moves ?? [])?.fact.time.at ?? null,
     podFullOutAt: fullOut?.fact.time.at ?? null,
@@ -70,10 +74,15 @@ export function containerState(
     indRailUnloadedAt: rail.unloaded?.fact.time.at ?? null,
     indFacilityLfdOn: terminal.lfdRail,
     podTerminalId,
-    pickupFacilityType: land.inland?.terminalId ? land.inland.terminalType : podTerminalId ? 'terminal' : null,
-    pickupFacilityId: land.inland?.terminalId ?? podTerminalId,
+    ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey: toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves)),
   };
+}
+
+/** Where the journey ends: the ramp inland when it is known, else the terminal at the port of discharge. */
+function pickupFacility(inland: ResolvedPlace | null, podTerminalId: Id | null) {
+  if (inland) return { pickupFacilityType: inland.terminalType, pickupFacilityId: inland.terminalId };
+  return { pickupFacilityType: podTerminalId === null ? null : ('terminal' as const), pickupFacilityId: podTerminalId };
 }
 
 /** The trains after the sea passage: the first from the port, the last to the destination. */

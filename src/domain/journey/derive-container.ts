@@ -67,7 +67,7 @@ export function deriveContainer(
   const facts = about
     .filter(isTerminalFacts)
     .filter(({ fact, atMs }) => atMs >= cycle.fromMs && atMs < cycle.toMs && isAtDestination(fact.place, route, land));
-  const terminal = atTerminal(facts, moves);
+  const terminal = atTerminal(facts, moves, land.inland);
   const milestones = [...series.flatMap(toMilestone), ...turnMilestones(terminal)];
   return {
     state: { ...containerState(series, land, route, terminal, moves), ...equipmentOf(equipment) },
@@ -107,9 +107,9 @@ function toMilestone(series: Series): Milestone[] {
   ];
 }
 
-/** The voyage of the statement itself, else the latest one stated for the same milestone. */
+/** The voyage of the statement itself, else the latest one stated for the same milestone, else that of the vessel there. */
 function voyageOf(series: Series, winner: LiveMove): string | null {
-  return winner.fact.voyage ?? series.moves.findLast((move) => move.fact.voyage)?.fact.voyage ?? null;
+  return winner.fact.voyage ?? series.moves.findLast((move) => move.fact.voyage)?.fact.voyage ?? series.voyage;
 }
 
 const TURN_ORDER = 7_500;

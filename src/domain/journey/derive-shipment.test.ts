@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOX, context, move, place, shipmentFacts, terminalFacts, time, withdrawal } from '../../../test/observed.ts';
+import { BOX, context, move, place, shipmentFacts, withdrawal } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
@@ -349,81 +349,6 @@ describe('an inland destination', () => {
   it('stated for the shipment makes the box wait at the port', () => {
     const stated = shipmentFacts('2026-02-01', { destination: place('USCHI') });
     expect(derive([...landed.slice(0, 3), stated]).state.currentStatus).toBe('awaiting_inland_transfer');
-  });
-});
-
-describe('at the terminal', () => {
-  const arrived = [LOADED, DEPARTED, ARRIVED, DISCHARGED];
-
-  it('holds placed and released one by one change the list as it stood', () => {
-    const hold = (name: 'customs' | 'freight' | 'USDA', description: string) => ({
-      name,
-      status: 'hold' as const,
-      description,
-    });
-    const { state } = derive([
-      ...arrived,
-      terminalFacts('2026-04-05 10:00', { where: 'NLRTM', holdReleased: 'customs' }),
-      terminalFacts('2026-04-03 10:00', { where: 'NLRTM', holds: [hold('freight', 'unpaid')] }),
-      terminalFacts('2026-04-03 12:00', { where: 'NLRTM', holdPlaced: hold('customs', 'examination') }),
-      terminalFacts('2026-04-03 13:00', { where: 'NLRTM', holdPlaced: hold('customs', 'paperwork') }),
-      terminalFacts('2026-04-04 10:00', { where: 'NLRTM', holdPlaced: hold('USDA', 'inspection') }),
-    ]);
-    expect(state.holdsAtPodTerminal).toEqual([hold('USDA', 'inspection'), hold('freight', 'unpaid')]);
-  });
-
-  it('the latest word on each matter counts, whatever order the messages come in', () => {
-    const { state } = derive([
-      ...arrived,
-      terminalFacts('2026-04-04 10:00', {
-        where: 'NLRTM',
-        terminal: 'ECT',
-        availableForPickup: true,
-        holds: [],
-        lastFreeDay: { terminal: time('2026-04-10') },
-        yardLocation: 'A12',
-      }),
-      terminalFacts('2026-04-03 10:00', {
-        where: 'NLRTM',
-        availableForPickup: false,
-        holds: [{ name: 'customs', status: 'hold', description: null }],
-        fees: [{ type: 'demurrage', amount: 120, currencyCode: 'EUR' }],
-        lastFreeDay: { line: time('2026-04-09'), terminal: time('2026-04-08') },
-      }),
-    ]);
-    expect(state).toMatchObject({
-      currentStatus: 'available',
-      availabilityKnown: true,
-      availableForPickup: true,
-      holdsAtPodTerminal: [],
-      feesAtPodTerminal: [{ type: 'demurrage', amount: 120, currencyCode: 'EUR' }],
-      pickupLfd: '2026-04-09T00:00:00Z',
-      pickupLfdTerminal: '2026-04-10T00:00:00Z',
-      locationAtPodTerminal: 'A12',
-      terminalCheckedAt: '2026-04-04T10:00:00Z',
-    });
-  });
-
-  it('availability is told at each turn', () => {
-    const at = (when: string, availableForPickup: boolean) =>
-      terminalFacts(when, { where: 'NLRTM', availableForPickup });
-    const { milestones } = derive([
-      ...arrived,
-      at('2026-04-03 10:00', false),
-      at('2026-04-04 10:00', true),
-      at('2026-04-05 10:00', true),
-      at('2026-04-06 10:00', false),
-    ]);
-    expect(milestones.slice(-3).map(({ key, at: when }) => `${key} ${when.slice(0, 10)}`)).toEqual([
-      'not_available:1 2026-04-03',
-      'available:1 2026-04-04',
-      'not_available:2 2026-04-06',
-    ]);
-  });
-
-  it('what another port says does not count', () => {
-    const elsewhere = terminalFacts('2026-04-04', { where: 'CNSHA', availableForPickup: true });
-    expect(derive([...arrived, elsewhere]).state.availabilityKnown).toBe(false);
   });
 });
 

@@ -6,6 +6,7 @@ import type { PodTerminalChanged } from '../domain-event.ts';
 import type { EventName } from '../event-names.ts';
 import type { DataSource, Fee, Hold } from '../observation.ts';
 import type { TransportEvent } from '../transport-event.ts';
+import { placeOfDeadline } from './deadline-place.ts';
 import type { DerivedContainer, Estimate, Milestone } from './derive-container.ts';
 
 /** A milestone as it was stored: enough to see whether it changed. */
@@ -54,7 +55,7 @@ export function diffContainer(
   const changes: Change[] = before ? [] : [{ kind: 'created' }];
   changes.push(...milestoneChanges(before?.milestones ?? [], after.milestones, context));
   changes.push(...estimateChanges(before?.state ?? null, after, context));
-  changes.push(...deadlineChanges(before?.state ?? null, after.state, context));
+  changes.push(...deadlineChanges(before?.state ?? null, after, context));
   const previous = before?.state.podTerminalId ?? null;
   if (after.state.podTerminalId !== previous) {
     const { podTerminalId: terminalId } = after.state;
@@ -158,10 +159,12 @@ const DEADLINES = [
   ['container.pickup_appointment.changed', 'pickupAppointmentAt'],
 ] as const;
 
-function deadlineChanges(before: ContainerState | null, after: ContainerState, context: ChangeContext): Change[] {
-  return DEADLINES.filter(([, member]) => after[member] !== (before?.[member] ?? null)).map(([name, member]) => {
-    const details = { at: context.at, zone: after.podTimezone, voyage: null, vesselId: null, place: null };
-    return notice(name, { ...details, source: context.source, value: after[member] }, context);
+function deadlineChanges(before: ContainerState | null, after: DerivedContainer, context: ChangeContext): Change[] {
+  const { state } = after;
+  return DEADLINES.filter(([, member]) => state[member] !== (before?.[member] ?? null)).map(([name, member]) => {
+    const place = placeOfDeadline(member, after);
+    const details = { at: context.at, zone: place?.zone ?? state.podTimezone, voyage: null, vesselId: null, place };
+    return notice(name, { ...details, source: context.source, value: state[member] }, context);
   });
 }
 

@@ -50,6 +50,7 @@ export function landSeries(
     order: group.order,
     moves: group.name === 'full_in' ? preferPlace(group.moves, route.pol?.place) : group.moves,
     vessel: null,
+    voyage: null,
   }));
   const fullOut = actualOf(series.flatMap((one) => (one.name === 'full_out' ? one.moves : [])));
   return { series, inland, ...whereabouts(ashore, fullOut, route, inland) };

@@ -37,4 +37,6 @@ export interface Series {
   readonly order: number;
   readonly moves: readonly LiveMove[];
   readonly vessel: ResolvedVessel | null;
+  /** Of the vessel at that call, for statements that do not name it. */
+  readonly voyage: string | null;
 }

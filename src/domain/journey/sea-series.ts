@@ -3,6 +3,7 @@ import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Ride, Stop } from './rides.ts';
 import type { Call, Route } from './route.ts';
+import { voyageIn } from './series.ts';
 
 /** Positions along the journey: a call takes ten, barges before and after the sea passage a hundred. */
 const PRE_CARRIAGE = 100;
@@ -48,6 +49,7 @@ function addRide(series: Series[], ride: Ride, base: number): void {
 }
 
 function addStop(series: Series[], ride: Ride, stop: Stop, kind: 'vessel' | 'transshipment' | 'feeder', base: number) {
+  const voyage = voyageIn(stop.moves) ?? voyageIn(ride.board?.moves ?? []);
   const byActivity = new Map<Activity, LiveMove[]>();
   for (const move of stop.moves) {
     byActivity.set(move.fact.activity, [...(byActivity.get(move.fact.activity) ?? []), move]);
@@ -60,6 +62,6 @@ function addStop(series: Series[], ride: Ride, stop: Stop, kind: 'vessel' | 'tra
     const place = stop.place.key;
     const earlier = series.filter((other) => other.name === name && other.key.startsWith(`${name}:${place}`)).length;
     const key = earlier === 0 ? `${name}:${place}` : `${name}:${place}:${earlier + 1}`;
-    series.push({ key, name, order: base + step.order, moves, vessel: ride.vessel });
+    series.push({ key, name, order: base + step.order, moves, vessel: ride.vessel, voyage });
   }
 }

@@ -16,6 +16,12 @@ export function expectedOf(series: readonly LiveMove[]): LiveMove | undefined {
   return best(series.filter((move) => move.fact.classifier !== 'actual'));
 }
 
+/** The voyage that the best statement to name one names. */
+export function voyageIn(moves: readonly LiveMove[]): string | null {
+  const voyaged = moves.filter((move) => move.fact.voyage);
+  return (actualOf(voyaged) ?? expectedOf(voyaged))?.fact.voyage ?? null;
+}
+
 function best(series: readonly LiveMove[]): LiveMove | undefined {
   let winner: LiveMove | undefined;
   for (const move of series) if (!winner || beats(move, winner)) winner = move;

@@ -10,9 +10,12 @@ export interface AtTerminal {
   readonly lfdTerminal: Instant | null;
   readonly lfdRail: Instant | null;
   readonly appointmentAt: Instant | null;
+  /** In the yard of the port of discharge. */
   readonly yardLocation: string | null;
   readonly checkedAt: Instant | null;
-  readonly terminal: ResolvedPlace | null;
+  /** The terminals that spoke of the box at the port of discharge and at the inland destination. */
+  readonly podTerminal: ResolvedPlace | null;
+  readonly inlandTerminal: ResolvedPlace | null;
   readonly turns: readonly AvailabilityTurn[];
 }
 
@@ -27,8 +30,14 @@ export interface AvailabilityTurn {
 
 type Facts = Live<RecordedTerminalFacts>;
 
-export function atTerminal(facts: readonly Facts[], moves: readonly LiveMove[]): AtTerminal {
+export function atTerminal(
+  facts: readonly Facts[],
+  moves: readonly LiveMove[],
+  inland: ResolvedPlace | null,
+): AtTerminal {
   const ordered = [...facts].sort(byTime);
+  const isInland = ({ fact }: Facts) => inland !== null && fact.place?.key === inland.key;
+  const atPort = ordered.filter((one) => !isInland(one));
   const latest = <Value>(read: (fact: RecordedTerminalFacts) => Value | undefined): Value | undefined =>
     ordered.map(({ fact }) => read(fact)).findLast((value) => value !== undefined);
   const lfd = (name: 'line' | 'terminal' | 'rail') => latest((fact) => fact.lastFreeDay?.[name])?.at ?? null;
@@ -40,9 +49,10 @@ export function atTerminal(facts: readonly Facts[], moves: readonly LiveMove[]):
     lfdTerminal: lfd('terminal'),
     lfdRail: lfd('rail'),
     appointmentAt: latest((fact) => fact.pickupAppointment)?.at ?? null,
-    yardLocation: latest((fact) => fact.yardLocation) ?? null,
+    yardLocation: atPort.findLast(({ fact }) => fact.yardLocation !== undefined)?.fact.yardLocation ?? null,
     checkedAt: seen?.fact.time.at ?? null,
-    terminal: ordered.findLast(({ fact }) => fact.place?.terminalId)?.fact.place ?? null,
+    podTerminal: atPort.findLast(({ fact }) => fact.place?.terminalType === 'terminal')?.fact.place ?? null,
+    inlandTerminal: ordered.findLast((one) => isInland(one) && one.fact.place?.terminalId)?.fact.place ?? null,
     turns: turnsOf(ordered, moves),
   };
 }

@@ -5,7 +5,7 @@ import type { LiveMove } from './live.ts';
 import type { Series } from './milestone.ts';
 import type { Ride } from './rides.ts';
 import type { Call, Route } from './route.ts';
-import { actualOf, expectedOf } from './series.ts';
+import { actualOf, expectedOf, voyageIn } from './series.ts';
 
 /** The calls and legs as they are stored and drawn. `inlandMoves` tell of the arrival at the place of delivery. */
 export function toJourney(
@@ -56,17 +56,13 @@ function placeMembers({ locode, name, locationType, locationId, terminalType, te
 }
 
 function toLeg(ride: Ride): JourneyLeg {
-  const moves = [...(ride.board?.moves ?? []), ...(ride.alight?.moves ?? [])];
-  const voyaged = moves.filter((move) => move.fact.voyage);
-  const boarded = voyaged.filter((move) => move.fact.activity === 'load' || move.fact.activity === 'depart');
-  const best = actualOf(boarded) ?? expectedOf(boarded) ?? actualOf(voyaged) ?? expectedOf(voyaged);
   return {
     mode: ride.barge ? 'barge' : 'vessel',
     feeder: ride.feeder,
     vesselId: ride.vessel?.id ?? null,
     vesselImo: ride.vessel?.imo ?? null,
     vesselName: ride.vessel?.name ?? null,
-    voyageNumber: best?.fact.voyage ?? null,
+    voyageNumber: voyageIn(ride.board?.moves ?? []) ?? voyageIn(ride.alight?.moves ?? []),
   };
 }
 

@@ -112,7 +112,7 @@ export const containerResource = defineResource({
   }),
   toRelationships: (container) => ({
     shipment: toOne('shipment', container.shipmentId),
-    pickup_facility: toOne('terminal', container.pickupFacilityId),
+    pickup_facility: toOne(container.pickupFacilityType ?? 'terminal', container.pickupFacilityId),
     pod_terminal: toOne('terminal', container.podTerminalId),
     transport_events: toMany('transport_event', container.transportEventIds),
     raw_events: toMany('raw_event', container.rawEventIds),
