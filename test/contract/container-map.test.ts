@@ -250,15 +250,23 @@ describe('the map of a container', () => {
     expect(ahead.geometry.coordinates[0]).toEqual(current.geometry.coordinates);
   });
 
-  it('draws a rail leg as a line', async () => {
-    const [, , rotterdam] = journey().calls;
-    if (!rotterdam) throw new Error('a journey without Rotterdam');
-    const outbound = { mode: 'rail', feeder: false, vesselId: null, vesselImo: null, vesselName: null } as const;
-    const felixstowe = { ...rotterdam, label: 'IND', locationId: portIdOf('GBFXT') };
-    const calls = [{ ...rotterdam, outbound: { ...outbound, voyageNumber: null } }, felixstowe];
+  it('draws the way on to the inland destination as a line', async () => {
+    const calls = [
+      journeyCall('port_of_discharge', 'POD', 'NLRTM'),
+      journeyCall('inland_destination', 'IND', 'GBFXT', { inboundEtaAt: '2026-06-20T00:00:00Z' }),
+    ];
     const id = await createContainer({ lastSource: null, calls });
     const { body } = await client.call('GET', `/containers/${id}/map_geojson`);
-    expect(body.features[1].properties).toMatchObject({ feature_type: 'estimated_partial_leg', point_count: 2 });
+    const [port, leg, inland] = body.features;
+    expect(leg.geometry.coordinates).toEqual([port.geometry.coordinates, inland.geometry.coordinates]);
+    expect(leg.properties).toEqual({
+      feature_type: 'estimated_partial_leg',
+      ports_sequence: 1,
+      current_port_id: ROTTERDAM,
+      next_port_id: portIdOf('GBFXT'),
+      point_count: 2,
+    });
+    expect(inland.properties).toMatchObject({ label: 'IND', inbound_eta_at: '2026-06-20T00:00:00Z' });
   });
 
   it('is answered anew when the container has changed', async () => {

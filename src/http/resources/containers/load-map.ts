@@ -80,7 +80,7 @@ async function loadStops(
   return Promise.all(
     known.map(async ({ call, place }, index) => {
       const next = known[index + 1];
-      const leg = next && call.outbound ? await loadLeg(services, { call, place }, next, vessels) : null;
+      const leg = next ? await loadLeg(services, { call, place }, next, vessels) : null;
       return { call, place, leg };
     }),
   );
@@ -92,10 +92,10 @@ async function loadLeg(
   to: Stop,
   vessels: ReadonlyMap<Id, Vessel>,
 ): Promise<MapLeg | null> {
+  // Trains and lorries send no positions: their way is the straight line.
+  if (to.call.role === 'inland_destination') return { ahead: joinLines([[from.place, to.place]]) };
   const transport = from.call.outbound;
   if (!transport) return null;
-  // Trains and lorries send no positions: their way is the straight line.
-  if (transport.mode === 'rail' || transport.mode === 'truck') return { ahead: joinLines([[from.place, to.place]]) };
   const departedAt = from.call.outboundAtdAt;
   if (departedAt === null) return aheadOf(await seaLine(services, from.place, to.place));
   const vessel = transport.vesselId === null ? undefined : vessels.get(transport.vesselId);
