@@ -14,6 +14,7 @@ const following = (given: Partial<Following>): Following => ({
   state: { bookingCancelled: false, podAtaAt: null },
   containers: [box()],
   lastChangedAt: daysAgo(1),
+  resumedAt: null,
   notFound: 0,
   ...given,
 });
@@ -32,6 +33,11 @@ it.each<[string, Partial<Following>, string | null]>([
   ['57 days after every box was picked up', { state: arrived(70), containers: [out(57)] }, 'past_full_out_window'],
   ['55 days without news', { lastChangedAt: daysAgo(55) }, null],
   ['57 days without news', { lastChangedAt: daysAgo(57) }, 'no_updates_at_line'],
+  ['resumed, long after arrival', { state: arrived(90), resumedAt: daysAgo(55) }, null],
+  ['resumed, long after pickup', { state: arrived(90), containers: [out(80)], resumedAt: daysAgo(55) }, null],
+  ['resumed, long without news', { lastChangedAt: daysAgo(90), resumedAt: daysAgo(55) }, null],
+  ['resumed long ago', { state: arrived(90), resumedAt: daysAgo(57) }, 'past_arrival_window'],
+  ['resumed, and every box is back', { containers: [returned], resumedAt: NOW }, 'all_containers_terminated'],
   ['a line that lost the number for a while', { notFound: 6 }, null],
   ['a line that lost the number for good', { notFound: 7 }, 'no_updates_at_line'],
 ])('%s', (_, given, reason) => {

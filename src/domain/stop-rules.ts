@@ -16,13 +16,17 @@ export interface Following {
   >[];
   /** When the line last said something new. */
   readonly lastChangedAt: Instant;
+  /** When somebody wanted it to be followed again: the windows begin anew then. */
+  readonly resumedAt: Instant | null;
   readonly notFound: number;
 }
 
 /** Why a shipment need no longer be followed, if so. */
 export function stopReason(following: Following, now: Instant): StoppedReason | null {
   const { state, containers } = following;
-  const passed = (since: Instant | null) => since !== null && Date.parse(now) - Date.parse(since) > WINDOW_MS;
+  const earliestMs = Date.parse(now) - WINDOW_MS;
+  const isResumed = following.resumedAt !== null && Date.parse(following.resumedAt) >= earliestMs;
+  const passed = (since: Instant | null) => since !== null && Date.parse(since) < earliestMs && !isResumed;
   if (state.bookingCancelled) return 'booking_cancelled';
   if (containers.length > 0 && containers.every(({ currentStatus }) => currentStatus === 'empty_returned')) {
     return 'all_containers_terminated';

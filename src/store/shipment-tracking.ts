@@ -3,6 +3,7 @@ import type { StoppedReason } from '../domain/shipment.ts';
 import type { RequestType } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { insertDefaultFields } from './custom-fields.ts';
 import { removePoll, schedulePoll, URGENT } from './polls.ts';
 import type { Db, Trx } from './tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
@@ -20,7 +21,7 @@ export interface NewShipment {
   readonly at: Instant;
 }
 
-/** False when the account tracks the number already. */
+/** With the defaults of custom fields. False when the account tracks the number already. */
 export async function insertShipment(trx: Trx, shipment: NewShipment): Promise<boolean> {
   const inserted = await trx
     .insertInto('shipment')
@@ -42,6 +43,7 @@ export async function insertShipment(trx: Trx, shipment: NewShipment): Promise<b
     .onConflict((conflict) => conflict.columns(['account_id', 'scac', 'normalized_number']).doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (inserted) await insertDefaultFields(trx, shipment.accountId, 'Shipment', [shipment.id]);
   return inserted !== undefined;
 }
 
@@ -133,14 +135,20 @@ export async function noteAnswers(
     where account_id = ${accountId} and id = any(${heard.map(({ id }) => id)}::uuid[])`.execute(db);
 }
 
-export async function findLastChange(db: Db, accountId: Id, id: Id): Promise<Instant | undefined> {
+export interface FollowedSince {
+  /** When the line last said something new, or the shipment was created. */
+  readonly lastChangedAt: Instant;
+  readonly resumedAt: Instant | null;
+}
+
+export async function findFollowedSince(db: Db, accountId: Id, id: Id): Promise<FollowedSince | undefined> {
   const row = await db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select(['line_tracking_last_changed_at', 'created_at'])
+    .select(['line_tracking_last_changed_at as lastChangedAt', 'line_tracking_resumed_at as resumedAt', 'created_at'])
     .executeTakeFirst();
-  return row && (row.line_tracking_last_changed_at ?? row.created_at);
+  return row && { lastChangedAt: row.lastChangedAt ?? row.created_at, resumedAt: row.resumedAt };
 }
 
 export interface UnpolledShipment {
@@ -207,8 +215,7 @@ export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instan
       line_tracking_stopped_at: null,
       line_tracking_stopped_reason: null,
       line_tracking_stopped_by_user_id: null,
-      // The windows of the stop rules begin anew, or it would stop again at once.
-      line_tracking_last_changed_at: at,
+      line_tracking_resumed_at: at,
       updated_at: at,
     })
     .where('account_id', '=', accountId)

@@ -2,7 +2,7 @@ import type { ContainerState } from '../domain/container.ts';
 import type { ShipmentState } from '../domain/shipment.ts';
 import { type Following, stopReason } from '../domain/stop-rules.ts';
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
-import { findLastChange, stopTracking } from '../store/shipment-tracking.ts';
+import { findFollowedSince, stopTracking } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -23,8 +23,15 @@ export async function stopIfOver(
   { state, containers, notFound, ...followed }: Followed,
   at: Instant,
 ): Promise<boolean> {
-  const lastChangedAt = followed.lastChangedAt ?? (await findLastChange(trx, accountId, id)) ?? at;
-  const reason = stopReason({ state, containers: containers.map((one) => one.state), lastChangedAt, notFound }, at);
+  const since = await findFollowedSince(trx, accountId, id);
+  const following = {
+    state,
+    containers: containers.map((one) => one.state),
+    lastChangedAt: followed.lastChangedAt ?? since?.lastChangedAt ?? at,
+    resumedAt: since?.resumedAt ?? null,
+    notFound,
+  };
+  const reason = stopReason(following, at);
   if (!reason) return false;
   const requests = await stopTracking(trx, { accountId, id, reason, userId: null, at });
   const events = (requests ?? []).map((requestId) =>
