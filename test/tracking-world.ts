@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../src/domain/domain-event.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
-import type { RequestType } from '../src/domain/tracking-request.ts';
+import type { InitialCustomFields, RequestType } from '../src/domain/tracking-request.ts';
 import { createLog } from '../src/log.ts';
+import { setInitialCustomFields } from '../src/operations/initial-custom-fields.ts';
 import { loadReferenceData } from '../src/operations/load-reference-data.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { insertAccount } from '../src/store/accounts.ts';
@@ -20,6 +21,12 @@ import { toInstant } from '../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type FakeCarrier, startFakeCarrier } from './fake-carrier.ts';
 
+interface RequestOptions {
+  readonly type?: RequestType;
+  readonly scac?: string | null;
+  readonly initialCustomFields?: InitialCustomFields;
+}
+
 export interface TrackingWorld {
   readonly database: TestDatabase<Tables>;
   readonly carrier: FakeCarrier;
@@ -28,7 +35,7 @@ export interface TrackingWorld {
   /** Everything announced so far, in order. */
   readonly announced: DomainEvent[];
   setClock(at: string): void;
-  request(number: string, options?: { type?: RequestType; scac?: string | null }): Promise<string>;
+  request(number: string, options?: RequestOptions): Promise<string>;
   /** Runs whatever is due until nothing is; returns how many polls that were. */
   settle(): Promise<number>;
   close(): Promise<void>;
@@ -64,7 +71,9 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
       await appendDomainEvents(trx, events);
       announced.push(...events);
     },
-    setInitialFields: async () => {},
+    setInitialFields: async (trx, created, fields) => {
+      await setInitialCustomFields(trx, created, fields);
+    },
   };
   return {
     database,
@@ -75,7 +84,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
     setClock: (at) => {
       clock = new Date(at);
     },
-    request: async (number, { type = 'bill_of_lading', scac = 'MAEU' } = {}) => {
+    request: async (number, { type = 'bill_of_lading', scac = 'MAEU', initialCustomFields = null } = {}) => {
       const id = newId();
       const at = toInstant(clock);
       await insertTrackingRequest(db, {
@@ -88,7 +97,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
         autoDetectVoccScac: scac === null,
         refNumbers: ['PO 1'],
         shipmentTags: ['spring'],
-        initialCustomFields: null,
+        initialCustomFields,
         customerId: null,
         createdByUserId: null,
         at,

@@ -1,8 +1,8 @@
-import type { EntityType } from '../domain/custom-field.ts';
+import type { CustomFieldDefinition, CustomFieldValue, EntityType } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
 import type { InitialCustomField, InitialCustomFields } from '../domain/tracking-request.ts';
 import { findDefinitionBySlug } from '../store/custom-field-definitions.ts';
-import { upsertCustomField } from '../store/custom-fields.ts';
+import { findReferenceName, upsertCustomField } from '../store/custom-fields.ts';
 import type { Trx } from '../store/tables.ts';
 import { readContainerNumber } from '../values/container-number.ts';
 import type { Id } from '../values/id.ts';
@@ -34,7 +34,7 @@ export async function setInitialCustomFields(
   for (const { type, id, field } of wanted) {
     const definition = await findDefinitionBySlug(trx, accountId, type, field.apiSlug);
     const reading = definition && readValue(definition, field.value);
-    if (!definition || !reading || reading.kind === 'invalid') {
+    if (!definition || reading?.kind !== 'valid' || !(await refersToSomething(trx, definition, reading.value))) {
       leftOut.push(field.apiSlug);
       continue;
     }
@@ -42,6 +42,15 @@ export async function setInitialCustomFields(
     await upsertCustomField(trx, { ...place, value: reading.value });
   }
   return leftOut;
+}
+
+async function refersToSomething(
+  trx: Trx,
+  { accountId, dataType, referenceType }: CustomFieldDefinition,
+  value: CustomFieldValue,
+): Promise<boolean> {
+  if (dataType !== 'reference' || typeof value !== 'string') return true;
+  return (await findReferenceName(trx, accountId, referenceType ?? 'Party', value)) !== undefined;
 }
 
 function isSameContainer(number: string, given: string): boolean {

@@ -1,6 +1,7 @@
 import type { TrackingRequest, TrackingRequestStatus } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { insertDefaultFields } from './custom-fields.ts';
 import type { Db } from './tables.ts';
 
 export interface NewTrackingRequest {
@@ -19,6 +20,7 @@ export interface NewTrackingRequest {
   readonly at: Instant;
 }
 
+/** With the defaults of custom fields. */
 export async function insertTrackingRequest(db: Db, request: NewTrackingRequest): Promise<void> {
   await db
     .insertInto('tracking_request')
@@ -40,6 +42,7 @@ export async function insertTrackingRequest(db: Db, request: NewTrackingRequest)
       updated_at: request.at,
     })
     .execute();
+  await insertDefaultFields(db, request.accountId, 'TrackingRequest', [request.id]);
 }
 
 export interface TrackingRequestProgress {

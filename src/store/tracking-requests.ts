@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { TrackingRequest, TrackingRequestStatus } from '../domain/tracking-request.ts';
+import { normalizeNumber } from '../domain/infer-number.ts';
+import type { InitialCustomFields, TrackingRequest, TrackingRequestStatus } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -35,10 +36,21 @@ export async function listTrackingRequestsByIds(db: Db, accountId: Id, ids: read
   return selectTrackingRequests(db, accountId).where('id', 'in', ids).orderBy('id').execute();
 }
 
+/** What the requests that led to a shipment asked for. */
+export async function listInitialCustomFields(db: Db, accountId: Id, shipmentId: Id): Promise<InitialCustomFields[]> {
+  const rows = await selectTrackingRequests(db, accountId)
+    .where('shipment_id', '=', shipmentId)
+    .where('status', '!=', 'failed')
+    .where('initial_custom_fields', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ initialCustomFields }) => initialCustomFields ?? []);
+}
+
 function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', Row>, filter: TrackingRequestFilter) {
   let filtered = query;
   if (filter.requestNumber !== undefined) {
-    filtered = filtered.where('normalized_number', '=', filter.requestNumber.trim().toUpperCase());
+    filtered = filtered.where('normalized_number', '=', normalizeNumber(filter.requestNumber));
   }
   if (filter.status !== undefined) filtered = filtered.where('status', '=', filter.status);
   if (filter.scac !== undefined) filtered = filtered.where('scac', '=', filter.scac.toUpperCase());

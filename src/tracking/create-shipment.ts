@@ -8,6 +8,7 @@ import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import { updateTrackingRequestProgress } from '../store/tracking-request-progress.ts';
 import { newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import type { CarrierRequest } from './request-outcomes.ts';
 import { nextPollAt } from './schedule.ts';
 import { applyFacts } from './steps/apply-facts.ts';
@@ -55,9 +56,9 @@ export async function createShipment(
   const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
   await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
   if (request.initialCustomFields) {
-    const { containers } = applied;
-    await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers }, request.initialCustomFields);
+    await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, request.initialCustomFields);
   }
+  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
   const succeeded: DomainEvent = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
   await tracking.publish(trx, [succeeded, ...applied.events]);
   await takeUpWaiting(trx, tracking, accountId, id, at);

@@ -8,6 +8,7 @@ import { lockTrackedShipments } from '../store/tracked-shipments.ts';
 import { keepWaiting } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import { applyFactsToAll } from './steps/apply-facts.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
@@ -170,6 +171,9 @@ async function applyTogether(
         answered: { facts: facts.get(tracked.id) ?? [], complete: false, missing: {} },
       }));
     const applied = await applyFactsToAll(trx, accountId, answers, { source, sourceName, receivedAt });
+    for (const [index, { tracked }] of answers.entries()) {
+      await setFieldsOfNewContainers(trx, tracking, tracked, applied[index] ?? tracked);
+    }
     await tracking.publish(
       trx,
       applied.flatMap(({ events }) => events),

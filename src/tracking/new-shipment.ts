@@ -8,6 +8,7 @@ import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import { applyFacts } from './steps/apply-facts.ts';
 import type { ResolvedFact } from './steps/resolve.ts';
 import { takeUpWaiting } from './take-up-waiting.ts';
@@ -78,5 +79,6 @@ async function speak(trx: Trx, tracking: Tracking, accountId: Id, id: Id, word: 
   if (!tracked || tracked.stoppedAt !== null) return;
   const { facts, ...sender } = word;
   const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
+  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
   await tracking.publish(trx, applied.events);
 }

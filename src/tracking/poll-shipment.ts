@@ -6,6 +6,7 @@ import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import { readAnswer } from './read-answer.ts';
 import { nextPollAt, nextTryAt } from './schedule.ts';
 import { applyFacts } from './steps/apply-facts.ts';
@@ -50,6 +51,7 @@ async function takeIn(
   const complete = !reading.problems.some(isUnread);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
   const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete, missing: poll.missing }, sender);
+  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
   await tracking.publish(trx, applied.events);
   const known = new Set(tracked.containers.map(({ number }) => number));
   if (applied.containers.some(({ number }) => !known.has(number))) {

@@ -6,6 +6,7 @@ import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { saidBy } from './late-word.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import { normaliserOf } from './normalisers.ts';
 import { reprocessInterchange } from './process-interchange.ts';
 import { applyFacts } from './steps/apply-facts.ts';
@@ -51,6 +52,7 @@ async function apply(
     const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
     if (!tracked || tracked.stoppedAt !== null) return;
     const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
+    await setFieldsOfNewContainers(trx, tracking, tracked, applied);
     await tracking.publish(trx, applied.events);
   });
 }

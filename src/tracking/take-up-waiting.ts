@@ -13,6 +13,7 @@ import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { spellings } from './ingest.ts';
 import { saidBy } from './late-word.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
 import { applyFacts } from './steps/apply-facts.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -48,6 +49,7 @@ export async function takeUpWaiting(
     const facts = statements.flatMap((one) => saidBy([one], one.receivedAt));
     const sender = { source, sourceName, receivedAt: at };
     const applied = await applyFacts(trx, current, { facts, complete: false, missing: {} }, sender);
+    await setFieldsOfNewContainers(trx, tracking, current, applied);
     await tracking.publish(trx, applied.events);
   }
 }

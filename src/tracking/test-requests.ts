@@ -38,6 +38,8 @@ export async function followTestRequest(tracking: Tracking, poll: ClaimedPoll, r
     if (existing === undefined) await insertShipment(trx, shipment);
     const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
     await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
+    const { initialCustomFields: fields } = request;
+    if (fields) await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, fields);
     await removePoll(trx, poll.accountId, poll.id);
     await tracking.publish(trx, [trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at)]);
   });

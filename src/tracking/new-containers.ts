@@ -1,0 +1,25 @@
+import { insertDefaultFields } from '../store/custom-fields.ts';
+import type { Trx } from '../store/tables.ts';
+import type { TrackedShipment } from '../store/tracked-shipments.ts';
+import { listInitialCustomFields } from '../store/tracking-requests.ts';
+import type { Applied } from './steps/apply-facts.ts';
+import type { Tracking } from './tracking.ts';
+
+/** Containers that join a shipment get the defaults of custom fields, and what its request asked for. */
+export async function setFieldsOfNewContainers(
+  trx: Trx,
+  tracking: Tracking,
+  before: Pick<TrackedShipment, 'accountId' | 'id' | 'containers'>,
+  after: Pick<Applied, 'containers'>,
+): Promise<void> {
+  const known = new Set(before.containers.map(({ number }) => number));
+  const containers = after.containers.filter(({ number }) => !known.has(number));
+  if (containers.length === 0) return;
+  const { accountId, id: shipmentId } = before;
+  const ids = containers.map(({ id }) => id);
+  await insertDefaultFields(trx, accountId, 'Container', ids);
+  for (const fields of await listInitialCustomFields(trx, accountId, shipmentId)) {
+    const ofContainers = { shipment: [], containers: fields.containers };
+    await tracking.setInitialFields(trx, { accountId, shipmentId, containers }, ofContainers);
+  }
+}
