@@ -3,7 +3,7 @@ import { messageOf } from '../errors.ts';
 import type { FetchOutcome } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, removePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber } from '../store/shipment-tracking.ts';
-import type { Trx } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import { findTrackingRequest } from '../store/tracking-requests.ts';
 import { readContainerNumber } from '../values/container-number.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
@@ -14,6 +14,7 @@ import { readAnswer } from './read-answer.ts';
 import { awaitManifest, type CarrierRequest, conclude, type Failure, fail, retry } from './request-outcomes.ts';
 import { nextTryAt } from './request-retries.ts';
 import type { Reading } from './steps/read-payloads.ts';
+import type { ResolvedFact } from './steps/resolve.ts';
 import { followTestRequest, isTestRequest } from './test-requests.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -68,8 +69,13 @@ async function refuse({ db }: Tracking, request: CarrierRequest): Promise<Failur
       ? readContainerNumber(normalizedNumber).kind === 'valid'
       : /^[A-Z0-9]{4,35}$/.test(normalizedNumber);
   if (!valid) return { reason: 'invalid_number' };
-  const shipmentId = await findShipmentIdByNumber(db, request.accountId, request.scac, normalizedNumber);
-  return shipmentId ? { reason: 'duplicate', shipmentId } : undefined;
+  const duplicate = await duplicateOf(db, request);
+  return duplicate.shipmentId === undefined ? undefined : duplicate;
+}
+
+async function duplicateOf(db: Db, { accountId, scac, normalizedNumber }: CarrierRequest): Promise<Failure> {
+  const shipmentId = await findShipmentIdByNumber(db, accountId, scac, normalizedNumber);
+  return { reason: 'duplicate', ...(shipmentId !== undefined && { shipmentId }) };
 }
 
 async function settle(
@@ -91,7 +97,7 @@ async function settle(
   if (reading && reading.facts.length > 0) {
     if (isCancelled(reading)) return fail(trx, tracking, poll, request, { reason: 'booking_cancelled' }, at);
     const created = await createShipment(trx, tracking, request, reading, at);
-    if (!created) return fail(trx, tracking, poll, request, { reason: 'duplicate' }, at);
+    if (!created) return fail(trx, tracking, poll, request, await duplicateOf(trx, request), at);
     await removePoll(trx, poll.accountId, poll.id);
     return;
   }
@@ -99,10 +105,15 @@ async function settle(
   return awaitManifest(trx, tracking, poll, request, at);
 }
 
-/** Nothing but the end of the booking is known. */
+/** The booking was ended before anything happened. It may have been confirmed before that, or again afterwards. */
 function isCancelled({ facts }: Reading): boolean {
-  return (
-    facts.every(({ fact }) => fact.kind === 'shipment') &&
-    facts.some(({ fact }) => fact.kind === 'shipment' && fact.bookingCancelled)
+  if (facts.some(({ fact }) => fact.kind === 'move' && fact.classifier === 'actual')) return false;
+  const words = facts.flatMap(({ fact }) =>
+    fact.kind === 'shipment' && fact.bookingCancelled !== undefined ? [fact] : [],
   );
+  return words.sort(byStated).at(-1)?.bookingCancelled === true;
+}
+
+function byStated({ statedAt: one = '' }: ResolvedFact, { statedAt: other = '' }: ResolvedFact): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -85,6 +85,18 @@ describe('POST /tracking_requests', () => {
   });
 });
 
+describe('GET /tracking_requests', () => {
+  it.each(['MAEU 555-555-555', 'maeu555555555', 'MAEU.555/555-555'])('finds a number written as %s', async (number) => {
+    const other = await service.createClient();
+    await other.call('POST', '/tracking_requests', body({ ...bill, request_number: 'MAEU-555 555 555' }));
+    const query = `filter[request_number]=${encodeURIComponent(number)}`;
+    const { data } = (await other.call('GET', `/tracking_requests?${query}`)).body;
+    expect(
+      data.map((request: { attributes: { request_number: string } }) => request.attributes.request_number),
+    ).toEqual(['MAEU-555 555 555']);
+  });
+});
+
 describe('POST /tracking_requests/infer_number', () => {
   const infer = async (number: string) =>
     (await client.call('POST', '/tracking_requests/infer_number', { number })).body.data.attributes;

@@ -23,6 +23,21 @@ async function pass(hours: number): Promise<void> {
   await world.settle();
 }
 
+/** The end, or the confirmation, of a booking. */
+function booking(shipmentEventTypeCode: string, day: string): object {
+  const at = `${day}T10:00:00Z`;
+  return {
+    eventID: `${shipmentEventTypeCode} ${day}`,
+    eventType: 'SHIPMENT',
+    eventClassifierCode: 'ACT',
+    eventCreatedDateTime: at,
+    eventDateTime: at,
+    shipmentEventTypeCode,
+    documentTypeCode: 'BKG',
+    documentID: 'B1',
+  };
+}
+
 async function outcome(id: string) {
   const request = await findTrackingRequest(world.tracking.db, world.accountId, id);
   return `${request?.status} ${request?.failedReason} ${request?.isRetrying} ${request?.retryCount}`;
@@ -70,6 +85,30 @@ describe('a request that cannot be', () => {
     expect(await outcome(wrong)).toBe('failed invalid_number false null');
     expect(await outcome(again)).toBe('failed duplicate false null');
     expect(await outcome(unknown)).toBe('failed data_unavailable false null');
+  });
+
+  it('is a duplicate of the one that was sent with it, and leads to the same shipment', async () => {
+    world.carrier.answers.set('BLTWICE001', [LOADED]);
+    const ids = [await world.request('BLTWICE001'), await world.request('BLTWICE001')];
+    await pass(0);
+    expect((await Promise.all(ids.map(outcome))).sort()).toEqual([
+      'created null false null',
+      'failed duplicate false null',
+    ]);
+    const requests = await Promise.all(ids.map((id) => findTrackingRequest(world.tracking.db, world.accountId, id)));
+    expect(requests[0]?.shipmentId).toEqual(expect.any(String));
+    expect(requests[1]?.shipmentId).toBe(requests[0]?.shipmentId);
+  });
+
+  it('is of a booking that was cancelled before anything happened, however much was planned', async () => {
+    const planned = dcsaEvent('EQUIPMENT LOAD PLN', 'CNSHA', '2026-04-05T10:00:00', { vessel: EVER });
+    world.carrier.answers.set('BKGVOID001', [booking('CONF', '2026-02-01'), planned, booking('VOID', '2026-02-02')]);
+    world.carrier.answers.set('BKGCONF001', [booking('VOID', '2026-02-01'), planned, booking('CONF', '2026-02-02')]);
+    const cancelled = await world.request('BKGVOID001', { type: 'booking_number' });
+    const revived = await world.request('BKGCONF001', { type: 'booking_number' });
+    await pass(0);
+    expect(await outcome(cancelled)).toBe('failed booking_cancelled false null');
+    expect(await outcome(revived)).toBe('created null false null');
   });
 
   it('finds out the carrier by itself, or says that it cannot', async () => {
@@ -125,6 +164,18 @@ describe('a line that is down', () => {
 });
 
 describe('a shipment that is over', () => {
+  it('is no longer asked about once its booking was cancelled', async () => {
+    world.carrier.answers.set('BKGOVER001', [LOADED]);
+    const id = await world.request('BKGOVER001', { type: 'booking_number' });
+    await pass(0);
+    world.carrier.answers.set('BKGOVER001', [LOADED, booking('VOID', '2026-03-20')]);
+    await pass(30);
+    expect(await outcome(id)).toMatch(/^tracking_stopped/);
+    const one = { number: 1, size: 1 };
+    const { rows } = await listShipments(world.tracking.db, world.accountId, { number: 'BKGOVER001' }, one);
+    expect(rows[0]).toMatchObject({ lineTrackingStoppedReason: 'booking_cancelled' });
+  });
+
   it('is no longer asked about once its last container came back empty', async () => {
     world.carrier.answers.set('BLDONE0001', [
       LOADED,
