@@ -4,6 +4,13 @@ import type { Instant } from '../values/instant.ts';
 export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
+/** What each is called in sentences. */
+export const ENTITY_NAMES: Readonly<Record<EntityType, string>> = {
+  Shipment: 'Shipment',
+  Container: 'Container',
+  TrackingRequest: 'Tracking request',
+};
+
 export const DATA_TYPES = [
   'short_text',
   'number',

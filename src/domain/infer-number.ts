@@ -50,6 +50,11 @@ export function normalizeNumber(text: string): string {
   return text.toUpperCase().replace(/[\s./-]/g, '');
 }
 
+/** What a number may be kept as: those that people enter themselves keep their hyphens and strokes. */
+export function numberSpellings(text: string): string[] {
+  return [...new Set([normalizeNumber(text), text.toUpperCase().replace(/\s/g, '')])];
+}
+
 /** What kind of number it is and which line it is likely to belong to. Pure; the lines are given. */
 export function inferNumber(text: string, known: KnownLines): Inference {
   const reading = readContainerNumber(text);

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { type ErrorCode, LandfallError } from '../errors.ts';
+import { explainProblem, type ValidationProblem } from './explain-problem.ts';
 
 /** One error object of an answer, as the interface writes it. */
 export interface ErrorObject {
@@ -49,16 +50,14 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-type ValidationProblem = NonNullable<FastifyError['validation']>[number];
-
 /** The answer to anything a handler, the validator or the framework throws; undefined when it is our own fault. */
 export function answerTo(error: unknown): ErrorAnswer | undefined {
   if (error instanceof LandfallError) return fromLandfallError(error);
   if (!(error instanceof Error)) return undefined;
-  const { validation, validationContext, statusCode, code } = error as FastifyError & { validationContext?: string };
+  const { validation, validationContext, statusCode } = error as FastifyError & { validationContext?: string };
   if (validation !== undefined) return fromValidation(validation, validationContext ?? 'body');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return errorAnswer(statusCode, error.message, null, code?.toLowerCase() ?? 'bad_request');
+    return errorAnswer(statusCode, error.message, null, codeOf(statusCode));
   }
   return undefined;
 }
@@ -73,6 +72,11 @@ export function errorAnswer(
   const meta = more.meta === undefined ? {} : { meta: more.meta };
   const object = { status: String(status), source, title: TITLES[status] ?? 'Error', detail, code, ...meta };
   return { status, headers: more.headers ?? {}, body: { errors: [object] } };
+}
+
+/** What the framework refuses has the name of its status. */
+function codeOf(status: number): string {
+  return (TITLES[status] ?? 'bad request').toLowerCase().replaceAll(' ', '_');
 }
 
 function fromLandfallError(error: LandfallError): ErrorAnswer {
@@ -90,29 +94,22 @@ function fromLandfallError(error: LandfallError): ErrorAnswer {
 function fromValidation(problems: readonly ValidationProblem[], context: string): ErrorAnswer {
   const problem = problems[0];
   const where = problem === undefined ? '' : `${problem.instancePath}${missingMember(problem)}`;
-  const what = problem === undefined ? 'is not valid' : explain(problem);
+  const what = problem === undefined ? 'is not valid' : explainProblem(problem);
   if (context === 'params') return errorAnswer(404, 'Nothing is found at this address.', null, 'not_found');
   if (context === 'querystring') {
     const parameter = where.replace(/^\//, '').replaceAll('~1', '/');
     return errorAnswer(400, `${parameter} ${what}.`, { parameter }, 'invalid_query');
   }
-  const name = where === '' ? 'The body' : where.slice(where.lastIndexOf('/') + 1);
-  return errorAnswer(422, `${name} ${what}.`, { pointer: where }, 'invalid_body');
+  return errorAnswer(422, `${nameOf(where)} ${what}.`, { pointer: where }, 'invalid_body');
+}
+
+/** `/data/attributes/tags/0` is `tags[0]`. */
+function nameOf(pointer: string): string {
+  const [name, parent] = pointer.split('/').reverse();
+  if (!name) return 'The body';
+  return /^\d+$/.test(name) && parent ? `${parent}[${name}]` : name;
 }
 
 function missingMember(problem: ValidationProblem): string {
   return problem.keyword === 'required' ? `/${String(problem.params['missingProperty'])}` : '';
-}
-
-function explain(problem: ValidationProblem): string {
-  switch (problem.keyword) {
-    case 'required':
-      return 'is required';
-    case 'enum':
-      return `must be one of: ${(problem.params['allowedValues'] as unknown[]).map(String).join(', ')}`;
-    case 'format':
-      return `must be a valid ${String(problem.params['format'])}`;
-    default:
-      return problem.message ?? 'is not valid';
-  }
 }

@@ -120,11 +120,17 @@ function describeAnswer(route: Route): object {
       links: reference('links'),
       meta: reference('meta'),
     };
-    return json({ type: 'object', required: ['data', 'links', 'meta'], properties: members });
+    const required = hasPages(route) ? ['data', 'links', 'meta'] : ['data'];
+    return json({ type: 'object', required, properties: members });
   }
   if ('json' in answer) return json(plain(answer.json));
   if ('media' in answer) return { description: route.summary, content: { [answer.media]: {} } };
   return { description: route.summary };
+}
+
+/** Lists that are given whole have pages only for who asks for them. */
+function hasPages({ query }: Route): boolean {
+  return (query as { required?: string[] } | undefined)?.required?.includes('page[number]') === true;
 }
 
 function errorList(): object {

@@ -8,13 +8,14 @@ const JSON_TYPES = ['application/json', 'application/vnd.api+json'];
 
 /**
  * JSON under both its names, with the protection against prototype pollution on; bytes where a route asks for them.
+ * Where there is no route, what is wrong is the address, whatever the body.
  */
 export function addBodyParsers(server: FastifyInstance): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) return done(null, body);
-    if (body.length === 0) return done(null, undefined);
+    if (body.length === 0 || request.is404) return done(null, undefined);
     const text = body.toString('utf8');
     if (NO_CHARACTER.test(text)) return done(invalidBody('', 'Text holds a null character or half of one.'), undefined);
     return parseJson(request, text, done);
@@ -22,7 +23,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) return done(null, body);
     // Clients send an empty body with a form type on PATCH without a body; only a body that means something is refused.
-    if (body.length === 0) return done(null, undefined);
+    if (body.length === 0 || request.is404) return done(null, undefined);
     return done(unsupported(request.headers['content-type']), undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { withInclude } from './query/compound.ts';
 import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
@@ -86,7 +87,7 @@ const resourceRoutes: readonly Route[] = [
   ...savedViewRoutes,
   ...shareLinkRoutes,
   ...streamRoutes,
-];
+].map(withInclude);
 
 /** Every operation of the interface. */
 export const routes: readonly Route[] = [...resourceRoutes, ...interfaceRoutes(resourceRoutes)];

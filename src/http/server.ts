@@ -11,6 +11,7 @@ import { invalidQuery, LandfallError, notFound } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { newId } from '../values/id.ts';
+import { Shape } from '../values/schema.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
@@ -27,6 +28,7 @@ import { openSite } from './site.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { tidyUrl } from './tidy-url.ts';
 import { createValidator } from './validate.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -34,6 +36,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 const SHUTDOWN_GRACE_MS = 3_000;
 const MAX_PARAMETER_CHARACTERS = 500;
+const NO_QUERY = Shape({});
 
 export interface ServerOptions {
   readonly services: Services;
@@ -56,6 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustProxy,
     genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newId(),
+    rewriteUrl: ({ url = '/' }) => tidyUrl(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
@@ -177,7 +181,7 @@ function addUrl(
     config: { rawBody: route.rawBody === true },
     schema: {
       ...(route.params === undefined ? {} : { params: route.params }),
-      ...(route.query === undefined ? {} : { querystring: route.query }),
+      querystring: route.query ?? NO_QUERY,
       ...(route.body === undefined ? {} : { body: route.body }),
       ...('json' in route.answer ? { response: { [route.answer.status]: route.answer.json } } : {}),
     },

@@ -2,15 +2,16 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { parseInstant } from '../values/instant.ts';
+import { readLeniently } from './query/lenient-text.ts';
 
 /** Query and path parameters are text on the wire, so numbers and booleans are read from it; bodies are taken as they are. */
 export function createValidator(): FastifySchemaCompiler<object> {
-  const shared = { removeAdditional: true, useDefaults: true, strict: false, allErrors: false } as const;
+  const shared = { removeAdditional: true, useDefaults: true, strict: false, allErrors: false, verbose: true } as const;
   const strict = withFormats(new Ajv({ ...shared, coerceTypes: false }));
   const lenient = withFormats(new Ajv({ ...shared, coerceTypes: true }));
   return ({ schema, httpPart }) => {
     const validate = compileAtFirstUse(httpPart === 'body' ? strict : lenient, schema);
-    return httpPart === 'querystring' ? refuseUnknownBrackets(validate, schema) : validate;
+    return httpPart === 'querystring' ? checkQuery(validate, schema) : validate;
   };
 }
 
@@ -31,24 +32,38 @@ function withFormats(ajv: Ajv): Ajv {
   return addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
 }
 
+/** The words JSON:API keeps for itself: a client that uses one expects it to have an effect. */
+const RESERVED = ['include', 'fields', 'filter', 'page', 'sort'];
+
 /**
- * A misspelt `filter[…]` would silently answer with everything, so bracketed parameters must be known;
- * plain unknown ones are ignored, since clients send their own.
+ * A misspelt `filter[…]` would silently answer with everything, so bracketed and reserved parameters must be known;
+ * other unknown ones are ignored, since clients send their own.
  */
-function refuseUnknownBrackets(validate: ValidateFunction, schema: object): ValidateFunction {
-  const known = new Set(Object.keys((schema as { properties?: object }).properties ?? {}));
+function checkQuery(validate: ValidateFunction, schema: object): ValidateFunction {
+  const properties = (schema as { properties?: Readonly<Record<string, object>> }).properties ?? {};
+  const known = new Map(Object.entries(properties));
   const check = ((query: Record<string, unknown>) => {
-    const unknown = Object.keys(query).find((name) => name.includes('[') && !known.has(name));
-    const repeated = Object.keys(query).find((name) => known.has(name) && Array.isArray(query[name]));
-    const wrong = unknown ?? repeated;
-    if (wrong === undefined) {
-      const valid = validate(query);
-      check.errors = validate.errors ?? null;
-      return valid;
+    for (const [name, value] of Object.entries(query)) {
+      const property = known.get(name);
+      const message = property ? misuse(value) : ignorance(name, [...known.keys()]);
+      if (message !== undefined) {
+        check.errors = [{ keyword: 'known', instancePath: `/${name}`, schemaPath: '', params: {}, message }];
+        return false;
+      }
+      if (property && typeof value === 'string') query[name] = readLeniently(property, value);
     }
-    const message = unknown === undefined ? 'is given more than once' : 'is not a known parameter';
-    check.errors = [{ keyword: 'known', instancePath: `/${wrong}`, schemaPath: '', params: {}, message }];
-    return false;
+    const valid = validate(query);
+    check.errors = validate.errors ?? null;
+    return valid;
   }) as ValidateFunction;
   return check;
+}
+
+function misuse(value: unknown): string | undefined {
+  return Array.isArray(value) ? 'is given more than once' : undefined;
+}
+
+function ignorance(name: string, known: readonly string[]): string | undefined {
+  if (!name.includes('[') && !RESERVED.includes(name)) return undefined;
+  return `is not a known parameter here; ${known.length === 0 ? 'there are none' : `known are: ${known.join(', ')}`}`;
 }

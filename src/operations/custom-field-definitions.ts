@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { CustomFieldDefinition, CustomFieldOption } from '../domain/custom-field.ts';
+import { type CustomFieldDefinition, type CustomFieldOption, ENTITY_NAMES } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
@@ -29,9 +29,10 @@ export async function createDefinition(
   return inTransaction(db, async (trx) => {
     checkDefault({ ...definition, options: [], createdAt: '' });
     if (!(await insertDefinition(trx, definition))) {
+      const noun = ENTITY_NAMES[definition.entityType].toLowerCase();
       throw invalidBody(
         '/data/attributes/api_slug',
-        `The slug "${definition.apiSlug}" is taken by another ${definition.entityType} custom field.`,
+        `The slug "${definition.apiSlug}" is taken by another ${noun} custom field.`,
       );
     }
     const subject = { type: 'custom_field_definition', id: definition.id };

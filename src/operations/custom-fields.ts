@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { CustomField, EntityType } from '../domain/custom-field.ts';
+import { type CustomField, ENTITY_NAMES, type EntityType } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
@@ -35,10 +35,11 @@ export async function setCustomField(
   pointers: FieldPointers,
 ): Promise<CustomField> {
   return inTransaction(db, async (trx) => {
-    if (!(await entityExists(trx, caller.accountId, entity.type, entity.id))) throw notFound(entity.type);
+    if (!(await entityExists(trx, caller.accountId, entity.type, entity.id))) throw notFound(ENTITY_NAMES[entity.type]);
     const definition = await findDefinitionBySlug(trx, caller.accountId, entity.type, given.apiSlug);
     if (definition === undefined) {
-      throw invalidBody(pointers.slug, `There is no ${entity.type} custom field with the slug "${given.apiSlug}".`);
+      const noun = ENTITY_NAMES[entity.type].toLowerCase();
+      throw invalidBody(pointers.slug, `There is no ${noun} custom field with the slug "${given.apiSlug}".`);
     }
     const reading = readValue(definition, given.value);
     if (reading.kind === 'invalid') throw invalidBody(pointers.value, `${definition.displayName} ${reading.reason}.`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QuarantineEntry } from '../domain/quarantine-entry.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { storableText } from '../values/storable-text.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
@@ -21,7 +22,9 @@ export interface NewQuarantineEntry {
  * The same trouble in the same payload reopens its entry and counts; so does the same trouble in a later answer about the
  * same shipment or request, whose entry then points to that answer.
  */
-export async function quarantine(db: Db, entry: NewQuarantineEntry): Promise<void> {
+export async function quarantine(db: Db, given: NewQuarantineEntry): Promise<void> {
+  // They quote what could not be read.
+  const entry = { ...given, detail: storableText(given.detail), pointer: storableText(given.pointer) };
   const subject = entry.shipmentId ?? entry.trackingRequestId;
   await sql`
     with known as (

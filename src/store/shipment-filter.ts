@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { normalizeNumber } from '../domain/infer-number.ts';
+import { numberSpellings } from '../domain/infer-number.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SortOrder } from './page.ts';
@@ -64,7 +64,9 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
     .where((of) => {
       const { ids, scacs, ladingLocodes, dischargeLocodes, tags } = filter;
       const conditions: Expression<SqlBool>[] = [];
-      if (filter.number) conditions.push(of('shipment.normalized_number', '=', normalizeNumber(filter.number)));
+      if (filter.number?.trim()) {
+        conditions.push(of('shipment.normalized_number', 'in', numberSpellings(filter.number)));
+      }
       if (filter.trackingStopped !== undefined) {
         conditions.push(of('shipment.line_tracking_stopped_at', filter.trackingStopped ? 'is not' : 'is', null));
       }

@@ -28,15 +28,15 @@ export function shipmentMentions(accountId: Id, text: string): RawBuilder<boolea
 }
 
 /**
- * Whether the numbers and references of a row contain the text. Container numbers are also typed with the spaces that
- * are painted on the box.
+ * Whether the numbers and references of a row contain the text. Numbers are also typed with the spaces and marks that
+ * are painted on the box or printed on the paper.
  */
 export function mentions(table: string, text: string): RawBuilder<boolean> {
   const column = sql.ref(`${table}.search_text`);
   const pattern = containing(text);
-  const unspaced = pattern.replaceAll(/\s+/g, '');
-  if (unspaced === pattern) return sql<boolean>`${column} like upper(${pattern})`;
-  return sql<boolean>`(${column} like upper(${pattern}) or ${column} like upper(${unspaced}))`;
+  const bare = pattern.replaceAll(/[\s./-]+/g, '');
+  if (bare === pattern || bare === '%%') return sql<boolean>`${column} like upper(${pattern})`;
+  return sql<boolean>`(${column} like upper(${pattern}) or ${column} like upper(${bare}))`;
 }
 
 function shipmentsNamed(accountId: Id, text: string) {

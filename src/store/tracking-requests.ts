@@ -49,7 +49,7 @@ export async function listInitialCustomFields(db: Db, accountId: Id, shipmentId:
 
 function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', Row>, filter: TrackingRequestFilter) {
   let filtered = query;
-  if (filter.requestNumber !== undefined) {
+  if (filter.requestNumber?.trim()) {
     filtered = filtered.where('normalized_number', '=', normalizeNumber(filter.requestNumber));
   }
   if (filter.status !== undefined) filtered = filtered.where('status', '=', filter.status);

@@ -208,4 +208,11 @@ describe('what an administrator sees', () => {
     expect(again.body.data.attributes).toMatchObject({ status: 'open', attempts: 2 });
     expect((await client.call('POST', `/admin/quarantine/${newId()}/reprocess`)).status).toBe(404);
   });
+
+  it('sets aside what is no text at all', async () => {
+    const sent = await client.call('POST', '/terminal_feed', '\u0000{"a\u0000":', {
+      'content-type': 'application/json',
+    });
+    expect([sent.status, sent.body.problems]).toEqual([202, 1]);
+  });
 });

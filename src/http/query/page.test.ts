@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageDocument, readPage } from './page.ts';
+import { pageDocument, readPage, wholeDocument } from './page.ts';
 
 const call = (number: number, size: number) => ({
   query: { 'page[number]': number, 'page[size]': size },
@@ -25,4 +25,14 @@ it('leads back from beyond the end', () => {
 
 it('cuts the size to the maximum', () => {
   expect(readPage(call(3, 5000).query)).toEqual({ number: 3, size: 100 });
+});
+
+it('gives a whole list on one page, or in pages to who asks for them', () => {
+  const all = ['a', 'b', 'c'].map((id) => ({ id, type: 'port', attributes: {}, relationships: {} }));
+  const page = (query: object) => wholeDocument({ query, url: '/v2/shipping_lines', baseUrl: 'http://host' }, all);
+  expect(page({})).toEqual({ data: all, links: { self: 'http://host/v2/shipping_lines' } });
+  const second = page({ 'page[number]': 2, 'page[size]': 2 });
+  expect(second.data.map(({ id }) => id)).toEqual(['c']);
+  expect(Object.keys(second.links ?? {})).toEqual(['self', 'first', 'last', 'prev']);
+  expect(page({ 'page[number]': 2 }).data).toEqual([]);
 });

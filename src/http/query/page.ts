@@ -23,19 +23,51 @@ export function readPage(query: PageQuery): PageRequest {
   return { number: query['page[number]'], size: Math.min(query['page[size]'], MAX_PAGE_SIZE) };
 }
 
+interface PlaceOfCall {
+  readonly url: string;
+  readonly baseUrl: string;
+}
+
 /** A page of resources with the links to its neighbours and the number of all. */
 export function pageDocument(
-  call: { readonly query: PageQuery; readonly url: string; readonly baseUrl: string },
+  call: PlaceOfCall & { readonly query: PageQuery },
   resources: readonly ResourceObject[],
   total: number,
   included?: readonly ResourceObject[],
 ): Document {
-  const { number, size } = readPage(call.query);
+  return {
+    ...linkedPage(call, readPage(call.query), resources, total),
+    ...(included === undefined ? {} : { included }),
+  };
+}
+
+/** Members of the query schema of a list that is given whole, for programs that page through every list they know. */
+export const wholeQuery = {
+  'page[number]': Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_NUMBER })),
+  'page[size]': Type.Optional(Type.Integer({ minimum: 1, description: 'By default all are on one page.' })),
+};
+
+/** All resources, unless pages are asked for. */
+export function wholeDocument(
+  call: PlaceOfCall & { readonly query: Partial<PageQuery> },
+  all: readonly ResourceObject[],
+): Document & { readonly data: readonly ResourceObject[] } {
+  const { 'page[number]': number = 1, 'page[size]': size = Math.max(1, all.length) } = call.query;
+  const isWhole = call.query['page[number]'] === undefined && call.query['page[size]'] === undefined;
+  if (isWhole) return { data: all, links: { self: `${call.baseUrl}${call.url}` } };
+  return linkedPage(call, { number, size }, all.slice((number - 1) * size, number * size), all.length);
+}
+
+function linkedPage(
+  call: PlaceOfCall,
+  { number, size }: PageRequest,
+  data: readonly ResourceObject[],
+  total: number,
+): Document & { readonly data: readonly ResourceObject[] } {
   const last = Math.max(1, Math.ceil(total / size));
   const link = (page: number) => pageLink(call, page, size);
   return {
-    data: resources,
-    ...(included === undefined ? {} : { included }),
+    data,
     links: {
       self: link(number),
       first: link(1),
@@ -47,7 +79,7 @@ export function pageDocument(
   };
 }
 
-function pageLink(call: { readonly url: string; readonly baseUrl: string }, number: number, size: number): string {
+function pageLink(call: PlaceOfCall, number: number, size: number): string {
   const url = new URL(call.url, 'http://host');
   url.searchParams.set('page[number]', String(number));
   url.searchParams.set('page[size]', String(size));

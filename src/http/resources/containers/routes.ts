@@ -17,7 +17,7 @@ import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
+import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
 import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
 import { exportContainers } from './export.ts';
@@ -150,15 +150,16 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape(includeQuery),
+    query: Shape({ ...wholeQuery, ...includeQuery }),
     answer: { status: 200, many: 'raw_event' },
     handle: async (call) => {
       const { db } = call.services;
       const tree = parseInclude(call.query.include, 'raw_event');
       const { id } = await getContainer(db, call.caller, call.params.id);
-      const events = (await listRawEvents(db, call.caller.accountId, [id])).map(rawEventResource.toResource);
-      const included = await loadIncluded(call.services, call.caller.accountId, events, tree);
-      return { document: { data: events, included } };
+      const events = await listRawEvents(db, call.caller.accountId, [id]);
+      const document = wholeDocument(call, events.map(rawEventResource.toResource));
+      const included = await loadIncluded(call.services, call.caller.accountId, document.data, tree);
+      return { document: { ...document, included } };
     },
   }),
   route({

@@ -1,4 +1,4 @@
-import { ENTITY_TYPES, type EntityType } from '../../../domain/custom-field.ts';
+import { ENTITY_NAMES, ENTITY_TYPES, type EntityType } from '../../../domain/custom-field.ts';
 import { invalidBody, notFound } from '../../../errors.ts';
 import { customFieldResource } from '../../../jsonapi/resources/custom-field.ts';
 import {
@@ -20,8 +20,10 @@ import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts'
 const PAGE_SIZE = 25;
 const MAX_IDS = 100;
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
-/** One id, or several separated by commas. */
-const Ids = Type.String({ pattern: `^${UUID}(?:,${UUID}){0,${MAX_IDS - 1}}$` });
+const Ids = Type.String({
+  pattern: `^${UUID}(?:,${UUID}){0,${MAX_IDS - 1}}$`,
+  description: `One id, or up to ${MAX_IDS} separated by commas.`,
+});
 const ATTRIBUTES: FieldPointers = { slug: '/data/attributes/api_slug', value: '/data/attributes/value' };
 const DIRECT: FieldPointers = { slug: '/data/api_slug', value: '/data/value' };
 const ENTITY_OF_LINK: Record<string, EntityType> = {
@@ -146,7 +148,7 @@ function entityRoutes(type: EntityType, path: string): Route[] {
       handle: async (call) => {
         const { db } = call.services;
         const { id } = entityOf(call.params);
-        if (!(await entityExists(db, call.caller.accountId, type, id))) throw notFound(type);
+        if (!(await entityExists(db, call.caller.accountId, type, id))) throw notFound(ENTITY_NAMES[type]);
         const filter = { entityType: type, entityId: id };
         const { rows, total } = await listCustomFields(db, call.caller.accountId, filter, readPage(call.query));
         return { document: pageDocument(call, rows.map(customFieldResource.toResource), total) };

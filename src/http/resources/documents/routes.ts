@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES, type DocumentType } from '../../../domain/document-types.ts';
-import { invalidQuery, notFound } from '../../../errors.ts';
+import { notFound } from '../../../errors.ts';
 import { documentResource } from '../../../jsonapi/resources/document.ts';
 import { documentSchemaResource } from '../../../jsonapi/resources/document-schema.ts';
 import { createDocument, editDocument, getDocument, removeDocument } from '../../../operations/documents.ts';
@@ -10,6 +10,7 @@ import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
+import { readChoices } from '../../query/several.ts';
 import { readSort, sortQuery } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
 import { DocumentChangesBody, NewDocumentBody } from './schema.ts';
@@ -162,9 +163,9 @@ function isDocumentType(text: string): text is DocumentType {
 }
 
 function readTypes(text: string | undefined): DocumentType[] | undefined {
-  return text?.split(',').map((part) => {
-    const code = part.trim();
-    if (!isDocumentType(code)) throw invalidQuery('filter[document_types]', `"${code}" is no type of document.`);
-    return code;
-  });
+  return readChoices(
+    'filter[document_types]',
+    text,
+    DOCUMENT_TYPES.map(({ code }) => code),
+  );
 }

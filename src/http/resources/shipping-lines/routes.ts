@@ -2,6 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
 import { findShippingLine, listShippingLines } from '../../../store/shipping-lines.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
+import { wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Shipping lines';
@@ -11,14 +12,14 @@ export const shippingLineRoutes: Route[] = [
     method: 'GET',
     path: '/shipping_lines',
     summary: 'List shipping lines',
-    description: 'All of them, without pages.',
+    description: 'All of them on one page, unless pages are asked for.',
     tag,
     access: 'read',
+    query: Shape(wholeQuery),
     answer: { status: 200, many: 'shipping_line' },
     handle: async (call) => {
       const lines = await listShippingLines(call.services.db);
-      const links = { self: `${call.baseUrl}/v2/shipping_lines` };
-      return { document: { data: lines.map(shippingLineResource.toResource), links } };
+      return { document: wholeDocument(call, lines.map(shippingLineResource.toResource)) };
     },
   }),
   route({

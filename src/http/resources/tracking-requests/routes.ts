@@ -13,7 +13,7 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
+import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import {
@@ -39,12 +39,16 @@ export const trackingRequestRoutes: Route[] = [
     tag,
     access: 'write',
     limit: 'create_tracking_request',
+    description: 'The account and the shipping line are included unless `include` says otherwise.',
+    query: Shape(includeQuery),
     body: CreateRequestBody,
     answer: { status: 201, one: 'tracking_request' },
     handle: async (call) => {
       const { db, now } = call.services;
+      const tree = parseInclude(call.query.include ?? 'account,shipping_line', 'tracking_request');
       const request = await createTrackingRequest(db, call.caller, readCreateBody(call.body), toInstant(now()));
-      return oneWithSelf(call, trackingRequestResource.toResource(request), `/tracking_requests/${request.id}`);
+      const resource = trackingRequestResource.toResource(request);
+      return oneWithIncluded(call, resource, tree, `/tracking_requests/${request.id}`);
     },
   }),
   route({
@@ -57,7 +61,7 @@ export const trackingRequestRoutes: Route[] = [
     body: InferNumberBody,
     answer: { status: 200, json: InferNumberAnswer },
     handle: async (call) => {
-      const { number } = call.body;
+      const number = call.body.number.trim();
       return { json: { data: toInferenceResource(number, await inferLine(call.services.db, number)) } };
     },
   }),

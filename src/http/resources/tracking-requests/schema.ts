@@ -13,6 +13,7 @@ const Slug = Type.String({ minLength: 1, maxLength: 100 });
 const InitialField = Shape({ api_slug: Slug, value: AnyValue });
 const ContainerField = Shape({ api_slug: Slug, value: AnyValue, number: Type.Optional(Nullable(Text)) });
 
+/** Programs in typed languages write null for what they leave out. */
 export const CreateRequestBody = Shape({
   data: Shape({
     type: Choice(['tracking_request']),
@@ -20,22 +21,28 @@ export const CreateRequestBody = Shape({
       request_type: Choice(REQUEST_TYPES),
       request_number: Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS }),
       scac: Type.Optional(Nullable(Type.String({ minLength: 4, maxLength: 4 }))),
-      auto_detect_vocc_scac: Type.Optional(Type.Boolean()),
-      ref_numbers: Type.Optional(Labels),
-      shipment_tags: Type.Optional(Labels),
+      auto_detect_vocc_scac: Type.Optional(Nullable(Type.Boolean())),
+      ref_numbers: Type.Optional(Nullable(Labels)),
+      shipment_tags: Type.Optional(Nullable(Labels)),
       initial_custom_fields: Type.Optional(
-        Shape({
-          shipment: Type.Optional(Type.Array(InitialField, { maxItems: MAX_INITIAL_FIELDS })),
-          containers: Type.Optional(Type.Array(ContainerField, { maxItems: MAX_INITIAL_FIELDS })),
-        }),
+        Nullable(
+          Shape({
+            shipment: Type.Optional(Nullable(Type.Array(InitialField, { maxItems: MAX_INITIAL_FIELDS }))),
+            containers: Type.Optional(Nullable(Type.Array(ContainerField, { maxItems: MAX_INITIAL_FIELDS }))),
+          }),
+        ),
       ),
     }),
     relationships: Type.Optional(
-      Shape({
-        customer: Type.Optional(
-          Shape({ data: Type.Optional(Nullable(Shape({ id: Uuid, type: Type.Optional(Choice(['party'])) }))) }),
-        ),
-      }),
+      Nullable(
+        Shape({
+          customer: Type.Optional(
+            Nullable(
+              Shape({ data: Type.Optional(Nullable(Shape({ id: Uuid, type: Type.Optional(Choice(['party'])) }))) }),
+            ),
+          ),
+        }),
+      ),
     ),
   }),
 });
@@ -64,7 +71,9 @@ export function readCreateBody({ data }: Static<typeof CreateRequestBody>): NewR
   };
 }
 
-export const InferNumberBody = Shape({ number: Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS }) });
+export const InferNumberBody = Shape({
+  number: Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS, pattern: '\\S' }),
+});
 
 const Candidate = Shape({ scac: Text, name: Text, confidence: Type.Number() });
 

@@ -5,7 +5,7 @@ import {
   type Sailing,
 } from '../../../domain/future-positions.ts';
 import type { Port } from '../../../domain/port.ts';
-import { LandfallError, notFound } from '../../../errors.ts';
+import { LandfallError } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { findPort } from '../../../store/ports.ts';
@@ -109,8 +109,13 @@ async function getPorts(services: Services, query: { port_id: string; previous_p
     findPort(services.db, query.port_id),
     findPort(services.db, query.previous_port_id),
   ]);
-  if (!port || !previous) throw notFound('Port');
+  if (!port) throw noSuchPort('port_id');
+  if (!previous) throw noSuchPort('previous_port_id');
   return { port, previous };
+}
+
+function noSuchPort(parameter: string): LandfallError {
+  return new LandfallError('not_found', `There is no port with the ${parameter} given.`, { parameter });
 }
 
 async function positionsTo(

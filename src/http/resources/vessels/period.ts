@@ -18,11 +18,21 @@ export function readPeriod(
 ): Period {
   const fromMs = readMoment(given.from, names.from) ?? nowMs - DEFAULT_DAYS * DAY_MS;
   const toMs = readMoment(given.to, names.to) ?? nowMs;
-  if (fromMs > toMs) throw invalidQuery(names.from, `${names.from} is after ${names.to}.`);
+  if (fromMs > toMs)
+    throw given.from === undefined
+      ? beforeDefault(names)
+      : invalidQuery(names.from, `${names.from} is after ${names.to}.`);
   if (toMs - fromMs > maxDays * DAY_MS) {
     throw invalidQuery(names.from, `Positions of at most ${maxDays} days can be asked for at once.`);
   }
   return { fromMs, toMs };
+}
+
+function beforeDefault({ from, to }: { readonly from: string; readonly to: string }): Error {
+  return invalidQuery(
+    to,
+    `${to} is more than ${DEFAULT_DAYS} days ago, where the period starts unless ${from} is given.`,
+  );
 }
 
 function readMoment(text: string | undefined, name: string): number | undefined {

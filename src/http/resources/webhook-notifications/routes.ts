@@ -10,7 +10,7 @@ import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
+import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Webhook notifications';
@@ -57,26 +57,28 @@ export const webhookNotificationRoutes: Route[] = [
     method: 'GET',
     path: '/webhook_notifications/examples',
     summary: 'See what notifications look like',
-    description: 'One example of each event, or of the one named by `event`. All on one page.',
+    description:
+      'One example of each event, or of the one named by `event`. All on one page, unless pages are asked for.',
     tag,
     access: 'read',
-    query: Shape({ event: Type.Optional(Choice(EXAMPLE_EVENTS)) }),
+    query: Shape({ ...wholeQuery, event: Type.Optional(Choice(EXAMPLE_EVENTS)) }),
     answer: { status: 200, many: 'webhook_notification' },
     handle: async (call) => {
       const events = call.query.event === undefined ? EXAMPLE_EVENTS : [call.query.event].filter(isSpecifiedEventName);
       const examples = events.map(exampleNotification);
-      const references = examples
+      const document = wholeDocument(
+        call,
+        examples.map(({ data }): ResourceObject => data),
+      );
+      const shown = examples.filter(({ data }) => document.data.includes(data));
+      const references = shown
         .flatMap(({ reference }) => reference ?? [])
         .filter((reference) => EXAMPLE_RECORDS.includes(reference.type));
+      // The specification has every link a string, also where there is no neighbour.
       const here = `${call.baseUrl}${call.url}`;
-      return {
-        document: {
-          data: examples.map(({ data }): ResourceObject => data),
-          included: [exampleWebhook(events), ...references],
-          links: { self: here, first: here, last: here, next: here, prev: here },
-          meta: { size: examples.length, total: examples.length },
-        },
-      };
+      const links = { first: here, last: here, next: here, prev: here, ...document.links };
+      const meta = { size: examples.length, total: examples.length, ...document.meta };
+      return { document: { ...document, links, meta, included: [exampleWebhook(events), ...references] } };
     },
   }),
   route({

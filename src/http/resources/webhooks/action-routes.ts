@@ -36,7 +36,7 @@ export const webhookActionRoutes: Route[] = [
       const { url, event, secret } = call.body;
       const verdict = judgeTarget(call.services.webhooks.targets, url);
       if (verdict.kind === 'refused') throw invalidBody('/url', verdict.reason);
-      const { request, result } = await call.services.webhooks.trigger({ url, event, secret });
+      const { request, result } = await call.services.webhooks.trigger({ url, event, secret: secret || undefined });
       return {
         json: {
           url,

@@ -14,7 +14,7 @@ import { findWebhookHealth } from '../../../store/webhook-health.ts';
 import { listWebhooks } from '../../../store/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { pageDocument, pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
@@ -58,8 +58,11 @@ export const webhookRoutes: Route[] = [
     summary: 'List the events a webhook can subscribe to',
     tag,
     access: 'read',
+    query: Shape(wholeQuery),
     answer: { status: 200, many: 'webhook_event_category' },
-    handle: async () => ({ document: { data: EVENT_CATEGORIES.map(webhookEventCategoryResource.toResource) } }),
+    handle: async (call) => ({
+      document: wholeDocument(call, EVENT_CATEGORIES.map(webhookEventCategoryResource.toResource)),
+    }),
   }),
   route({
     method: 'GET',

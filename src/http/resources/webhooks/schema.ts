@@ -32,7 +32,7 @@ export const ReplayBody = Shape({
 export const TriggerBody = Shape({
   url: Url,
   event: Choice(EVENT_NAMES),
-  secret: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_SECRET_CHARACTERS })),
+  secret: Type.Optional(Nullable(Type.String({ maxLength: MAX_SECRET_CHARACTERS }))),
 });
 
 const HeaderMap = Type.Record(Type.String(), Type.String());
