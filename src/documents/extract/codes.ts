@@ -1,7 +1,7 @@
 import { type PageText, textOf } from '../text/page-text.ts';
 import type { Finding } from './finding.ts';
 
-const MAX_CODES = 100;
+export const MAX_CODES = 100;
 const HS =
   /\b(?:H\.?S\.?|HTS(?:US)?|TARIFF|HARMONI[SZ]ED)[\s-]*(?:CODE|NO|NUMBER|#)?S?\.?\s*[:#]?\s*((?:\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}(?:\s*[,;/]\s*)?)+)/gi;
 const HS_CODE = /\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}/g;

@@ -1,5 +1,5 @@
 import type { PageText } from '../text/page-text.ts';
-import { HS_ALONE, plainHs, readHsCodes, readUnNumbers } from './codes.ts';
+import { HS_ALONE, MAX_CODES, plainHs, readHsCodes, readUnNumbers } from './codes.ts';
 import { type ContainerRow, readContainers } from './container-list.ts';
 import { FIELD_READERS, isSaid, type ValueField } from './field-readers.ts';
 import type { Finding, Problem } from './finding.ts';
@@ -109,5 +109,7 @@ function hsColumn(labels: readonly LabelHit[]): Finding[] {
 }
 
 function firstOfEach(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ value }, index) => findings.findIndex((other) => other.value === value) === index);
+  const found = new Map<string, Finding>();
+  for (const finding of findings) if (!found.has(finding.value)) found.set(finding.value, finding);
+  return [...found.values()].slice(0, MAX_CODES);
 }

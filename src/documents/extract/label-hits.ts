@@ -63,8 +63,19 @@ interface Found {
   readonly isMarked: boolean;
 }
 
+/** Each label looks at the cells around it, and the pattern is large: a cell is searched once. */
+const searched = new WeakMap<Cell, readonly CellHit[]>();
+
+function hitsOfCell(cell: Cell): readonly CellHit[] {
+  const known = searched.get(cell);
+  if (known) return known;
+  const hits = searchCell(cell);
+  searched.set(cell, hits);
+  return hits;
+}
+
 /** Labels begin a cell, carry a colon or stand before a date; the same words in running text are none. */
-function hitsOfCell(cell: Cell): CellHit[] {
+function searchCell(cell: Cell): CellHit[] {
   const begin = BOX_NUMBER.exec(cell.text)?.[0].length ?? 0;
   const found: Found[] = [];
   // Not `matchAll`, which copies the pattern, and this one is large.

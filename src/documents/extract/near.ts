@@ -1,4 +1,4 @@
-import { type Cell, type Line, textOf } from '../text/page-text.ts';
+import { type Cell, cellsOver, type Line, textOf } from '../text/page-text.ts';
 import type { Evidence } from './finding.ts';
 import { isLabelCell, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
@@ -83,24 +83,20 @@ function cellsBelow(hit: LabelHit, maxLines: number, labels: Pick<Cell, 'left' |
   for (let index = hit.lineIndex + (isGapFirst ? 2 : 1); found.length < maxLines; index++) {
     const line = lineOf(hit, index);
     const cell = cellUnder(line, hit, next?.left ?? Number.POSITIVE_INFINITY);
-    const isNextBegun = line.cells.some((other) => overlaps(other, labels) && isLabelCell(other));
+    const isNextBegun = cellsOver(line, labels).some(isLabelCell);
     if (!cell || isNextBegun || isLabelCell(cell)) break;
     found.push({ text: cell.text, page: hit.page.page, line: textOf(line) });
   }
   return found;
 }
 
-function overlaps(one: Pick<Cell, 'left' | 'right'>, other: Pick<Cell, 'left' | 'right'>): boolean {
-  return one.left < other.right && one.right > other.left;
-}
-
 /** What overlaps the label, or else begins between it and the next cell of its line, but not half a page away. */
 function cellUnder(line: Line, label: LabelHit, nextLeft: number): Cell | undefined {
   const { left, right } = label;
-  const overlapping = line.cells.find((cell) => overlaps(cell, label) && cell.left < nextLeft);
-  if (overlapping) return overlapping;
+  const [overlapping] = cellsOver(line, label);
+  if (overlapping && overlapping.left < nextLeft) return overlapping;
   const reach = Math.min(nextLeft, right + (right - left));
-  return line.cells.find((cell) => cell.left >= left && cell.left < reach);
+  return cellsOver(line, { left, right: reach }).find((cell) => cell.left >= left);
 }
 
 function lineOf(hit: LabelHit, index: number): Line {

@@ -1,4 +1,4 @@
-import type { PageText } from '../text/page-text.ts';
+import { cellsOver, type PageText } from '../text/page-text.ts';
 import type { LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
 
@@ -30,7 +30,7 @@ export function columnText(
   for (let above = lineIndex - 1; above >= Math.max(lineIndex - MAX_LINES_ABOVE, 0); above--) {
     const head = heads.get(keyOf(page, above))?.find((label) => label.field === field);
     if (!head) continue;
-    const cell = page.lines[lineIndex]?.cells.find(({ left, right }) => left < head.right && right > head.left);
+    const [cell] = cellsOver(page.lines[lineIndex] ?? { cells: [] }, head);
     return cell && { text: cell.text, note: head.note };
   }
   return undefined;

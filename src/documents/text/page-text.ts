@@ -5,7 +5,7 @@ export interface Cell {
   readonly right: number;
 }
 
-/** One line; its cells stand apart from each other. A line without cells is a gap between blocks. */
+/** One line; its cells stand apart from each other, from left to right. A line without cells is a gap between blocks. */
 export interface Line {
   readonly cells: readonly Cell[];
 }
@@ -32,9 +32,28 @@ export const MAX_CHARACTERS = 500_000;
 const MAX_CELL_CHARACTERS = 400;
 const MAX_LINE_CHARACTERS = 4_000;
 
-/** A line as a person reads it. */
+const texts = new WeakMap<Line, string>();
+
+/** A line as a person reads it. Every value that is read says its line: it is put together once. */
 export function textOf(line: Line): string {
-  return line.cells.map((cell) => cell.text).join('  ');
+  const known = texts.get(line);
+  if (known !== undefined) return known;
+  const text = line.cells.map((cell) => cell.text).join('  ');
+  texts.set(line, text);
+  return text;
+}
+
+/** The cells that reach over the place, of a line that may have hundreds. */
+export function cellsOver({ cells }: Line, { left, right }: Pick<Cell, 'left' | 'right'>): Cell[] {
+  let [from, to] = [0, cells.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((cells[middle]?.right ?? 0) > left) to = middle;
+    else from = middle + 1;
+  }
+  let end = from;
+  while ((cells[end]?.left ?? Number.POSITIVE_INFINITY) < right) end++;
+  return cells.slice(from, end);
 }
 
 /** A cell that begins with a colon goes on with the one before: “Vessel     : EVER GLORY”. */
