@@ -27,7 +27,7 @@ function bundleServer() {
     entryPoints: {
       main: 'src/main.ts',
       'route-worker': 'src/routing/worker.ts',
-      'document-worker': 'src/documents/worker.ts',
+      'document-reader': 'src/documents/reader.ts',
     },
     outdir: bundle,
     bundle: true,

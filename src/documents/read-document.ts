@@ -1,6 +1,6 @@
 import type { DocumentType } from '../domain/document-types.ts';
 import type { ReadOutcome } from './read.ts';
-import { askReadingThread, type LoadBytes } from './reading-thread.ts';
+import { askReadingProcess, type LoadBytes } from './reading-process.ts';
 import type { Degrees } from './rotation/turn.ts';
 
 export type { DocumentReading, ReadOutcome } from './read.ts';
@@ -15,6 +15,6 @@ interface Manner {
 
 /** Reads a document, away from the event loop. */
 export async function readDocument(load: LoadBytes, { contentType, as, rotation = 0 }: Manner): Promise<ReadOutcome> {
-  const answer = await askReadingThread({ kind: 'read', contentType, as, rotation }, load);
+  const answer = await askReadingProcess({ kind: 'read', contentType, as, rotation }, load);
   return answer.kind === 'read' ? answer.outcome : { kind: 'unreadable', reason: 'too_costly' };
 }

@@ -1,8 +1,8 @@
-import { askReadingThread, type LoadBytes } from './reading-thread.ts';
+import { askReadingProcess, type LoadBytes } from './reading-process.ts';
 import type { Degrees } from './rotation/turn.ts';
 
 /** The document turned clockwise, or undefined where it cannot be turned. The bytes say what it is. */
 export async function rotateDocument(load: LoadBytes, degrees: Degrees): Promise<Uint8Array | undefined> {
-  const answer = await askReadingThread({ kind: 'rotate', degrees }, load);
+  const answer = await askReadingProcess({ kind: 'rotate', degrees }, load);
   return answer.kind === 'rotate' ? answer.bytes : undefined;
 }

@@ -6,7 +6,7 @@ import { rotateDocument } from './rotate.ts';
 
 const PDF = writePdf([form([[[40, 'ARRIVAL NOTICE']]])]);
 
-describe('the thread that reads what strangers send', () => {
+describe('the process that reads what strangers send', () => {
   it('ends a mail that takes too much, and reads the next one', async () => {
     const lines = Buffer.from(`Subject: lines\r\n\r\n${'a\r\n'.repeat(5_000_000)}`);
     expect(await readMail(async () => lines)).toEqual({

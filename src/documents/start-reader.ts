@@ -1,0 +1,26 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { projectFile } from '../values/project-file.ts';
+
+const MAX_HEAP_MEGABYTES = 256;
+
+/**
+ * Starts a process that reads what strangers send. A thread would not do: one whose heap is full may take the service
+ * down with it. It gets nothing of our environment, where the secrets are.
+ */
+export function startReader(): ChildProcess {
+  const isBuilt = !import.meta.url.endsWith('.ts');
+  const file = isBuilt ? projectFile('dist/server/document-reader.js') : new URL('./reader.ts', import.meta.url);
+  return fork(file, {
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, ...(isBuilt ? [] : ['--import', typeScriptLoader()])],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** From the sources, the process first needs what reads TypeScript. */
+function typeScriptLoader(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
