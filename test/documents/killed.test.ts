@@ -17,7 +17,7 @@ const countEvents = async () => (await service.db.selectFrom('domain_event').sel
 
 it('a document is read once, though nobody was there when it came and the first who read it was killed', async () => {
   const { id } = await createDocument(client, arrivalNotice('MSKU0000006'));
-  // From the sources, so that the thread that reads is there too.
+  // From the sources, so that what reads is there too.
   const given = ['--import', 'tsx', 'test/documents/killed-child.ts', service.databaseUrl, client.accountId, id];
   const { signal, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8' });
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
