@@ -10,7 +10,7 @@ describe('configuration', () => {
       databaseUrl: undefined,
       demo: undefined,
       apiKey: undefined,
-      rateLimits: true,
+      rateLimits: { default: 100, refresh: 10 },
       logLevel: 'info',
     });
   });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
 import { parseFeeds } from './values/ais-feed.ts';
 import { type IpNetworks, parseNetworks } from './values/ip-network.ts';
+import { parseRateLimits } from './values/rate-limits.ts';
 import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
 
 /**
@@ -122,9 +123,11 @@ const SETTINGS = {
   ),
   rateLimits: setting(
     'RATE_LIMITS',
-    '`on` or `off`: requests a minute per account (100; 200 for infer number; 10 for refresh).',
+    '`on`, `off`, or other limits than the usual ones, such as `default=500,infer_number=1000,refresh=30`: requests a ' +
+      'minute per account (default 100, create_tracking_request 100, infer_number 200, refresh 10, trigger 10, ' +
+      'publishable 600), person (session 1200) and address (public 600, publishable_visitor 120).',
     'on',
-    readOnOff,
+    parseRateLimits,
   ),
   trustProxy: setting(
     'TRUST_PROXY',

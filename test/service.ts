@@ -11,11 +11,12 @@ import { insertAccount } from '../src/store/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { newId } from '../src/values/id.ts';
+import type { RateLimits } from '../src/values/rate-limits.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestServices, type TestCarriers } from './services.ts';
 
 export interface ServiceOptions {
-  readonly rateLimits?: boolean;
+  readonly rateLimits?: RateLimits;
   /** Folder of a built dashboard; none by default. */
   readonly siteDir?: string;
   readonly services?: Partial<Services>;

@@ -1,6 +1,7 @@
 import { resourceTypes } from '../jsonapi/registry.ts';
 import { resourceSchema } from '../jsonapi/resource.ts';
-import { LIMITS, type Route } from './route.ts';
+import { DEFAULT_LIMITS } from '../values/rate-limits.ts';
+import type { Route } from './route.ts';
 
 /** The interface as an OpenAPI 3.1 document, written from the rows of the routes and the schemas of the resources. */
 export function describeInterface(routes: readonly Route[], serverUrl: string): object {
@@ -88,8 +89,8 @@ function accessText(route: Route): string {
   if (route.access === 'public') return 'Needs no key.';
   const limit = route.limit ?? 'default';
   const feature = route.entitlement === undefined ? '' : ` and the ${route.entitlement.replaceAll('_', ' ')} feature`;
-  const browsers = route.access === 'publishable' ? `, ${LIMITS.publishable} with publishable keys` : '';
-  return `Needs ${route.access} access${feature}. At most ${LIMITS[limit]} requests a minute${browsers}.`;
+  const browsers = route.access === 'publishable' ? `, ${DEFAULT_LIMITS.publishable} with publishable keys` : '';
+  return `Needs ${route.access} access${feature}. At most ${DEFAULT_LIMITS[limit]} requests a minute${browsers}.`;
 }
 
 function describeParameters(route: Route, place: 'path' | 'query'): object[] {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../values/rate-limits.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 it('refuses the eleventh refresh within any minute and says when to come back', () => {
   let now = 1_000_000;
-  const spend = createRateLimiter(() => now);
+  const spend = createRateLimiter(DEFAULT_LIMITS, () => now);
   for (let i = 0; i < 10; i++) {
     spend('a', 'refresh');
     now += 1000;

@@ -1,5 +1,5 @@
 import { LandfallError } from '../errors.ts';
-import { LIMITS, type LimitName } from './route.ts';
+import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_WINDOWS = 50_000;
@@ -14,21 +14,21 @@ interface Window {
  * A rolling window per account and limit: a request is refused while as many as the limit lie less than a minute back.
  * (Fixed windows let twice the limit through at their border.)
  */
-export function createRateLimiter(now: () => number): (who: string, name: LimitName) => void {
+export function createRateLimiter(limits: RateLimits, now: () => number): (who: string, name: LimitName) => void {
   const windows = new Map<string, Window>();
   return (who, name) => {
     const key = `${who}:${name}`;
     let window = windows.get(key);
     if (window === undefined) {
       forgetOldest(windows);
-      window = { times: new Float64Array(LIMITS[name]).fill(Number.NEGATIVE_INFINITY), next: 0 };
+      window = { times: new Float64Array(limits[name]).fill(Number.NEGATIVE_INFINITY), next: 0 };
       windows.set(key, window);
     }
     const at = now();
     const freeAt = (window.times[window.next] ?? 0) + WINDOW_MS;
     if (freeAt > at) {
       const retryAfterSeconds = Math.ceil((freeAt - at) / 1000);
-      const detail = `More than ${LIMITS[name]} requests in a minute. Try again in ${retryAfterSeconds} s.`;
+      const detail = `More than ${limits[name]} requests in a minute. Try again in ${retryAfterSeconds} s.`;
       throw new LandfallError('too_many_requests', detail, { retryAfterSeconds });
     }
     window.times[window.next] = at;

@@ -3,26 +3,9 @@ import type { Entitlement } from '../domain/account.ts';
 import type { Caller, Permission } from '../domain/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
 import type { StreamPlace } from '../store/change-stream.ts';
+import type { LimitName } from '../values/rate-limits.ts';
 import type { Static, TObject, TSchema } from '../values/schema.ts';
 import type { Services } from './services.ts';
-
-/** Requests a minute are counted per account under one of these names. */
-export const LIMITS = {
-  default: 100,
-  create_tracking_request: 100,
-  infer_number: 200,
-  refresh: 10,
-  trigger: 10,
-  /** People at the dashboard, each for themselves: a page asks for several things at once. */
-  session: 1_200,
-  /** Embeds on the pages of others, apart from the account's own programs. */
-  publishable: 600,
-  /** One visitor of such a page, who must not use up what all of them share. */
-  publishable_visitor: 120,
-  /** Whoever has no account, by network address. */
-  public: 600,
-} as const;
-export type LimitName = keyof typeof LIMITS;
 
 /** The shape of a good answer, for the interface document. */
 type AnswerShape =

@@ -11,6 +11,7 @@ import { invalidQuery, LandfallError, notFound } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { newId } from '../values/id.ts';
+import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 import { Shape } from '../values/schema.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
@@ -20,7 +21,7 @@ import { IncomingCall } from './incoming-call.ts';
 import { addObservation } from './observation.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import type { Answer, LimitName, Route } from './route.ts';
+import type { Answer, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { createSerialiser } from './serialise.ts';
 import type { Services } from './services.ts';
@@ -42,7 +43,8 @@ export interface ServerOptions {
   readonly services: Services;
   readonly metrics: Metrics;
   readonly publicUrl: string | undefined;
-  readonly rateLimits: boolean;
+  /** False when there are none. */
+  readonly rateLimits: RateLimits | false;
   readonly trustProxy: boolean;
   /** Folder of the built dashboard; without it there is only the interface. */
   readonly siteDir?: string;
@@ -105,8 +107,8 @@ const NOBODY: Caller = {
 };
 
 /** Who is it, may they, is the feature theirs, and is it too often? In this order. */
-function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
-  const spend = createRateLimiter(Date.now);
+function createGuard(authenticate: Authenticate, limits: RateLimits | false): Guard {
+  const spend = limits === false ? () => {} : createRateLimiter(limits, Date.now);
   const admit = (caller: Caller | undefined, access: Permission, route: Route, request: FastifyRequest): Caller => {
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
@@ -116,16 +118,14 @@ function createGuard(authenticate: Authenticate, rateLimits: boolean): Guard {
     }
     if (caller.permission === 'publishable') requireFeature(caller, 'publishable_keys');
     if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
-    if (rateLimits) {
-      if (caller.permission === 'publishable') spend(`${caller.accountId} ${request.ip}`, 'publishable_visitor');
-      spend(...limitOf(caller, route));
-    }
+    if (caller.permission === 'publishable') spend(`${caller.accountId} ${request.ip}`, 'publishable_visitor');
+    spend(...limitOf(caller, route));
     return caller;
   };
   return (route, request) => {
     const { access } = route;
     if (access === 'public') {
-      if (rateLimits) spend(request.ip, 'public');
+      spend(request.ip, 'public');
       return NOBODY;
     }
     const caller = authenticate(request);

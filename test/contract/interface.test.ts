@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/values/id.ts';
+import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 
 let service: TestService;
@@ -196,7 +197,7 @@ describe('answers to what cannot be answered', () => {
 
 describe('limits', () => {
   it('lets a hundred requests a minute through and says when to come back', async () => {
-    const limited = await startTestService({ rateLimits: true });
+    const limited = await startTestService({ rateLimits: DEFAULT_LIMITS });
     const eager = await limited.createClient();
     const statuses = await Promise.all(
       Array.from({ length: 105 }, () => eager.call('GET', '/account').then((reply) => reply.status)),
@@ -206,6 +207,17 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 200).length).toBe(100);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+});
+
+describe('limits of another installation', () => {
+  it('are what its operator sets', async () => {
+    const limited = await startTestService({ rateLimits: { ...DEFAULT_LIMITS, default: 3 } });
+    const eager = await limited.createClient();
+    const statuses = [];
+    for (let index = 0; index < 4; index++) statuses.push((await eager.call('GET', '/account')).status);
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackingRequestStatus } from '../../src/domain/tracking-request.ts';
-import { LIMITS } from '../../src/http/route.ts';
 import { routes } from '../../src/http/routes.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { setEntitlements } from '../../src/store/accounts.ts';
 import { newId } from '../../src/values/id.ts';
+import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box } from './world.ts';
 
@@ -95,10 +95,10 @@ describe('a publishable key', () => {
   });
 
   it('lets no visitor use up what all visitors share', async () => {
-    const strict = await startTestService({ rateLimits: true });
+    const strict = await startTestService({ rateLimits: DEFAULT_LIMITS });
     const shop = await strict.createClient({ scope: 'publishable' });
     const ask = async () => (await shop.call('GET', '/embed/tracking?number=EITU9452010')).status;
-    const answers = await Promise.all(Array.from({ length: LIMITS.publishable_visitor + 1 }, ask));
+    const answers = await Promise.all(Array.from({ length: DEFAULT_LIMITS.publishable_visitor + 1 }, ask));
     expect(answers.filter((status) => status !== 404)).toEqual([429]);
     await strict.close();
   });
