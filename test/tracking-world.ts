@@ -1,3 +1,4 @@
+import { ENTITLEMENTS } from '../src/domain/account.ts';
 import type { DomainEvent } from '../src/domain/domain-event.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import type { InitialCustomFields, RequestType } from '../src/domain/tracking-request.ts';
@@ -50,7 +51,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
   await loadReferenceData(db);
   const carrier = await startFakeCarrier();
   const accountId = newId();
-  await insertAccount(db, { id: accountId, companyName: 'Test company', entitlements: [] });
+  await insertAccount(db, { id: accountId, companyName: 'Test company', entitlements: ENTITLEMENTS });
   let clock = new Date(startAt);
   const announced: DomainEvent[] = [];
   const resolvePlace = createPlaceResolver({

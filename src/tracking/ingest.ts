@@ -9,6 +9,7 @@ import { keepWaiting } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { setFieldsOfNewContainers } from './new-containers.ts';
+import { withoutRailDeadlines } from './rail-deadlines.ts';
 import { applyFactsToAll } from './steps/apply-facts.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
@@ -37,7 +38,8 @@ export interface Ingested {
  * Takes in statements that name boxes and documents rather than a shipment: finds the shipments they are about and applies
  * them to each. Saying the same twice changes nothing, so an interrupted run may be repeated.
  */
-export async function ingest(tracking: Tracking, speaker: Speaker, facts: readonly SourcedFact[]): Promise<Ingested> {
+export async function ingest(tracking: Tracking, speaker: Speaker, said: readonly SourcedFact[]): Promise<Ingested> {
+  const facts = await withoutRailDeadlines(tracking.db, speaker.accountId, said);
   const matches = await findMatches(tracking, speaker, facts);
   const byShipment = new Map<Id, SourcedFact[]>();
   const unmatched: SourcedFact[] = [];

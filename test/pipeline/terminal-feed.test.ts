@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENTITLEMENTS } from '../../src/domain/account.ts';
+import { setEntitlements } from '../../src/store/accounts.ts';
 import { listContainerUpdates } from '../../src/store/container-updates.ts';
 import { listContainersOfShipments } from '../../src/store/containers.ts';
 import { listQuarantine } from '../../src/store/quarantine.ts';
@@ -119,6 +121,24 @@ it('knows gate moves and vessels at berth', async () => {
     }),
   );
   expect(await container()).toMatchObject({ currentStatus: 'picked_up', podFullOutChassisNumber: 'DCLZ1' });
+});
+
+it("tells the railways' last free days to accounts that have the feature", async () => {
+  const { db } = world.tracking;
+  const days = { last_free_day: { rail: '2026-03-07', terminal: '2026-03-04' } };
+  await setEntitlements(
+    db,
+    world.accountId,
+    ENTITLEMENTS.filter((name) => name !== 'rail_lfd'),
+  );
+  await send(message(7, days));
+  expect(await container()).toMatchObject({ pickupLfdTerminal: '2026-03-04T08:00:00Z', pickupLfdRail: null });
+  await setEntitlements(db, world.accountId, ENTITLEMENTS);
+  await send(message(8, days));
+  expect(await container()).toMatchObject({
+    pickupLfdRail: '2026-03-07T08:00:00Z',
+    indFacilityLfdOn: '2026-03-07T08:00:00Z',
+  });
 });
 
 it('sets aside what cannot be used, keeps the rest, and can try again', async () => {
