@@ -83,6 +83,7 @@ function fromLandfallError(error: LandfallError): ErrorAnswer {
   const { pointer, parameter, retryAfterSeconds, meta } = error.details;
   const source = pointer !== undefined ? { pointer } : parameter !== undefined ? { parameter } : null;
   const headers: Record<string, string> = {};
+  if (error.code === 'unauthorised') headers['www-authenticate'] = 'Token';
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
   return errorAnswer(STATUS[error.code], error.message, source, error.code, {
     headers,

@@ -111,12 +111,12 @@ function describeAnswer(route: Route): object {
     return json({
       type: 'object',
       required: ['data'],
-      properties: { data: reference(answer.one), included: anyResources(), links: reference('links') },
+      properties: { data: resourceOf(answer.one, answer.or), included: anyResources(), links: reference('links') },
     });
   }
   if ('many' in answer) {
     const members = {
-      data: { type: 'array', items: reference(answer.many) },
+      data: { type: 'array', items: resourceOf(answer.many, answer.or) },
       included: anyResources(),
       links: reference('links'),
       meta: reference('meta'),
@@ -140,6 +140,10 @@ function errorList(): object {
 
 function anyResources(): object {
   return { type: 'array', items: { type: 'object', required: ['id', 'type', 'attributes'] } };
+}
+
+function resourceOf(type: string, other: string | undefined): object {
+  return other === undefined ? reference(type) : { anyOf: [reference(type), reference(other)] };
 }
 
 function reference(name: string): object {

@@ -7,10 +7,10 @@ import type { LimitName } from '../values/rate-limits.ts';
 import type { Static, TObject, TSchema } from '../values/schema.ts';
 import type { Services } from './services.ts';
 
-/** The shape of a good answer, for the interface document. */
+/** The shape of a good answer, for the interface document. `one` and `many` are types of resources, as is `or`. */
 type AnswerShape =
-  | { readonly status: number; readonly one: string }
-  | { readonly status: number; readonly many: string }
+  | { readonly status: number; readonly one: string; readonly or?: string }
+  | { readonly status: number; readonly many: string; readonly or?: string }
   | { readonly status: number; readonly json: TSchema }
   | { readonly status: number; readonly media: string }
   | { readonly status: number };

@@ -114,6 +114,7 @@ describe('include', () => {
     const terminals = await client.call('GET', '/terminals?page[size]=2&include=port');
     const [terminal] = terminals.body.data;
     expect(terminals.body.included.map(({ id }: { id: string }) => id)).toContain(terminal.relationships.port.data.id);
+    expect((await client.call('GET', '/terminals?page[size]=2&include=metro_area')).status).toBe(200);
   });
 
   it('that does not exist is refused before anything is changed', async () => {
@@ -178,9 +179,25 @@ describe('creating a tracking request', () => {
   });
 });
 
+describe('reference numbers, tags and names', () => {
+  it('are kept without the spaces around them, each once', async () => {
+    const edit = { data: { attributes: { ref_numbers: [' PO 1 ', 'PO 1', 'PO 2'], tags: ['a ', 'a'] } } };
+    const { attributes } = (await client.call('PATCH', `/shipments/${shipmentId}`, edit)).body.data;
+    expect([attributes.ref_numbers, attributes.tags]).toEqual([['PO 1', 'PO 2'], ['a']]);
+    const party = await client.call('POST', '/parties', { data: { attributes: { company_name: ' Acme ' } } });
+    expect(party.body.data.attributes.company_name).toBe('Acme');
+  });
+});
+
 describe('errors', () => {
+  it('name the scheme where a key is missing', async () => {
+    const reply = await fetch(`${service.url}/v2/shipments`);
+    expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Token']);
+  });
+
   it.each([
     ['PATCH', '/shipments/:id', { data: { attributes: { tags: ['a', ''] } } }, 'tags[1] must not be empty.'],
+    ['PATCH', '/shipments/:id', { data: { attributes: { tags: [' '] } } }, 'tags[0] must not be blank.'],
     ['PATCH', '/shipments/:id', { data: { attributes: { tags: 'a' } } }, 'tags must be an array.'],
     ['PATCH', '/shipments/:id', [], 'The body must be an object.'],
     ['POST', '/parties', { data: { attributes: { company_name: ' ' } } }, 'company_name must not be blank.'],

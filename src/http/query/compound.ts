@@ -10,9 +10,9 @@ import { includeQuery, parseInclude } from './include.ts';
  * `include` get it here. A publishable key sees what its own rows show, and nothing further.
  */
 export function withInclude(row: Route): Route {
-  const type = resourceTypeOf(row);
+  const types = resourceTypesOf(row);
   const isOpen = row.access === 'public' || row.access === 'publishable';
-  if (type === undefined || isOpen || Object.keys(resourceTypes[type]?.relationships ?? {}).length === 0) return row;
+  if (isOpen || !types.some(hasRelationships)) return row;
   const known = row.query?.properties ?? {};
   if ('include' in known) return row;
   return {
@@ -20,7 +20,7 @@ export function withInclude(row: Route): Route {
     query: Shape({ ...known, ...includeQuery }) as TObject,
     handle: async (call) => {
       // Before anything is done: a name that does not exist must not be told of after a change.
-      const tree = parseInclude((call.query as { include?: string }).include, type);
+      const tree = parseInclude((call.query as { include?: string }).include, ...types);
       const answer = await row.handle(call);
       return tree.size === 0 ? answer : addIncluded(call, answer, tree);
     },
@@ -41,7 +41,11 @@ async function addIncluded(
   };
 }
 
-function resourceTypeOf({ answer }: Route): string | undefined {
-  if ('one' in answer) return answer.one;
-  return 'many' in answer ? answer.many : undefined;
+function resourceTypesOf({ answer }: Route): string[] {
+  if ('one' in answer) return [answer.one, answer.or ?? []].flat();
+  return 'many' in answer ? [answer.many, answer.or ?? []].flat() : [];
+}
+
+function hasRelationships(type: string): boolean {
+  return Object.keys(resourceTypes[type]?.relationships ?? {}).length > 0;
 }

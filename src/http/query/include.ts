@@ -15,7 +15,7 @@ export const includeQuery = {
 };
 
 /** Checks every step against the relationships that exist; an unknown name is refused by name. */
-export function parseInclude(text: string | undefined, rootType: string): IncludeTree {
+export function parseInclude(text: string | undefined, ...rootTypes: readonly string[]): IncludeTree {
   const tree: MutableTree = new Map();
   const paths = (text ?? '')
     .split(',')
@@ -23,18 +23,18 @@ export function parseInclude(text: string | undefined, rootType: string): Includ
     .filter(Boolean);
   if (paths.length > MAX_INCLUDE_PATHS)
     throw invalidQuery('include', `At most ${MAX_INCLUDE_PATHS} paths can be included.`);
-  for (const path of paths) addPath(tree, path, rootType);
+  for (const path of paths) addPath(tree, path, rootTypes);
   return tree;
 }
 
 type MutableTree = Map<string, MutableTree>;
 
-function addPath(root: MutableTree, path: string, rootType: string): void {
+function addPath(root: MutableTree, path: string, rootTypes: readonly string[]): void {
   const steps = path.split('.');
   if (steps.length > MAX_INCLUDE_DEPTH)
     throw invalidQuery('include', `${path} is more than ${MAX_INCLUDE_DEPTH} steps deep.`);
   let tree = root;
-  let types: readonly string[] = [rootType];
+  let types = rootTypes;
   for (const step of steps) {
     const next = types.flatMap((type) => relationshipsOf(type)[step]?.types ?? []);
     if (next.length === 0) throw invalidQuery('include', unknownStep(path, step, types));

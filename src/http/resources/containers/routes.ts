@@ -13,6 +13,7 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { csvHeaders } from '../../csv.ts';
 import { loadIncluded } from '../../included.ts';
+import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
@@ -23,15 +24,9 @@ import { type Route, route } from '../../route.ts';
 import { exportContainers } from './export.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
 
-const MAX_REFERENCES = 100;
-const MAX_REFERENCE_CHARACTERS = 200;
-
 const tag = 'Containers';
 const Params = Shape({ id: Uuid });
-const References = Type.Array(Type.String({ minLength: 1, maxLength: MAX_REFERENCE_CHARACTERS }), {
-  maxItems: MAX_REFERENCES,
-});
-const editable = { attributes: Shape({ ref_numbers: Type.Optional(References) }) };
+const editable = { attributes: Shape({ ref_numbers: Type.Optional(Labels) }) };
 
 export const containerRoutes: Route[] = [
   route({
@@ -87,7 +82,7 @@ export const containerRoutes: Route[] = [
         call.services.db,
         call.caller,
         id,
-        defined({ refNumbers: attributes.ref_numbers }),
+        defined({ refNumbers: readLabels(attributes.ref_numbers) }),
       );
       return { document: { data: containerResource.toResource(container) } };
     },
@@ -117,7 +112,7 @@ export const containerRoutes: Route[] = [
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['container'])), ...editable }) }),
     answer: { status: 200, one: 'container' },
     handle: async (call) => {
-      const edit = defined({ refNumbers: call.body.data.attributes.ref_numbers });
+      const edit = defined({ refNumbers: readLabels(call.body.data.attributes.ref_numbers) });
       const container = await editContainer(call.services.db, call.caller, call.params.id, edit);
       return { document: { data: containerResource.toResource(container) } };
     },

@@ -16,18 +16,21 @@ const MAX_CARRIER_ID_CHARACTERS = 100;
 
 const tag = 'Event subscriptions';
 const Params = Shape({ id: Uuid });
-const Reference = Type.String({ pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$' });
+const Reference = Type.String({
+  pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
+  description: 'Up to 35 capital letters, digits, slashes and hyphens.',
+});
 
 const Filters = Shape({
   event_types: Type.Optional(Type.Array(Choice(SUBSCRIBED_EVENT_TYPES), { minItems: 1, maxItems: 3 })),
   booking_number: Type.Optional(Reference),
   bill_of_lading: Type.Optional(Reference),
   container_number: Type.Optional(Reference),
-  locode: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$' })),
+  locode: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$', description: 'A UN/LOCODE such as CNSHA.' })),
 });
 
 const Attributes = Shape({
-  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }),
+  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$', description: 'Four capital letters or digits.' }),
   managed: Type.Optional(Type.Boolean()),
   filters: Type.Optional(Filters),
 });

@@ -9,6 +9,7 @@ import { findUpload } from '../../../store/shipment-uploads.ts';
 import { findShipment } from '../../../store/shipments.ts';
 import { readContainerNumber } from '../../../values/container-number.ts';
 import { Choice, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Labels, readLabels } from '../../labels.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_CONTAINERS = 500;
@@ -17,13 +18,15 @@ const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 
 const tag = 'Manual entry';
 const Params = Shape({ id: Uuid });
-const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$' });
-const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 });
+const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$', description: 'A UN/LOCODE such as CNSHA.' });
 
 const ShipmentAttributes = Shape({
-  number: Type.String({ pattern: '^[A-Z0-9][A-Z0-9/-]{3,34}$' }),
+  number: Type.String({
+    pattern: '^[A-Z0-9][A-Z0-9/-]{3,34}$',
+    description: '4 to 35 capital letters, digits, slashes and hyphens.',
+  }),
   number_type: Type.Optional(Choice(['bill_of_lading', 'booking_number', 'container'])),
-  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' }),
+  scac: Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$', description: 'Four capital letters or digits.' }),
   container_numbers: Type.Optional(Type.Array(Text, { maxItems: MAX_CONTAINERS })),
   ref_numbers: Type.Optional(Labels),
   tags: Type.Optional(Labels),
@@ -37,7 +40,7 @@ const Milestone = Shape({
   timestamp: Type.String({ minLength: 10, maxLength: 40 }),
   estimated: Type.Optional(Type.Boolean()),
   location_locode: Type.Optional(Locode),
-  vessel_imo: Type.Optional(Type.String({ pattern: '^\\d{7}$' })),
+  vessel_imo: Type.Optional(Type.String({ pattern: '^\\d{7}$', description: 'Seven digits.' })),
   vessel_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   voyage_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
 });
@@ -147,8 +150,8 @@ function toRows(given: Static<typeof ShipmentAttributes>): UploadedRow[] {
     scac: given.scac,
     number: given.number,
     numberType: given.number_type ?? 'bill_of_lading',
-    references: given.ref_numbers ?? [],
-    tags: given.tags ?? [],
+    references: readLabels(given.ref_numbers) ?? [],
+    tags: readLabels(given.tags) ?? [],
     ...(portOfLading && { portOfLading }),
     ...(portOfDischarge && { portOfDischarge }),
     ...(destination && { destination }),

@@ -36,7 +36,7 @@ export const partyRoutes: Route[] = [
     }),
     answer: { status: 201, one: 'party' },
     handle: async (call) => {
-      const party = await createParty(call.services.db, call.caller, call.body.data.attributes.company_name);
+      const party = await createParty(call.services.db, call.caller, call.body.data.attributes.company_name.trim());
       return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
     },
   }),
@@ -69,7 +69,7 @@ export const partyRoutes: Route[] = [
     answer: { status: 200, one: 'party' },
     handle: async (call) => {
       const { company_name: name } = call.body.data.attributes;
-      const party = await renameParty(call.services.db, call.caller, call.params.id, name);
+      const party = await renameParty(call.services.db, call.caller, call.params.id, name?.trim());
       return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
     },
   }),

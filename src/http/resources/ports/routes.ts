@@ -24,7 +24,7 @@ export const portRoutes: Route[] = [
       'filter[locode]': Type.Optional(
         Type.String({ pattern: '^[A-Za-z]{2}[A-Za-z2-9]{3}$', description: 'The code of a port, or an alias of it.' }),
       ),
-      'filter[country_code]': Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
+      'filter[country_code]': Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' })),
     }),
     answer: { status: 200, many: 'port' },
     handle: async (call) => {

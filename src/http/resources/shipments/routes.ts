@@ -9,6 +9,7 @@ import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { csvHeaders } from '../../csv.ts';
+import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
@@ -19,13 +20,10 @@ import { type Route, route } from '../../route.ts';
 import { exportShipments } from './export.ts';
 import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
 
-const MAX_LABELS = 100;
 const MAX_TAGGED = 1_000;
-const MAX_LABEL_CHARACTERS = 200;
 
 const tag = 'Shipments';
 const Params = Shape({ id: Uuid });
-const Labels = Type.Array(Type.String({ minLength: 1, maxLength: MAX_LABEL_CHARACTERS }), { maxItems: MAX_LABELS });
 
 export const shipmentRoutes: Route[] = [
   route({
@@ -82,7 +80,7 @@ export const shipmentRoutes: Route[] = [
     }),
     answer: { status: 200, json: Shape({ changed: Type.Integer() }) },
     handle: async ({ services, caller, body }) => {
-      const change = { add: body.add ?? [], remove: body.remove ?? [] };
+      const change = { add: readLabels(body.add) ?? [], remove: readLabels(body.remove) ?? [] };
       return { json: { changed: await tagShipments(services.db, caller, body.ids, change) } };
     },
   }),
@@ -118,7 +116,8 @@ export const shipmentRoutes: Route[] = [
     answer: { status: 200, one: 'shipment' },
     handle: async (call) => {
       const { ref_numbers: refNumbers, tags } = call.body.data.attributes;
-      const shipment = await editShipment(call.services.db, call.caller, call.params.id, defined({ refNumbers, tags }));
+      const edit = defined({ refNumbers: readLabels(refNumbers), tags: readLabels(tags) });
+      const shipment = await editShipment(call.services.db, call.caller, call.params.id, edit);
       return { document: { data: shipmentResource.toResource(shipment) } };
     },
   }),

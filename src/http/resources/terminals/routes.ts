@@ -22,7 +22,7 @@ export const terminalRoutes: Route[] = [
       'filter[firms_code]': Type.Optional(Code),
       'filter[smdg_code]': Type.Optional(Code),
     }),
-    answer: { status: 200, many: 'terminal' },
+    answer: { status: 200, many: 'terminal', or: 'rail_terminal' },
     handle: async (call) => {
       const filter = defined({
         portId: call.query['filter[port]'],
@@ -41,7 +41,7 @@ export const terminalRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, one: 'terminal' },
+    answer: { status: 200, one: 'terminal', or: 'rail_terminal' },
     handle: async (call) => {
       const terminal = await findTerminal(call.services.db, call.params.id);
       if (terminal === undefined) throw notFound('Terminal');

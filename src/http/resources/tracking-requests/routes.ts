@@ -11,6 +11,7 @@ import { listTrackingRequests } from '../../../store/tracking-requests.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Label, Labels, readLabels } from '../../labels.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
@@ -24,12 +25,8 @@ import {
   toInferenceResource,
 } from './schema.ts';
 
-const MAX_REFERENCES = 100;
-const MAX_REFERENCE_CHARACTERS = 200;
-
 const tag = 'Tracking requests';
 const Params = Shape({ id: Uuid });
-const Reference = Type.String({ minLength: 1, maxLength: MAX_REFERENCE_CHARACTERS });
 
 export const trackingRequestRoutes: Route[] = [
   route({
@@ -132,15 +129,15 @@ export const trackingRequestRoutes: Route[] = [
       data: Shape({
         type: Type.Optional(Choice(['tracking_request'])),
         attributes: Shape({
-          ref_number: Type.Optional(Reference),
-          ref_numbers: Type.Optional(Type.Array(Reference, { maxItems: MAX_REFERENCES })),
+          ref_number: Type.Optional(Label),
+          ref_numbers: Type.Optional(Labels),
         }),
       }),
     }),
     answer: { status: 200, one: 'tracking_request' },
     handle: async (call) => {
       const { ref_number: one, ref_numbers: many } = call.body.data.attributes;
-      const edit = defined({ refNumbers: many ?? (one === undefined ? undefined : [one]) });
+      const edit = defined({ refNumbers: readLabels(many ?? (one === undefined ? undefined : [one])) });
       const request = await editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
       return { document: { data: trackingRequestResource.toResource(request) } };
     },

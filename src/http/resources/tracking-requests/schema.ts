@@ -2,13 +2,11 @@ import type { Inference } from '../../../domain/infer-number.ts';
 import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
 import type { NewRequest } from '../../../operations/tracking-requests.ts';
 import { AnyValue, Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Labels, readLabels } from '../../labels.ts';
 
-const MAX_LABELS = 100;
-const MAX_LABEL_CHARACTERS = 200;
 const MAX_NUMBER_CHARACTERS = 100;
 const MAX_INITIAL_FIELDS = 500;
 
-const Labels = Type.Array(Type.String({ minLength: 1, maxLength: MAX_LABEL_CHARACTERS }), { maxItems: MAX_LABELS });
 const Slug = Type.String({ minLength: 1, maxLength: 100 });
 const InitialField = Shape({ api_slug: Slug, value: AnyValue });
 const ContainerField = Shape({ api_slug: Slug, value: AnyValue, number: Type.Optional(Nullable(Text)) });
@@ -55,8 +53,8 @@ export function readCreateBody({ data }: Static<typeof CreateRequestBody>): NewR
     requestNumber: attributes.request_number.trim(),
     scac: attributes.scac ?? null,
     autoDetectVoccScac: attributes.auto_detect_vocc_scac ?? false,
-    refNumbers: attributes.ref_numbers ?? [],
-    shipmentTags: attributes.shipment_tags ?? [],
+    refNumbers: readLabels(attributes.ref_numbers) ?? [],
+    shipmentTags: readLabels(attributes.shipment_tags) ?? [],
     customerId: relationships?.customer?.data?.id ?? null,
     initialCustomFields: fields
       ? {
