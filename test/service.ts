@@ -51,6 +51,8 @@ export interface TestService {
     scope?: KeyScope;
     entitlements?: readonly Entitlement[];
     accountId?: string;
+    /** The person the key acts for. */
+    userId?: string;
   }): Promise<Client>;
   close(): Promise<void>;
 }
@@ -77,10 +79,10 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     pool: database.pool,
     services,
     tracking,
-    createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId } = {}) => {
+    createClient: async ({ scope = 'admin', entitlements = ENTITLEMENTS, accountId, userId = null } = {}) => {
       const id = accountId ?? newId();
       if (accountId === undefined) await insertAccount(db, { id, companyName: 'Test company', entitlements });
-      const given = { name: 'Test', scope, expiresAt: null, userId: null };
+      const given = { name: 'Test', scope, expiresAt: null, userId };
       const { key } = await issueKey(db, systemCaller(id), given);
       return { accountId: id, key, call: (...call) => callService(url, key, ...call) };
     },

@@ -164,6 +164,20 @@ describe('stopping and resuming', () => {
     expect(due).toEqual({ priority: 0 });
   });
 
+  it('remembers who stopped it, until it is resumed', async () => {
+    const attributes = { email: 'ann@example.com', name: 'Ann', role: 'member', password: 'a long enough password' };
+    const { id: userId } = (await client.call('POST', '/users', { data: { type: 'user', attributes } })).body.data;
+    const ann = await service.createClient({ scope: 'write', accountId: client.accountId, userId });
+    const id = await insertShipment(service.db, client.accountId);
+    await ann.call('PATCH', `/shipments/${id}/stop_tracking`);
+    const read = () => client.call('GET', `/shipments/${id}?include=line_tracking_stopped_by_user`);
+    const { data, included } = (await read()).body;
+    expect(data.relationships.line_tracking_stopped_by_user).toEqual({ data: { id: userId, type: 'user' } });
+    expect(included).toMatchObject([{ id: userId, type: 'user', attributes: { name: 'Ann' } }]);
+    await client.call('PATCH', `/shipments/${id}/resume_tracking`);
+    expect((await read()).body.data.relationships.line_tracking_stopped_by_user).toEqual({ data: null });
+  });
+
   it('hides the shipments of others', async () => {
     const other = await service.createClient();
     const id = await insertShipment(service.db, client.accountId);

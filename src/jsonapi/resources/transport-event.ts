@@ -31,7 +31,7 @@ export const transportEventResource = defineResource({
     location_locode: event.locationLocode,
     created_at: event.createdAt,
     data_source: event.dataSource,
-    ...(event.value === null ? {} : { value: event.value }),
+    ...(isChange(event) ? { value: event.value } : {}),
   }),
   toRelationships: (event) => ({
     shipment: toOne('shipment', event.shipmentId),
@@ -41,3 +41,8 @@ export const transportEventResource = defineResource({
     terminal: toOne(event.terminalType ?? 'terminal', event.terminalId),
   }),
 });
+
+/** Of a deadline or an appointment: `value` is the new one, null when there is none any more. */
+function isChange({ event, value }: TransportEvent): boolean {
+  return value !== null || event.endsWith('.changed');
+}
