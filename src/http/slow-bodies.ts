@@ -29,14 +29,16 @@ export function endSlowBodies(server: FastifyInstance, pace: BodyPace): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
-    if ((length !== undefined && length !== '0') || encoding !== undefined)
+    if ((length !== undefined && length !== '0') || encoding !== undefined) {
       arrivals.set(raw, { startedMs: performance.now(), bytesBefore: raw.socket.bytesRead });
+      // All of it was read, or whoever sent it went away.
+      raw.once('close', () => arrivals.delete(raw));
+    }
     done();
   });
   const watch = setInterval(() => {
     for (const [request, arrival] of arrivals) {
-      if (request.complete || request.destroyed) arrivals.delete(request);
-      else if (isTooSlow(request, arrival, pace)) endSlowly(server, request);
+      if (!request.complete && isTooSlow(request, arrival, pace)) endSlowly(server, request);
     }
   }, pace.lookEveryMs).unref();
   server.addHook('onClose', async () => clearInterval(watch));
