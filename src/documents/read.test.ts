@@ -17,7 +17,7 @@ describe('reading a document', () => {
     it(`says of every value where it stands in ${sample.name}`, async () => {
       const { payload } = await readSample(sample);
       const findings = Object.values(payload).flat() as { page?: number; line?: string }[];
-      expect(findings.filter(({ page, line }) => page !== 1 || !line)).toEqual([]);
+      expect(findings.filter(({ page, line }) => !page || !line)).toEqual([]);
     });
   }
 

@@ -52,7 +52,8 @@ export const TITLES: readonly { readonly type: DocumentType; readonly title: Reg
   { type: 'commercial_invoice', title: /facture commerciale|商业发票/i },
   {
     type: 'sea_waybill',
-    title: /(?:non[- ]negotiable )?(?:sea|ocean|liner) ?way ?bill|express (?:bill of lading|b\/l)/i,
+    title:
+      /(?:non[- ]negotiable )?(?:sea|ocean|liner) ?way ?bill|non[- ]negotiable way ?bill|express (?:bill of lading|b\/l)/i,
   },
   { type: 'sea_waybill', title: /seefrachtbrief|carta de porte mar[ií]timo|lettre de transport maritime|海运单/i },
   {

@@ -138,8 +138,10 @@ TOTAL:                             812 CTNS   8,120.000 KGS  61.000 CBM
     port_of_loading: { name: 'YANTIAN, CHINA' },
     port_of_discharge: { name: 'NORFOLK, VA' },
     eta: '2026-11-15',
+    issue_date: '2026-11-09',
     last_free_day: '2026-11-21',
     package_count: 812,
+    gross_weight: { value: 8120, unit: 'kg' },
   },
   containers: [{ number: 'EGHU3344553', seal_number: 'EMCABC1234', size_type: '40HQ' }],
 };

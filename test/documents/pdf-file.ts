@@ -88,6 +88,16 @@ export function form(rows: readonly (readonly (readonly [number, string])[])[], 
   return rows.flatMap((row, index) => row.map(([x, text]) => ({ x, y: 40 + index * size * 1.4, text, size })));
 }
 
+/** The same by lines of text, of which two spaces part the columns. */
+export function typed(text: string): PlacedString[] {
+  const rows = text
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(/\S+(?: \S+)*/g)].map((match): [number, string] => [30 + match.index * 5.4, match[0]]),
+    );
+  return form(rows, 7);
+}
+
 function draw({ x, y, text, size = 9 }: PlacedString): string {
   return `BT /F1 ${size} Tf 1 0 0 1 ${x} ${HEIGHT - y} Tm (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 }

@@ -1,3 +1,4 @@
+import { COLUMNED_SAMPLES } from './columned-samples.ts';
 import { FURTHER_SAMPLES } from './further-samples.ts';
 import { form, writePdf } from './pdf-file.ts';
 import { type Sample, text } from './sample.ts';
@@ -429,4 +430,5 @@ export const SAMPLES: readonly Sample[] = [
   seaWaybill,
   dangerousGoods,
   ...FURTHER_SAMPLES,
+  ...COLUMNED_SAMPLES,
 ];

@@ -22,6 +22,12 @@ describe('readDate', () => {
     expect(readDate(text)).toEqual({ kind: 'problem', reason: 'ambiguous_date', text });
   });
 
+  it('reads them in the order that the document shows', () => {
+    expect(readDate('11/03/2026', 'month')).toEqual({ kind: 'value', value: '2026-11-03' });
+    expect(readDate('11/03/2026', 'day')).toEqual({ kind: 'value', value: '2026-03-11' });
+    expect(readDate('11/23/2026', 'day')).toEqual({ kind: 'value', value: '2026-11-23' });
+  });
+
   it.each(['', 'TBA', '31 FEB 2026', '2026-13-40', '99/99/2026', '12 CARTONS 2026'])(
     'finds no date in “%s”',
     (text) => {

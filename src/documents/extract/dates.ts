@@ -39,8 +39,11 @@ const TWO_NUMBERS = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2100;
 
+/** Which of two numbers comes first, the day or the month. */
+export type DateOrder = 'day' | 'month' | undefined;
+
 /** The first date in a text as `YYYY-MM-DD`. Which of two small numbers is the month is never guessed. */
-export function readDate(text: string): Reading<string> {
+export function readDate(text: string, order?: DateOrder): Reading<string> {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return toDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const dayFirst = DAY_MONTH_NAME.exec(text);
@@ -49,16 +52,23 @@ export function readDate(text: string): Reading<string> {
   const monthFirst = MONTH_NAME_DAY.exec(text);
   const month = monthFirst && monthOf(monthFirst[1]);
   if (month) return toDate(Number(monthFirst[3]), month, Number(monthFirst[2]));
-  return readTwoNumbers(text);
+  return readTwoNumbers(text, order);
 }
 
-function readTwoNumbers(text: string): Reading<string> {
+/** What a date of two numbers shows about the order of the others. */
+export function dateOrderIn(text: string): ('day' | 'month')[] {
+  const [, first, second] = TWO_NUMBERS.exec(text) ?? [];
+  if (Number(first) > 12 && Number(second) <= 12) return ['day'];
+  return Number(second) > 12 && Number(first) <= 12 ? ['month'] : [];
+}
+
+function readTwoNumbers(text: string, order: DateOrder): Reading<string> {
   const match = TWO_NUMBERS.exec(text);
   if (!match) return undefined;
   const [whole, first, second] = [match[0], Number(match[1]), Number(match[2])];
   const year = yearOf(match[3]);
-  if (first > 12) return toDate(year, second, first);
-  if (second > 12 || first === second) return toDate(year, first, second);
+  if (first > 12 || (order === 'day' && second <= 12)) return toDate(year, second, first);
+  if (second > 12 || first === second || order === 'month') return toDate(year, first, second);
   return toDate(year, first, second) && { kind: 'problem', reason: 'ambiguous_date', text: whole };
 }
 

@@ -5,12 +5,12 @@ import { FIELD_READERS, isSaid, type ValueField } from './field-readers.ts';
 import type { Finding, Problem } from './finding.ts';
 import { findLabels, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
-import { candidatesOf, columnOf } from './near.ts';
-import { type NumberStyle, numberStyleOf } from './numbers.ts';
+import { candidatesOf, columnOf, isPair } from './near.ts';
 import { readParty } from './party.ts';
 import { readReferenceNumber } from './reference-number.ts';
 import { readScac } from './scac.ts';
 import { readVesselAndVoyage } from './vessel.ts';
+import { type Writing, writingOf } from './writing.ts';
 
 /** Everything that was read from a document, whatever its type. */
 export interface Extract {
@@ -29,12 +29,13 @@ const MAX_NUMBERS = 50;
 
 export function extract(pages: readonly PageText[]): Extract {
   const labels = findLabels(pages);
-  const style = numberStyleOf(pages);
-  const { containers, problems: wrongNumbers } = readContainers(pages, labels, style);
+  const writing = writingOf(pages);
+  const { containers, problems: wrongNumbers } = readContainers(pages, labels, writing.numbers);
   const problems = new Map<string, Problem>();
   const values: Partial<Record<ValueField, Finding<unknown>>> = {};
   for (const field of Object.keys(FIELD_READERS) as ValueField[]) {
-    const found = firstValue(field, labels, style, problems);
+    const hits = labels.filter((hit) => hit.field === field);
+    const found = firstValue(field, hits, writing, problems) ?? plainValue(field, labels, writing);
     if (found) values[field] = found;
   }
   readVesselBoxes(labels, values);
@@ -59,21 +60,30 @@ export function extract(pages: readonly PageText[]): Extract {
 /** The first text near a label of the field that reads as its value; what was close to one is a problem. */
 function firstValue(
   field: ValueField,
-  labels: readonly LabelHit[],
-  style: NumberStyle,
+  hits: readonly LabelHit[],
+  writing: Writing,
   problems: Map<string, Problem>,
 ): Finding<unknown> | undefined {
   const read = FIELD_READERS[field];
-  for (const hit of labels) {
-    if (hit.field !== field || !read) continue;
+  for (const hit of hits) {
     for (const { text, page, line } of candidatesOf(hit)) {
-      const reading = read(text, hit, style);
+      const reading = read?.(text, hit, writing);
       if (reading?.kind === 'value') return { value: reading.value, page, line };
       if (reading && !problems.has(field))
         problems.set(field, { field, text: reading.text, reason: reading.reason, page, line });
     }
   }
   return undefined;
+}
+
+/** “Date” and “Weight” say which only where the document has one of them and names no other kind of weight. */
+function plainValue(field: ValueField, labels: readonly LabelHit[], writing: Writing): Finding<unknown> | undefined {
+  const isOtherNamed = labels.some((hit) => hit.field === field || hit.field === 'net_weight');
+  const word = field === 'issue_date' ? 'date' : field === 'gross_weight' && !isOtherNamed ? 'weight' : undefined;
+  const hits = labels.filter((hit) => hit.field === word && (word === 'weight' || isPair(hit)));
+  const found = hits.flatMap((hit) => firstValue(field, [hit], writing, new Map()) ?? []);
+  const isOne = new Set(found.map(({ value }) => JSON.stringify(value))).size === 1;
+  return isOne ? found[0] : undefined;
 }
 
 /** A box for both, “Vessel / Voyage”, gives what the boxes of their own did not. */

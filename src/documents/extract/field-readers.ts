@@ -6,11 +6,15 @@ import { type NumberStyle, readMoney, readNumber, readVolume, readWeight } from 
 import { readPlace } from './place.ts';
 import { readReferenceNumber } from './reference-number.ts';
 import { readVesselAndVoyage, readVoyage } from './vessel.ts';
+import type { Writing } from './writing.ts';
 
 /** What a document has one of. */
-export type ValueField = Exclude<Field, 'stop' | 'container_number' | 'seal_number' | 'vessel_and_voyage' | 'hs_codes'>;
+export type ValueField = Exclude<
+  Field,
+  'stop' | 'container_number' | 'seal_number' | 'vessel_and_voyage' | 'hs_codes' | 'net_weight' | 'weight' | 'date'
+>;
 
-type Reader = (text: string, hit: LabelHit, style: NumberStyle) => Reading<unknown>;
+type Reader = (text: string, hit: LabelHit, writing: Writing) => Reading<unknown>;
 
 /** How the value of each label is read from the texts near it. Parties are read as blocks. */
 export const FIELD_READERS: Readonly<Partial<Record<ValueField, Reader>>> = {
@@ -24,15 +28,15 @@ export const FIELD_READERS: Readonly<Partial<Record<ValueField, Reader>>> = {
   port_of_discharge: readPlaceOf,
   place_of_receipt: readPlaceOf,
   place_of_delivery: readPlaceOf,
-  eta: readDate,
-  etd: readDate,
-  issue_date: readDate,
-  on_board_date: readDate,
-  last_free_day: readDate,
-  package_count: (text, _hit, style) => readCount(text, style),
-  gross_weight: (text, hit, style) => readWeight(text, hit.note, style),
-  volume: (text, hit, style) => readVolume(text, hit.note, style),
-  total_amount: (text, hit, style) => readMoney(text, hit.note, style),
+  eta: readDateOf,
+  etd: readDateOf,
+  issue_date: readDateOf,
+  on_board_date: readDateOf,
+  last_free_day: readDateOf,
+  package_count: (text, _hit, { numbers }) => readCount(text, numbers),
+  gross_weight: (text, hit, { numbers }) => readWeight(text, hit.note, numbers),
+  volume: (text, hit, { numbers }) => readVolume(text, hit.note, numbers),
+  total_amount: (text, hit, { numbers, dollar }) => readMoney(text, hit.note, numbers, dollar),
 };
 
 /** Behind a label without a colon, small letters are the rest of a sentence and no name. */
@@ -42,6 +46,10 @@ export function isSaid(text: string, hit: LabelHit): boolean {
 
 function readNumberOf(text: string): Reading<string> {
   return asValue(readReferenceNumber(text));
+}
+
+function readDateOf(text: string, _hit: LabelHit, { dates }: Writing): Reading<string> {
+  return readDate(text, dates);
 }
 
 function readPlaceOf(text: string, hit: LabelHit): Reading<unknown> {

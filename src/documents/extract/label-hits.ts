@@ -1,4 +1,4 @@
-import type { Cell, PageText } from '../text/page-text.ts';
+import { type Cell, cellsOver, type Line, type PageText } from '../text/page-text.ts';
 import { type Field, fieldOfGroup, LABEL_PATTERN } from './labels.ts';
 
 /** A label on a page, and what follows it in its cell. */
@@ -19,9 +19,10 @@ export interface LabelHit {
 }
 
 const UNKNOWN_LABEL = /^[\p{L}][\p{L} .&'/-]{1,30}[:：](?:\s|$)/u;
-/** A unit alone is no value but belongs to the label: “Total amount USD   2,370.00”. */
-const UNIT_ALONE = /^\(?(?:[A-Z]{3}|KGS?|LBS|CBM|M3)\)?$/i;
-const QUANTITIES: ReadonlySet<Field> = new Set(['total_amount', 'gross_weight', 'volume']);
+const UNIT_ALONE = /^\(?(?:[A-Z]{3}|KGS?|LBS|CBM|M3)\.?\)?$/i;
+const QUANTITIES: ReadonlySet<Field> = new Set(['total_amount', 'gross_weight', 'weight', 'volume']);
+/** Words that name a value only where they begin: of “Due date” and “Tare weight” they are a part. */
+const BARE: ReadonlySet<Field> = new Set(['date', 'weight']);
 const MAX_HITS = 5_000;
 const BOX_NUMBER = /^\s*[([]?\d{1,2}[a-z]?[.)\]]\s*/i;
 const DATES: ReadonlySet<Field> = new Set(['eta', 'etd', 'on_board_date', 'last_free_day']);
@@ -34,11 +35,27 @@ export function findLabels(pages: readonly PageText[]): LabelHit[] {
     for (const [lineIndex, line] of page.lines.entries()) {
       for (const [cellIndex, cell] of line.cells.entries()) {
         if (hits.length >= MAX_HITS) return hits;
-        for (const hit of hitsOfCell(cell)) hits.push({ ...hit, page, lineIndex, cellIndex });
+        for (const hit of hitsOfCell(cell)) hits.push(withUnitBelow({ ...hit, page, lineIndex, cellIndex }));
       }
     }
   }
   return hits;
+}
+
+/** A unit alone is no value but belongs to the label or to the number: “Total amount USD   2,370.00”. */
+export function isUnitOf(field: Field, text: string): boolean {
+  return QUANTITIES.has(field) && UNIT_ALONE.test(text);
+}
+
+export function isLineOfUnits({ cells }: Line): boolean {
+  return cells.length > 0 && cells.every(({ text }) => UNIT_ALONE.test(text));
+}
+
+/** In the head of a table the unit may stand under the word. */
+function withUnitBelow(hit: LabelHit): LabelHit {
+  if (hit.rest !== '' || hit.note !== '') return hit;
+  const [below] = cellsOver(hit.page.lines[hit.lineIndex + 1] ?? { cells: [] }, hit);
+  return below && isUnitOf(hit.field, below.text) ? { ...hit, note: below.text } : hit;
 }
 
 /** Whether a cell is, or begins with, a label rather than a value; a few words and a colon are one that is not known. */
@@ -87,7 +104,7 @@ function searchCell(cell: Cell): CellHit[] {
       // “Shipper / Consignor” is one label.
       found[found.length - 1] = { ...next, field: last.field, at: last.at };
     } else if (next.at <= begin || next.isMarked || isBeforeDate(next, cell.text)) {
-      found.push(next);
+      found.push(BARE.has(next.field) && next.at > begin ? { ...next, field: 'stop' } : next);
     }
   }
   const perCharacter = (cell.right - cell.left) / Math.max(cell.text.length, 1);
@@ -96,12 +113,14 @@ function searchCell(cell: Cell): CellHit[] {
     left: cell.left + at * perCharacter,
     right: cell.left + end * perCharacter,
     isMarked,
-    ...restAndNote(field, cell.text.slice(valueAt, found[index + 1]?.at).trim(), note),
+    ...restAndNote(field, cell.text.slice(valueAt, found[index + 1]?.at).trim(), note, cell.text.slice(at, end)),
   }));
 }
 
-function restAndNote(field: Field, rest: string, note: string): { readonly rest: string; readonly note: string } {
-  return QUANTITIES.has(field) && UNIT_ALONE.test(rest) ? { rest: '', note: rest } : { rest, note };
+/** The label itself may be the unit, as “CBM” over a column. */
+function restAndNote(field: Field, rest: string, note: string, label: string): Pick<LabelHit, 'rest' | 'note'> {
+  if (isUnitOf(field, rest)) return { rest: '', note: rest };
+  return { rest, note: note === '' && isUnitOf(field, label) ? label : note };
 }
 
 function toFound(text: string, match: RegExpExecArray): Found {

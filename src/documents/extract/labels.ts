@@ -27,6 +27,9 @@ export type Field =
   | 'total_amount'
   | 'container_number'
   | 'seal_number'
+  | 'net_weight'
+  | 'weight'
+  | 'date'
   | 'stop';
 
 const NUMBER = String.raw`[\s-]*(?:nos?\b\.?|nr\b\.?|num\b\.?|numbers?\b|ref(?:erence)?\b\.?(?:\s*(?:no|number)\b\.?)?|#|id\b)`;
@@ -115,7 +118,9 @@ const LABELS: readonly (readonly [Field, string])[] = [
     'gross_weight',
     String.raw`(?:total |cargo )?gross (?:cargo )?(?:weight|wt|mass)|G\.?\s?W\.?(?:T\.?)?\b|peso bruto|bruttogewicht|poids brut|毛重`,
   ],
-  ['stop', 'net (?:weight|wt)|N\\.?W\\.?(?:T\\.?)?\\b|tare(?: weight)?|peso neto|VGM'],
+  ['net_weight', 'net (?:weight|wt)|N\\.?W\\.?(?:T\\.?)?\\b|peso neto'],
+  ['stop', 'tare(?: weight)?|VGM'],
+  ['weight', '(?:total |cargo )?weight'],
   ['volume', '(?:total )?(?:measurement|volume|cube|cubic meters|volumen|rauminhalt)s?|(?:total )?CBM|体积'],
   [
     'hs_codes',
@@ -143,9 +148,10 @@ const LABELS: readonly (readonly [Field, string])[] = [
     'stop',
     "(?:customer|export|our|your|client|shipper'?s?|consignee'?s?) (?:reference|ref)s?\\.?(?: no\\.?)?|purchase order|p\\.?o\\.?(?: no\\.?| number)|incoterms?|payment terms|freight terms",
   ],
+  ['date', 'date'],
   [
     'stop',
-    'tel(?:ephone)?|phone|fax|e-?mail|contact|attn|tax id|vat(?: no)?|date|page|cy cut-?off|si cut-?off|vgm cut-?off|unit price|amount|currency|country of origin',
+    'tel(?:ephone)?|phone|fax|e-?mail|contact|attn|tax id|vat(?: no)?|page|cy cut-?off|si cut-?off|vgm cut-?off|unit price|amount|currency|country of origin',
   ],
 ];
 

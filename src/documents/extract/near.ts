@@ -1,6 +1,6 @@
 import { type Cell, cellsOver, type Line, textOf } from '../text/page-text.ts';
 import type { Evidence } from './finding.ts';
-import { isLabelCell, type LabelHit } from './label-hits.ts';
+import { isLabelCell, isLineOfUnits, isUnitOf, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
 
 /** A text that may be the value of a label. */
@@ -11,7 +11,7 @@ export interface Candidate extends Evidence {
 const MAX_BLOCK_LINES = 6;
 const MAX_ROWS = 500;
 /** Fields of which each row of a table has its own, and the document at most a total. */
-const SUMMED: ReadonlySet<Field> = new Set(['gross_weight', 'volume', 'package_count', 'total_amount']);
+const SUMMED: ReadonlySet<Field> = new Set(['gross_weight', 'weight', 'volume', 'package_count', 'total_amount']);
 
 /** Where the value of a label may stand, the likeliest place first: behind it, to its right, below it. */
 export function candidatesOf(hit: LabelHit): Candidate[] {
@@ -23,9 +23,12 @@ export function candidatesOf(hit: LabelHit): Candidate[] {
       ? [{ text: right.text, page: hit.page.page, line: textOf(line) }]
       : [];
   const below = hit.isMarked && hit.rest !== '' ? [] : valueBelow(hit);
-  // A row of labels without colons is the head of a table; labels one below the other have their values beside them.
-  const isPair = hit.isMarked || line.cells.length === 2 || isInColumnOfLabels(hit);
-  return isPair ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
+  return isPair(hit) ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
+}
+
+/** A row of labels without colons is the head of a table; labels one below the other have their values beside them. */
+export function isPair(hit: LabelHit): boolean {
+  return hit.isMarked || lineOf(hit, hit.lineIndex).cells.length === 2 || isInColumnOfLabels(hit);
 }
 
 /** All that stands in the column under a label. */
@@ -36,8 +39,19 @@ export function columnOf(hit: LabelHit): Candidate[] {
 /** Of several rows with a quantity each, only the one of the total speaks for the document. */
 function valueBelow(hit: LabelHit): Candidate[] {
   if (!SUMMED.has(hit.field)) return cellsBelow(hit, 1);
-  const rows = cellsBelow(hit, MAX_ROWS).filter(({ text }) => /\d/.test(text));
+  const rows = withUnits(hit, cellsBelow(hit, MAX_ROWS)).filter(({ text }) => /\d/.test(text));
   return rows.length <= 1 ? rows : rows.filter(({ line }) => /\btotal\b/i.test(line)).slice(-1);
+}
+
+/** A unit under a number belongs to it; one above all numbers is the head's. */
+function withUnits({ field }: LabelHit, rows: readonly Candidate[]): Candidate[] {
+  const joined: Candidate[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (!isUnitOf(field, row.text)) joined.push(row);
+    else if (last) joined[joined.length - 1] = { ...last, text: `${last.text} ${row.text}` };
+  }
+  return joined;
 }
 
 /** The lines of an address: behind the label and below it, up to a gap or the next label. */
@@ -78,13 +92,15 @@ function isAligned(cell: Cell, { left, right }: LabelHit): boolean {
 function cellsBelow(hit: LabelHit, maxLines: number, labels: Pick<Cell, 'left' | 'right'> = hit): Candidate[] {
   const next = lineOf(hit, hit.lineIndex).cells[hit.cellIndex + 1];
   // A gap may part a label from its value, but not the lines of a value.
-  const isGapFirst = lineOf(hit, hit.lineIndex + 1).cells.length === 0;
+  const isGapFirst = hit.rest === '' && lineOf(hit, hit.lineIndex + 1).cells.length === 0;
   const found: Candidate[] = [];
-  for (let index = hit.lineIndex + (isGapFirst ? 2 : 1); found.length < maxLines; index++) {
+  // So may a line of units, which belongs to the head of a table.
+  const isUnitsFirst = isLineOfUnits(lineOf(hit, hit.lineIndex + 1));
+  for (let index = hit.lineIndex + (isGapFirst || isUnitsFirst ? 2 : 1); found.length < maxLines; index++) {
     const line = lineOf(hit, index);
     const cell = cellUnder(line, hit, next?.left ?? Number.POSITIVE_INFINITY);
-    const isNextBegun = cellsOver(line, labels).some(isLabelCell);
-    if (!cell || isNextBegun || isLabelCell(cell)) break;
+    const isLabel = (other: Cell) => isLabelCell(other) && !isUnitOf(hit.field, other.text);
+    if (!cell || isLabel(cell) || cellsOver(line, labels).some(isLabel)) break;
     found.push({ text: cell.text, page: hit.page.page, line: textOf(line) });
   }
   return found;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readPlainText } from '../text/plain.ts';
 import { numberStyleOf, readMoney, readNumber, readVolume, readWeight } from './numbers.ts';
 
 describe('numbers of a document', () => {
@@ -17,11 +16,11 @@ describe('numbers of a document', () => {
 
   it('reads 18.450 as the other numbers of the document are written, and else not at all', () => {
     expect(readNumber('18.450', undefined)).toMatchObject({ kind: 'problem', reason: 'ambiguous_number' });
-    expect(readNumber('18.450', numberStyleOf(readPlainText('Summe 1.200,50')))).toEqual({
+    expect(readNumber('18.450', numberStyleOf(['Summe 1.200,50']))).toEqual({
       kind: 'value',
       value: 18450,
     });
-    expect(readNumber('18.450', numberStyleOf(readPlainText('Sum 1,200.50')))).toEqual({ kind: 'value', value: 18.45 });
+    expect(readNumber('18.450', numberStyleOf(['Sum 1,200.50']))).toEqual({ kind: 'value', value: 18.45 });
   });
 
   it('takes the unit from the value or from the label, and no number without one', () => {

@@ -1,4 +1,3 @@
-import { type PageText, textOf } from '../text/page-text.ts';
 import type { Reading } from './finding.ts';
 
 /** Whether 1,234.5 or 1.234,5 is written in a document; undefined where it does not show. */
@@ -23,6 +22,7 @@ const VOLUME_UNITS: readonly (readonly [string, RegExp])[] = [
 ];
 const CURRENCIES =
   /\b(USD|EUR|GBP|CNY|RMB|JPY|CHF|CAD|AUD|HKD|SGD|INR|MXN|BRL|KRW|TWD|THB|VND|AED|ZAR|TRY|NZD|SEK|NOK|DKK|PLN)\b/;
+const DOLLARS = /\b(?:USD|CAD|AUD|HKD|SGD|NZD|TWD)\b/g;
 const SIGNS: readonly (readonly [string, RegExp])[] = [
   ['USD', /US\s?\$/],
   ['EUR', /€/],
@@ -30,22 +30,22 @@ const SIGNS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** A number that can be read in one way only tells how the others of the document are written. */
-export function numberStyleOf(pages: readonly PageText[]): NumberStyle {
+export function numberStyleOf(texts: readonly string[]): NumberStyle {
   let point = 0;
   let comma = 0;
-  for (const page of pages) {
-    for (const line of page.lines) {
-      const text = textOf(line);
-      point += text.match(/(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{1,3}(?!\d)/g)?.length ?? 0;
-      comma += text.match(/(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,3}(?!\d)/g)?.length ?? 0;
-    }
+  for (const text of texts) {
+    point += text.match(/(?<![\d.,])\d{1,3}(?:,\d{3})+\.\d{1,3}(?!\d)/g)?.length ?? 0;
+    comma += text.match(/(?<![\d.,])\d{1,3}(?:\.\d{3})+,\d{1,3}(?!\d)/g)?.length ?? 0;
   }
   if (point === comma) return undefined;
   return point > comma ? 'point' : 'comma';
 }
 
-/** The first number of a text. `1,234` is taken as English writes it unless the document shows otherwise; `1.234` is not guessed. */
-export function readNumber(text: string, style: NumberStyle): Reading<number> {
+/**
+ * The first number of a text. `1,234` is taken as English writes it unless the document shows otherwise or both would be
+ * possible; `1.234` is not guessed.
+ */
+export function readNumber(text: string, style: NumberStyle, isEnglish = true): Reading<number> {
   const written = FIRST_NUMBER.exec(text)?.[1];
   if (written === undefined) return undefined;
   const digits = written.replace(/[' ]/g, '');
@@ -54,7 +54,7 @@ export function readNumber(text: string, style: NumberStyle): Reading<number> {
   if (last === undefined) return { kind: 'value', value: Number(digits) };
   const isRepeated = marks.length > 1 && marks[0] === last;
   const isThreeAfter = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
-  if (isThreeAfter && style === undefined && last === '.')
+  if (isThreeAfter && style === undefined && (last === '.' || !isEnglish))
     return { kind: 'problem', reason: 'ambiguous_number', text: written };
   const decimal = isRepeated ? undefined : isThreeAfter ? (style === 'comma' ? ',' : '.') : last;
   const plain = [...digits]
@@ -72,28 +72,47 @@ export function readVolume(text: string, note: string, style: NumberStyle): Read
   return readQuantity(text, note, style ?? 'point', VOLUME_UNITS);
 }
 
+/** `$` alone is what the document calls its dollars elsewhere. */
 export function readMoney(
   text: string,
   note: string,
   style: NumberStyle,
+  dollar?: string,
 ): Reading<{ amount: number; currency: string }> {
-  const currency = currencyOf(text) ?? currencyOf(note);
+  const currency = currencyOf(text) ?? currencyOf(note) ?? (/^\s*\$/.test(text) ? dollar : undefined);
   const number = readNumber(text, style);
   if (number?.kind !== 'value') return number;
   return currency ? { kind: 'value', value: { amount: number.value, currency } } : undefined;
 }
 
-/** A number without a unit, beside it or in the label, is none. */
-function readQuantity(
-  text: string,
-  note: string,
-  style: NumberStyle,
-  units: readonly (readonly [string, RegExp])[],
-): Reading<Quantity> {
-  const unit = [text, note].flatMap((place) => units.find(([, words]) => words.test(spaced(place)))?.[0] ?? [])[0];
+/** The dollars that a text names by their code. */
+export function dollarsIn(text: string): string[] {
+  return text.match(DOLLARS) ?? [];
+}
+
+type Units = readonly (readonly [string, RegExp])[];
+
+/** A number without a unit, behind it, before it or in the label, is none. “24,500 MT” may well be 24.5. */
+function readQuantity(text: string, note: string, style: NumberStyle, units: Units): Reading<Quantity> {
+  const spread = spaced(text);
+  const written = FIRST_NUMBER.exec(spread);
+  if (!written) return undefined;
+  const behind = spread.slice(written.index + written[0].length);
+  const unit = [behind, spread.slice(0, written.index), spaced(note)].flatMap(
+    (place) => firstUnit(place, units) ?? [],
+  )[0];
   if (unit === undefined) return undefined;
-  const number = readNumber(spaced(text), style);
+  const number = readNumber(written[0], style, unit !== 't');
   return number?.kind === 'value' ? { kind: 'value', value: { value: number.value, unit } } : number;
+}
+
+/** Of “24,100 KG / 53,131 LB” the first belongs to the first. */
+function firstUnit(text: string, units: Units): string | undefined {
+  const found = units.flatMap(([unit, words]) => {
+    const at = text.search(words);
+    return at < 0 ? [] : [{ unit, at }];
+  });
+  return found.sort((one, other) => one.at - other.at)[0]?.unit;
 }
 
 /** “18450KGS” is “18450 KGS”, but “M3” stays. */

@@ -1,5 +1,5 @@
 import { cellsOver, type PageText } from '../text/page-text.ts';
-import type { LabelHit } from './label-hits.ts';
+import { isUnitOf, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
 
 /** A table has its head within so many lines above a row. */
@@ -31,7 +31,8 @@ export function columnText(
     const head = heads.get(keyOf(page, above))?.find((label) => label.field === field);
     if (!head) continue;
     const [cell] = cellsOver(page.lines[lineIndex] ?? { cells: [] }, head);
-    return cell && { text: cell.text, note: head.note };
+    const [under] = cellsOver(page.lines[lineIndex + 1] ?? { cells: [] }, head);
+    return cell && { text: cell.text, note: head.note || (under && isUnitOf(field, under.text) ? under.text : '') };
   }
   return undefined;
 }
