@@ -29,6 +29,8 @@ it.each([
 
 it('shows what times and ids look like', () => {
   const problem = (format: string) => ({ keyword: 'format', instancePath: '', schemaPath: '', params: { format } });
-  expect(explainProblem(problem('date-time'))).toBe('must be a date and time such as 2026-11-15T08:00:00Z');
+  expect(explainProblem(problem('date-time'))).toBe(
+    'must be a date and time from 1970 to 2100, such as 2026-11-15T08:00:00Z',
+  );
   expect(explainProblem(problem('uuid'))).toBe('must be a UUID');
 });

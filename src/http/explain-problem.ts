@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  'date-time': 'a date and time such as 2026-11-15T08:00:00Z',
+  'date-time': 'a date and time from 1970 to 2100, such as 2026-11-15T08:00:00Z',
   uuid: 'a UUID',
 };
 

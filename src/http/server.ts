@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Entitlement } from '../domain/account.ts';
 import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
-import { invalidQuery, LandfallError, notFound } from '../errors.ts';
+import { invalidQuery, LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { newId } from '../values/id.ts';
@@ -211,7 +211,7 @@ function addUrl(
 function refuseNullCharacters(url: string): void {
   if (!url.includes('%00')) return;
   const [path = '', query = ''] = url.split('?', 2);
-  if (path.includes('%00')) throw notFound('What this address names');
+  if (path.includes('%00')) throw new LandfallError('not_found', 'Nothing is found at this address.');
   const parameter = [...new URLSearchParams(query)].find((pair) => pair.join('').includes('\u0000'))?.[0];
   throw invalidQuery(parameter ?? '', 'Text must not contain null characters.');
 }

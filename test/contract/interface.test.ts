@@ -208,6 +208,22 @@ describe('limits', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   });
+
+  it('count what asks a carrier apart, ten times a minute', async () => {
+    const limited = await startTestService({ rateLimits: DEFAULT_LIMITS });
+    const eager = await limited.createClient();
+    const refresh = () => eager.call('PATCH', `/containers/${newId()}/refresh`);
+    for (let time = 0; time < 10; time += 1) expect((await refresh()).status).toBe(404);
+    const refused = await refresh();
+    const other = await eager.call('POST', '/tracking_requests/infer_number', { number: 'MSKU6058113' });
+    await limited.close();
+    expect([refused.status, other.status]).toEqual([429, 200]);
+    expect(refused.body.errors[0]).toMatchObject({
+      status: '429',
+      title: 'Too Many Requests',
+      detail: expect.stringContaining('Try again in'),
+    });
+  });
 });
 
 describe('limits of another installation', () => {

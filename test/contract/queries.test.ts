@@ -71,7 +71,7 @@ describe('booleans and times', () => {
   it('are refused in words', async () => {
     const day = await client.call('GET', '/tracking_requests?filter[created_at][start]=2026-01-01');
     expect(day.body.errors[0].detail).toBe(
-      'filter[created_at][start] must be a date and time such as 2026-11-15T08:00:00Z.',
+      'filter[created_at][start] must be a date and time from 1970 to 2100, such as 2026-11-15T08:00:00Z.',
     );
     const maybe = await client.call('GET', '/shipments?filter[tracking_stopped]=maybe');
     expect(maybe.body.errors[0].detail).toBe('filter[tracking_stopped] must be true or false.');
