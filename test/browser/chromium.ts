@@ -16,6 +16,9 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ];
 
+/** What a page holds itself, and the parts of the browser's viewer of PDFs. */
+const BROWSERS_OWN = ['data:', 'blob:', 'chrome:', 'chrome-extension:'];
+
 /** Long enough for a machine that is busy with something else; what waits that long fails in any case. */
 export const PATIENCE_MS = 80_000;
 
@@ -59,7 +62,7 @@ export async function visit(
   });
   page.on('request', (request) => {
     const url = request.url();
-    if (![...[origins].flat(), 'data:', 'blob:'].some((start) => url.startsWith(start))) outside.push(url);
+    if (![...[origins].flat(), ...BROWSERS_OWN].some((start) => url.startsWith(start))) outside.push(url);
   });
   return { page, problems, outside, close: () => context.close() };
 }

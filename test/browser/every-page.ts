@@ -40,6 +40,13 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'container, custom fields', path: 'container', arrive: tab(/^Custom fields/) },
   { name: 'shipments', path: '/shipments', arrive: text('EGLV050600123') },
   { name: 'shipment', path: 'shipment', arrive: heading(/EGLV050600123/) },
+  { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
+  { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
+  { name: 'documents', path: '/documents', arrive: text('EGLV050600123.pdf') },
+  { name: 'document', path: 'document', arrive: text('Bill of lading number') },
+  { name: 'document that was not read', path: 'failed document', arrive: heading(/scan of a paper/) },
+  { name: 'document in text', path: 'mailed document', arrive: text('ARRIVAL NOTICE') },
+  { name: 'mails', path: '/documents/mails', arrive: text('Arrival of EVER FORTUNE') },
   { name: 'webhooks', path: '/webhooks', arrive: text('receiver.example') },
   { name: 'webhook', path: 'webhook', arrive: heading(/receiver\.example/) },
   { name: 'API keys', path: '/keys', arrive: heading('API keys') },
@@ -58,9 +65,18 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'secret dialog', path: 'webhook', arrive: dialog('Secret', /secret/i) },
   { name: 'delivery dialog', path: 'webhook', arrive: dialog(/^Details of/, /container\./) },
   { name: 'share dialog', path: 'shipment', arrive: dialog('Share', /^Share/) },
+  { name: 'upload dialog', path: '/documents', arrive: dialog('Upload', 'Upload documents') },
+  { name: 'link dialog', path: 'document', arrive: searchToLink },
+  { name: 'type dialog', path: 'document', arrive: dialog('Change type', 'Change type') },
   { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
   { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
 ];
+
+async function searchToLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByLabel('Number or reference').fill('TEMU');
+  await page.getByRole('button', { name: /^TEMU 189726 0/ }).waitFor();
+}
 
 async function openOperation(page: Page): Promise<void> {
   await page.getByRole('button', { name: /GET \/containers\/\{id\} / }).click();

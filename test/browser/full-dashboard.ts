@@ -1,10 +1,12 @@
 import { addDelivery } from './add-delivery.ts';
 import type { Dashboard } from './dashboard.ts';
+import { addPapers } from './papers.ts';
 
 /** Something on every page, and the addresses of what got one. Everything is made over the interface. */
 export async function fillDashboard(dashboard: Dashboard): Promise<Record<string, string>> {
   const { service, accountId, boxes } = dashboard;
-  const { call } = await service.createClient({ accountId });
+  const client = await service.createClient({ accountId });
+  const { call } = client;
   const post = async (path: string, type: string, attributes: object) => {
     const { status, body, text } = await call('POST', path, { data: { type, attributes } });
     if (status >= 300) throw new Error(`${path}: ${text}`);
@@ -27,7 +29,9 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await post(`/containers/${box?.containerId}/custom_fields`, 'custom_field', { api_slug: 'buyer', value: 'Ada' });
   const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });
   await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
+  const papers = await addPapers(service, client);
   return {
+    ...papers,
     container: `/containers/${box?.containerId}`,
     shipment: `/shipments/${box?.shipmentId}`,
     webhook: `/webhooks/${webhook.id}`,

@@ -4,15 +4,17 @@ import { createWebhook } from '../webhooks/outbox.ts';
 import { addDelivery } from './add-delivery.ts';
 import { hasChromium, launchChromium, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { addPapers } from './papers.ts';
 
 const HOSTILE = '"\'><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 /** Members of answers in which people, carriers and receivers may write what they like. */
 const FREE_TEXT =
-  /name|number|detail|title|description|display_value|^value$|^url$|tags|label|original_event|body|error|place|company|remark|reason|headers|prefix/;
+  /name|number|detail|title|description|display_value|^value$|^url$|tags|label|original_event|body|subject|^from$|^line$|^text$|notes|error|place|company|remark|reason|headers|prefix/;
 
 let browser: Browser;
 let dashboard: Dashboard;
 let webhookId: string;
+let documents: readonly string[];
 
 /** The policy of our pages would stop a script that got in: so what is looked for is the element, not its effect. */
 async function expectOnlyText(page: Page): Promise<void> {
@@ -54,6 +56,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     const owner = await dashboard.service.createClient({ accountId: dashboard.accountId });
     const attributes = { entity_type: 'Container', api_slug: 'note', display_name: 'Note', data_type: 'short_text' };
     await owner.call('POST', '/custom_field_definitions', { data: { type: 'custom_field_definition', attributes } });
+    documents = Object.values(await addPapers(dashboard.service, owner));
   });
   afterAll(async () => {
     await browser?.close();
@@ -63,7 +66,17 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   it('is text in the lists, and on the pages of settings', async () => {
     const { page, problems, close } = await enter(browser, dashboard);
     await spoilAnswers(page);
-    for (const path of ['/containers', '/shipments', '/exceptions', '/webhooks', '/keys', '/fields', '/people']) {
+    for (const path of [
+      '/containers',
+      '/shipments',
+      '/exceptions',
+      '/webhooks',
+      '/keys',
+      '/fields',
+      '/people',
+      '/documents',
+      '/documents/mails',
+    ]) {
       await page.goto(`${dashboard.service.url}${path}`);
       await expectOnlyText(page);
     }
@@ -71,11 +84,16 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     await leave(page, close);
   });
 
-  it('is text in every part of a container, a shipment and a webhook with its deliveries', async () => {
+  it('is text in every part of a container, a shipment, a document and a webhook with its deliveries', async () => {
     const { page, problems, close } = await enter(browser, dashboard);
     await spoilAnswers(page);
     const { containerId, shipmentId } = dashboard.boxes[0] ?? {};
-    for (const path of [`/containers/${containerId}`, `/shipments/${shipmentId}`, `/webhooks/${webhookId}`]) {
+    for (const path of [
+      `/containers/${containerId}`,
+      `/shipments/${shipmentId}`,
+      `/webhooks/${webhookId}`,
+      ...documents,
+    ]) {
       await page.goto(`${dashboard.service.url}${path}`);
       await expectOnlyText(page);
       for (const tab of await page.getByRole('tab').all()) {

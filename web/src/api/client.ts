@@ -5,6 +5,7 @@ export interface ApiProblem {
   readonly detail: string;
   readonly code?: string;
   readonly source: { readonly pointer?: string; readonly parameter?: string } | null;
+  readonly meta?: Readonly<Record<string, string>>;
 }
 
 export class ApiError extends Error {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** One change the service tells of. */
 interface LiveEvent {
+  readonly name: string;
   readonly shipment_id: string | null;
   readonly container_id: string | null;
   readonly tracking_request_id: string | null;
@@ -11,6 +12,8 @@ interface LiveEvent {
 /** Changes come in bursts; what many of them touch is asked for again at most this often. */
 const REFRESH_EVERY_MS = 2_000;
 const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet'];
+/** What shows documents; nothing else changes when one was read. */
+const DOCUMENT_KEYS = ['documents', 'document', 'mails'];
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 
@@ -48,7 +51,7 @@ function createRefresher(queries: QueryClient) {
       if (event.container_id !== null) mark('container', event.container_id);
       if (event.shipment_id !== null) mark('shipment', event.shipment_id);
       if (event.tracking_request_id !== null) mark('tracking_request', event.tracking_request_id);
-      for (const key of WIDE_KEYS) mark(key);
+      for (const key of event.name.startsWith('document.') ? DOCUMENT_KEYS : WIDE_KEYS) mark(key);
       timer ??= setTimeout(flush, REFRESH_EVERY_MS);
     },
     stop: () => clearTimeout(timer),

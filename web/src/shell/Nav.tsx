@@ -2,6 +2,7 @@ import {
   Boxes,
   Braces,
   CodeXml,
+  FileText,
   KeyRound,
   type LucideIcon,
   Map as MapIcon,
@@ -15,6 +16,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useHasDocuments } from '../api/documents.ts';
 import type { LiveState } from '../api/live.ts';
 import { useOverview } from '../api/overview.ts';
 import { useMay } from '../api/session.ts';
@@ -29,6 +31,7 @@ const LIVE_TEXT: Readonly<Record<LiveState, string>> = {
 export function Nav({ live }: { readonly live: LiveState }) {
   const { data } = useOverview();
   const isOwner = useMay('owner');
+  const hasDocuments = useHasDocuments();
   return (
     <nav className="nav" aria-label="Main">
       <div className="brand">
@@ -39,6 +42,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <Item to="/exceptions" icon={TriangleAlert} label="Exceptions" count={data?.exceptions.total} alarm />
       <Item to="/shipments" icon={SquareStack} label="Shipments" count={data?.shipments.total} />
       <Item to="/containers" icon={Boxes} label="Containers" count={data?.containers.total} />
+      {hasDocuments ? <Item to="/documents" icon={FileText} label="Documents" className="wide" /> : null}
       <Item to="/more" icon={MenuIcon} label="More" className="narrow" />
       <h2>Integrations</h2>
       <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />

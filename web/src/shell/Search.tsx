@@ -1,26 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search as SearchIcon } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { get } from '../api/client.ts';
-import { queryString, type Resource } from '../api/json-api.ts';
-import { showContainerNumber } from '../pages/containers/container-number.ts';
-
-type Hit = Resource<
-  'shipment' | 'cargo' | 'tracking_request',
-  {
-    number: string;
-    scac: string | null;
-    shipment_id: string | null;
-    port_of_lading_name: string | null;
-    port_of_discharge_name: string | null;
-    status: string | null;
-    failed_reason: string | null;
-    ref_numbers: string[];
-  }
->;
-
-const MIN_CHARACTERS = 3;
+import { describeHit, type Hit, MIN_CHARACTERS, numberOf, useHits } from './search-hits.ts';
 
 /** Finds a container, shipment or request by any part of its numbers. `/` jumps here from anywhere. */
 export function Search() {
@@ -107,25 +88,12 @@ function Results({ hits, chosen, isPending, onOpen }: ResultsProps) {
           href={addressOf(hit)}
           onClick={() => onOpen(hit)}
         >
-          <span className="mono">
-            {hit.type === 'cargo' ? showContainerNumber(hit.attributes.number) : hit.attributes.number}
-          </span>
-          <span className="dim">{describe(hit)}</span>
+          <span className="mono">{numberOf(hit)}</span>
+          <span className="dim">{describeHit(hit)}</span>
         </Link>
       ))}
     </div>
   );
-}
-
-function useHits(text: string) {
-  const query = useDeferredValue(text.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) => get<{ data: Hit[] }>(`/search${queryString({ query })}`, signal),
-    enabled: query.length >= MIN_CHARACTERS,
-    placeholderData: (before) => before,
-  });
-  return { hits: data?.data ?? [], isPending: isFetching };
 }
 
 function useSlashKey() {
@@ -147,12 +115,4 @@ function addressOf(hit: Hit): string {
   if (hit.type === 'cargo') return `/containers/${hit.id}`;
   const shipmentId = hit.type === 'shipment' ? hit.id : hit.attributes.shipment_id;
   return shipmentId === null ? '/exceptions?category=tracking_failed' : `/shipments/${shipmentId}`;
-}
-
-function describe({ type, attributes }: Hit): string {
-  if (type === 'tracking_request')
-    return `Request, ${(attributes.failed_reason ?? attributes.status ?? '').replaceAll('_', ' ')}`;
-  const route = [attributes.port_of_lading_name, attributes.port_of_discharge_name].filter(Boolean).join(' to ');
-  const kind = type === 'cargo' ? 'Container' : 'Shipment';
-  return [kind, attributes.scac, route].filter(Boolean).join(', ');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { useHasDocuments, useLinkedDocuments } from '../../api/documents.ts';
 import { useExceptions } from '../../api/exceptions.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -8,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { STATUS_NAMES } from '../containers/status.ts';
+import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { ContainerActions } from './ContainerActions.tsx';
 import { CustomFields } from './CustomFields.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -25,6 +27,8 @@ export default function ContainerPage() {
   const raw = useRawEvents(id).data?.data.length;
   const estimates = useEtaHistory(shipment?.id).data?.meta.total;
   const fields = useCustomFields('containers', id).data?.meta.total;
+  const hasDocuments = useHasDocuments();
+  const documents = useLinkedDocuments('container', id).data?.meta.total;
   usePageTitle(container && showContainerNumber(container.attributes.number));
   if (error !== null && container === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (container === undefined) return null;
@@ -33,6 +37,7 @@ export default function ContainerPage() {
     { id: 'journey', label: 'Journey' },
     { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
     { id: 'eta', label: 'ETA history', count: estimates },
+    ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
     { id: 'raw', label: 'Raw events', count: raw },
     { id: 'deliveries', label: 'Webhook deliveries' },
     { id: 'fields', label: 'Custom fields', count: fields },
@@ -46,6 +51,7 @@ export default function ContainerPage() {
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
         {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
+        {tab === 'documents' ? <LinkedDocuments kind="container" id={id} /> : null}
         {tab === 'raw' ? <RawEvents containerId={id} /> : null}
         {tab === 'deliveries' ? <Deliveries containerId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="containers" id={id} /> : null}

@@ -3,7 +3,13 @@ import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../../api/session.ts';
 import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
 
-const PAGES: readonly { readonly path: string; readonly name: string; readonly isForOwners?: true }[] = [
+const PAGES: readonly {
+  readonly path: string;
+  readonly name: string;
+  readonly isForOwners?: true;
+  readonly needs?: string;
+}[] = [
+  { path: '/documents', name: 'Documents', needs: 'documents' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/keys', name: 'API keys', isForOwners: true },
   { path: '/embed', name: 'Embed' },
@@ -19,6 +25,7 @@ export default function MorePage() {
   const isOwner = useMay('owner');
   const signOut = useSignOut();
   const { user, account } = useSession();
+  const hasFeature = (feature: string | undefined) => feature === undefined || account.entitlements.includes(feature);
   return (
     <>
       <div className="head">
@@ -33,14 +40,16 @@ export default function MorePage() {
       </div>
       <section className="scroll sheet" aria-label="Pages" tabIndex={0}>
         <ul className="links">
-          {PAGES.filter((page) => isOwner || !page.isForOwners).map(({ path, name }) => (
-            <li key={path}>
-              <Link href={path}>
-                {name}
-                <ChevronRight size={16} aria-hidden />
-              </Link>
-            </li>
-          ))}
+          {PAGES.filter(({ isForOwners, needs }) => (isOwner || !isForOwners) && hasFeature(needs)).map(
+            ({ path, name }) => (
+              <li key={path}>
+                <Link href={path}>
+                  {name}
+                  <ChevronRight size={16} aria-hidden />
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
         <div className="cards">
           <div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { get } from '../../api/client.ts';
+import { useHasDocuments, useLinkedDocuments } from '../../api/documents.ts';
 import type { One } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -10,6 +11,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { CustomFields } from '../container/CustomFields.tsx';
 import { Estimates } from '../container/Estimates.tsx';
 import { useCustomFields, useEtaHistory } from '../container/use-container.ts';
+import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 import { ShipmentHeading } from './ShipmentHeading.tsx';
 import { ShipmentOverview } from './ShipmentOverview.tsx';
@@ -23,6 +25,8 @@ export default function ShipmentPage() {
   const [tab, setTab] = useState('overview');
   const estimates = useEtaHistory(id).data?.meta.total;
   const fields = useCustomFields('shipments', id).data?.meta.total;
+  const hasDocuments = useHasDocuments();
+  const documents = useLinkedDocuments('shipment', id).data?.meta.total;
   usePageTitle(data?.data.attributes.bill_of_lading_number);
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
@@ -31,6 +35,7 @@ export default function ShipmentPage() {
   const tabs = [
     { id: 'overview', label: 'Containers', count: containers.length },
     { id: 'eta', label: 'ETA history', count: estimates },
+    ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
     { id: 'fields', label: 'Custom fields', count: fields },
   ];
   return (
@@ -41,6 +46,7 @@ export default function ShipmentPage() {
       <TabPanel tab={tab} className="column grow">
         {tab === 'overview' ? <ShipmentOverview containers={containers} /> : null}
         {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
+        {tab === 'documents' ? <LinkedDocuments kind="shipment" id={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="shipments" id={id} /> : null}
       </TabPanel>
     </>

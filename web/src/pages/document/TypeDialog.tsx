@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import { type OneDocument, type ShipmentDocument, useDocumentTypes } from '../../api/documents.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useChange } from './use-document.ts';
+
+interface TypeDialogProps {
+  readonly document: ShipmentDocument;
+  /** The document is to be read again, as what it is now. */
+  readonly onChanged: (updatedAt: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Says what a document is; a person's word wins over what was found. */
+export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
+  const { document_type: found, document_type_manual: said } = document.attributes;
+  const types = useDocumentTypes();
+  const change = useChange(document.id);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = String(new FormData(event.currentTarget).get('type'));
+    const attributes = { document_type_manual: chosen === '' ? null : chosen };
+    const isSame = attributes.document_type_manual === said;
+    const changed = isSame
+      ? undefined
+      : await change<OneDocument>('PATCH', '', { data: { type: 'document', attributes } }, 'Type changed');
+    if (changed !== undefined) onChanged(changed.answer.data.attributes.updated_at);
+    onClose();
+  };
+  const foundName = types.find(({ code }) => code === found)?.label ?? found;
+  return (
+    <Dialog title="Change type" onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <div className="body">
+          <Field label="Type" hint="The document is read again as what you say it is.">
+            <select name="type" defaultValue={said ?? ''}>
+              <option value="">As it was found: {foundName}</option>
+              {types
+                .filter(({ code }) => code !== 'unknown')
+                .map(({ code, label }) => (
+                  <option key={code} value={code}>
+                    {label}
+                  </option>
+                ))}
+            </select>
+          </Field>
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Save type
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useLinkedDocuments } from '../../api/documents.ts';
+import { useMay } from '../../api/session.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { SOURCE_NAMES } from './columns.tsx';
+import { kindName, showBytes } from './file-kind.ts';
+import { StatusWithReason } from './StatusChip.tsx';
+import { TypeName } from './TypeName.tsx';
+import { UploadDialog } from './UploadDialog.tsx';
+import { type UploadTarget, useDroppedFiles, useUploads } from './use-uploads.ts';
+
+/** The documents of a shipment or container; what is uploaded here belongs to it whatever it says. */
+export function LinkedDocuments({ kind, id }: UploadTarget) {
+  const { data, error, refetch } = useLinkedDocuments(kind, id);
+  const mayWrite = useMay('member');
+  const uploads = useUploads({ kind, id });
+  const [isUploading, setIsUploading] = useState(false);
+  useDroppedFiles(
+    mayWrite
+      ? (files) => {
+          uploads.add(files);
+          setIsUploading(true);
+        }
+      : undefined,
+  );
+  const button = mayWrite ? (
+    <button type="button" className="btn small" onClick={() => setIsUploading(true)}>
+      <Upload size={13} aria-hidden />
+      Upload
+    </button>
+  ) : null;
+  if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
+  return (
+    <section className="scroll sheet" aria-label="Documents" tabIndex={0}>
+      {data?.data.length === 0 ? (
+        <Empty title="No documents yet">
+          Documents that name this {kind} are linked to it by themselves; others can be uploaded here.
+          {button}
+        </Empty>
+      ) : null}
+      {data !== undefined && data.data.length > 0 ? (
+        <>
+          <table className="plain">
+            <TableHead columns={['Name', 'Type', 'Status', 'File', 'Came by', 'When']} />
+            <tbody>
+              {data.data.map((document) => (
+                <tr key={document.id}>
+                  <td>
+                    <Link className="link" href={`/documents/${document.id}`}>
+                      {document.attributes.name}
+                    </Link>
+                  </td>
+                  <td>
+                    <TypeName document={document} />
+                  </td>
+                  <td>
+                    <StatusWithReason document={document} />
+                  </td>
+                  <td>
+                    {kindName(document.attributes.file_name)}, {showBytes(document.attributes.file_size_bytes)}
+                  </td>
+                  <td>{SOURCE_NAMES[document.attributes.source]}</td>
+                  <td>
+                    <Ago at={document.attributes.created_at} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="below-table">{button}</div>
+        </>
+      ) : null}
+      {isUploading ? <UploadDialog uploads={uploads} onClose={() => setIsUploading(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { get } from '../api/client.ts';
+import { queryString, type Resource } from '../api/json-api.ts';
+import { showContainerNumber } from '../pages/containers/container-number.ts';
+
+/** Something tracked that a search found. */
+export type Hit = Resource<
+  'shipment' | 'cargo' | 'tracking_request',
+  {
+    number: string;
+    scac: string | null;
+    shipment_id: string | null;
+    port_of_lading_name: string | null;
+    port_of_discharge_name: string | null;
+    status: string | null;
+    failed_reason: string | null;
+    ref_numbers: string[];
+  }
+>;
+
+export const MIN_CHARACTERS = 3;
+
+/** What has this text in one of its numbers. */
+export function useHits(text: string) {
+  const query = useDeferredValue(text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => get<{ data: Hit[] }>(`/search${queryString({ query })}`, signal),
+    enabled: query.length >= MIN_CHARACTERS,
+    placeholderData: (before) => before,
+  });
+  return { hits: data?.data ?? [], isPending: isFetching };
+}
+
+export function numberOf({ type, attributes }: Hit): string {
+  return type === 'cargo' ? showContainerNumber(attributes.number) : attributes.number;
+}
+
+export function describeHit({ type, attributes }: Hit): string {
+  if (type === 'tracking_request')
+    return `Request, ${(attributes.failed_reason ?? attributes.status ?? '').replaceAll('_', ' ')}`;
+  const route = [attributes.port_of_lading_name, attributes.port_of_discharge_name].filter(Boolean).join(' to ');
+  const kind = type === 'cargo' ? 'Container' : 'Shipment';
+  return [kind, attributes.scac, route].filter(Boolean).join(', ');
+}
