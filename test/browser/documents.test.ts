@@ -39,9 +39,9 @@ describe.skipIf(!hasChromium)('documents on the dashboard', () => {
   it('are uploaded by keyboard or mouse, several at once, and each says how it goes', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
-    await page.getByRole('banner').waitFor();
     await page.getByRole('button', { name: 'Upload' }).first().press('Enter');
     const dialog = page.getByRole('dialog');
+    await dialogHasFocus();
     await dialog.getByLabel('Choose files').focus();
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
@@ -198,6 +198,13 @@ async function openDocument(name: string): Promise<void> {
   await page.goto(`${dashboard.service.url}/documents`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** A dialog takes the focus a moment after it can be seen. */
+async function dialogHasFocus(): Promise<void> {
+  const hasFocus = () =>
+    page.evaluate<boolean>("document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false");
+  await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 /** The viewer of the browser has the pages a moment after it is there. */
