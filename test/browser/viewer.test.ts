@@ -27,7 +27,7 @@ const PLACES = [
 ];
 /** What only somebody may do who may write. */
 const CHANGES =
-  /^(New webhook|New field|New key|Refresh|Share|Stop tracking|Send a test|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|More actions)/;
+  /^(New webhook|New field|New key|Refresh|Share|Stop tracking|Send a test|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again)/;
 
 let browser: Browser;
 let dashboard: Dashboard;

@@ -30,10 +30,19 @@ export function Belongs({ parts }: { readonly parts: DocumentParts }) {
         <h2>Belongs to</h2>
         <div className="grow" />
         {mayWrite ? (
-          <button type="button" className="btn small" onClick={() => setIsLinking(true)}>
-            <Link2 size={13} aria-hidden />
-            Link
-          </button>
+          <>
+            <button
+              type="button"
+              className="btn small quiet"
+              onClick={() => void change('POST', '/relink', undefined, 'Its shipments are looked for')}
+            >
+              Look again
+            </button>
+            <button type="button" className="btn small" onClick={() => setIsLinking(true)}>
+              <Link2 size={13} aria-hidden />
+              Link
+            </button>
+          </>
         ) : null}
       </header>
       {linked.length === 0 ? (

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Ellipsis, RefreshCw, Tag } from 'lucide-react';
+import { Download, RefreshCw, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
 import { downloadPath } from '../../api/documents.ts';
 import { useMay } from '../../api/session.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { closeMenu, Menu } from '../../ui/Menu.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { TypeDialog } from './TypeDialog.tsx';
-import { type Change, type DocumentParts, useChange } from './use-document.ts';
+import { type DocumentParts, useChange } from './use-document.ts';
 
 interface DocumentActionsProps {
   readonly parts: DocumentParts;
@@ -18,7 +17,7 @@ interface DocumentActionsProps {
 }
 
 export function DocumentActions({ parts: { document }, onAsked }: DocumentActionsProps) {
-  const { id, attributes } = document;
+  const { id } = document;
   const say = useSay();
   const change = useChange(id);
   const mayWrite = useMay('member');
@@ -30,10 +29,6 @@ export function DocumentActions({ parts: { document }, onAsked }: DocumentAction
       (path) => location.assign(path),
       (error: unknown) => say(messageOf(error), 'bad'),
     );
-  const readAgain = async () => {
-    onAsked(attributes.updated_at);
-    await change('POST', '/reextract', undefined, 'To be read again');
-  };
   const remove = async () => {
     try {
       await send('DELETE', `/documents/${id}`);
@@ -51,11 +46,14 @@ export function DocumentActions({ parts: { document }, onAsked }: DocumentAction
             <Tag size={15} aria-hidden />
             Change type
           </button>
-          <button type="button" className="btn" onClick={() => void readAgain()}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void change('POST', '/reclassify', undefined, 'To be read again')}
+          >
             <RefreshCw size={15} aria-hidden />
             Read again
           </button>
-          <MoreActions change={change} />
         </>
       ) : null}
       <button type="button" className="btn" onClick={() => void download()}>
@@ -74,30 +72,5 @@ export function DocumentActions({ parts: { document }, onAsked }: DocumentAction
       ) : null}
       {isTyping ? <TypeDialog document={document} onChanged={onAsked} onClose={() => setIsTyping(false)} /> : null}
     </div>
-  );
-}
-
-const MORE = [
-  ['/reclassify', 'Find out the type anew', 'To be looked at anew'],
-  ['/relink', 'Look for its shipments again', 'Its shipments are looked for'],
-] as const;
-
-function MoreActions({ change }: { readonly change: Change }) {
-  return (
-    <Menu label="More actions" className="btn icon" trigger={<Ellipsis size={15} aria-hidden />}>
-      {MORE.map(([path, label, done]) => (
-        <button
-          key={path}
-          type="button"
-          className="item"
-          onClick={(event) => {
-            closeMenu(event.currentTarget);
-            void change('POST', path, undefined, done);
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </Menu>
   );
 }

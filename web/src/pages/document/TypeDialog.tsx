@@ -24,7 +24,9 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
     const changed = isSame
       ? undefined
       : await change<OneDocument>('PATCH', '', { data: { type: 'document', attributes } }, 'Type changed');
-    if (changed !== undefined) onChanged(changed.answer.data.attributes.updated_at);
+    // Without a person's word it is found out once more what the document is.
+    if (changed !== undefined && chosen === '') await change('POST', '/reclassify');
+    else if (changed !== undefined) onChanged(changed.answer.data.attributes.updated_at);
     onClose();
   };
   const foundName = types.find(({ code }) => code === found)?.label ?? found;

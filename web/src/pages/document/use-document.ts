@@ -64,7 +64,7 @@ function allRelated<R extends Resource>(from: Resource, name: string, included: 
   return included.filter((one): one is R => ids.has(one.id));
 }
 
-export type Change = <Shape = undefined>(
+type Change = <Shape = undefined>(
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
