@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('documents on the dashboard', () => {
     await page.getByRole('button', { name: /^EGLV050600123/ }).click();
     await belongs.getByRole('link', { name: 'EGLV050600123' }).waitFor();
     await page.getByRole('button', { name: 'Read again' }).click();
-    await page.getByText('Being read', { exact: true }).first().waitFor();
+    await page.getByText('To be read again').waitFor();
     await page.getByText('Read', { exact: true }).waitFor();
     await belongs.getByRole('link', { name: 'EGLV050600123' }).click();
     await page.getByRole('tab', { name: 'Documents 1' }).click();
