@@ -142,8 +142,11 @@ TOTAL:                             812 CTNS   8,120.000 KGS  61.000 CBM
     last_free_day: '2026-11-21',
     package_count: 812,
     gross_weight: { value: 8120, unit: 'kg' },
+    volume: { value: 61, unit: 'm3' },
   },
-  containers: [{ number: 'EGHU3344553', seal_number: 'EMCABC1234', size_type: '40HQ' }],
+  containers: [
+    { number: 'EGHU3344553', seal_number: 'EMCABC1234', size_type: '40HQ', gross_weight: { value: 8120, unit: 'kg' } },
+  ],
 };
 
 const mailedBooking: Sample = {

@@ -31,7 +31,7 @@ export function readContainers(
   labels: readonly LabelHit[],
   style: NumberStyle,
 ): ContainersFound {
-  const heads = columnHeads(labels);
+  const heads = columnHeads(plainWeightsAsGross(labels));
   const containers = new Map<string, Finding<ContainerRow>>();
   const problems = new Map<string, Problem>();
   for (const page of pages) {
@@ -51,6 +51,12 @@ export function readContainers(
     }
   }
   return { containers: withOnlySeal([...containers.values()], labels), problems: [...problems.values()] };
+}
+
+/** “Weight” over a column is the gross weight where the document names no kind of weight. */
+function plainWeightsAsGross(labels: readonly LabelHit[]): readonly LabelHit[] {
+  if (labels.some(({ field }) => field === 'gross_weight' || field === 'net_weight')) return labels;
+  return labels.map((hit) => (hit.field === 'weight' ? { ...hit, field: 'gross_weight' } : hit));
 }
 
 /** A seal that stands elsewhere belongs to the container if there is only one. */

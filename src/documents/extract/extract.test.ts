@@ -49,6 +49,32 @@ describe('extract', () => {
     expect(valuesIn(`${rows}\nTotal   686.5`)).toEqual({ gross_weight: { value: 686.5, unit: 'kg' } });
   });
 
+  it('reads a line of totals where it has one of a kind, and no net weight is in play', () => {
+    const total = 'TOTAL: 30 PKGS   3,000.000 KGS   30.000 CBM';
+    expect(valuesIn(total)).toEqual({
+      gross_weight: { value: 3000, unit: 'kg' },
+      volume: { value: 30, unit: 'm3' },
+    });
+    expect(valuesIn(`Net weight: 5 KGS\n${total}`)).toEqual({ volume: { value: 30, unit: 'm3' } });
+    expect(valuesIn('TOTAL   2,800.00 KGS   3,000.00 KGS')).toEqual({});
+  });
+
+  it('takes the currency of a total from the head of its column', () => {
+    const table = 'Item      Qty    Amount (EUR)\nWidgets   100    250.00\n          Total  250.00';
+    expect(valuesIn(table)).toEqual({ total_amount: { amount: 250, currency: 'EUR' } });
+    expect(valuesIn(table.replace('(EUR)', '     '))).toEqual({});
+  });
+
+  it('takes a plain date or weight only where there is no other', () => {
+    expect(valuesIn('Date: 13 Nov 2026\nWeight: 100 KGS')).toEqual({
+      issue_date: '2026-11-13',
+      gross_weight: { value: 100, unit: 'kg' },
+    });
+    expect(valuesIn('Date: 13 Nov 2026\nDate: 14 Nov 2026')).toEqual({});
+    expect(valuesIn('Due Date: 13 Nov 2026\nTare Weight: 100 KGS')).toEqual({});
+    expect(valuesIn('Weight: 100 KGS\nNet weight: 90 KGS')).toEqual({});
+  });
+
   it('reads codes of goods where they are named so', () => {
     const { hsCodes, unNumbers } = extract(
       readPlainText('HAND TOOLS HS-CODE: 8204.11, 820520\nUN 1993 PG III\nPO 940511'),

@@ -9,6 +9,7 @@ import { candidatesOf, columnOf, isPair } from './near.ts';
 import { readParty } from './party.ts';
 import { readReferenceNumber } from './reference-number.ts';
 import { readScac } from './scac.ts';
+import { readTotalLine } from './total-line.ts';
 import { readVesselAndVoyage } from './vessel.ts';
 import { type Writing, writingOf } from './writing.ts';
 
@@ -38,6 +39,7 @@ export function extract(pages: readonly PageText[]): Extract {
     const found = firstValue(field, hits, writing, problems) ?? plainValue(field, labels, writing);
     if (found) values[field] = found;
   }
+  readTotals(pages, labels, writing, values);
   readVesselBoxes(labels, values);
   for (const field of PARTIES) {
     const [party] = labels.filter((hit) => hit.field === field).flatMap((hit) => readParty(hit) ?? []);
@@ -84,6 +86,20 @@ function plainValue(field: ValueField, labels: readonly LabelHit[], writing: Wri
   const found = hits.flatMap((hit) => firstValue(field, [hit], writing, new Map()) ?? []);
   const isOne = new Set(found.map(({ value }) => JSON.stringify(value))).size === 1;
   return isOne ? found[0] : undefined;
+}
+
+/** A line of totals gives what columns and labels did not; whether its weight is net is not guessed. */
+function readTotals(
+  pages: readonly PageText[],
+  labels: readonly LabelHit[],
+  { numbers }: Writing,
+  values: Partial<Record<ValueField, Finding<unknown>>>,
+): void {
+  for (const field of ['gross_weight', 'volume'] as const) {
+    if (values[field] || (field === 'gross_weight' && labels.some((hit) => hit.field === 'net_weight'))) continue;
+    const total = readTotalLine(field, pages, numbers);
+    if (total) values[field] = total;
+  }
 }
 
 /** A box for both, “Vessel / Voyage”, gives what the boxes of their own did not. */

@@ -94,11 +94,11 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['last_free_day', '(?:last free (?:day|date)|free time (?:expires|expiry|ends|until)|last day of free time|LFD)'],
   [
     'eta',
-    String.raw`(?:ETA|estimated (?:time|date) of arrival|(?:estimated|expected|vessel) arrival(?: date)?|arrival date|ankunft|fecha de llegada)(?: date| at port| POD| \(POD\))?`,
+    String.raw`(?:ETA|estimated (?:time|date) of arrival|(?:estimated|est\.?|expected|vessel) arrival(?: date)?|arrival date|ankunft|fecha de llegada)(?: date| at port| POD| \(POD\))?`,
   ],
   [
     'etd',
-    '(?:ETD|ETS|estimated (?:time|date) of departure|(?:estimated|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL)?',
+    '(?:ETD|ETS|estimated (?:time|date) of departure|(?:estimated|est\\.?|expected) departure(?: date)?|departure date|sailing date|fecha de salida)(?: date| POL)?',
   ],
   ['on_board_date', '(?:shipped|laden|loaded)? ?on ?board(?: date)?|on board since|SOB date|date laden on board'],
   [

@@ -10,6 +10,8 @@ export interface Candidate extends Evidence {
 
 const MAX_BLOCK_LINES = 6;
 const MAX_ROWS = 500;
+/** A table has its head within so many lines above a row. */
+export const MAX_LINES_ABOVE = 40;
 /** Fields of which each row of a table has its own, and the document at most a total. */
 const SUMMED: ReadonlySet<Field> = new Set(['gross_weight', 'weight', 'volume', 'package_count', 'total_amount']);
 
@@ -20,7 +22,7 @@ export function candidatesOf(hit: LabelHit): Candidate[] {
   const right = line.cells[hit.cellIndex + 1];
   const beside =
     hit.rest === '' && right && !isLabelCell(right)
-      ? [{ text: right.text, page: hit.page.page, line: textOf(line) }]
+      ? [{ text: withCurrency(hit, right), page: hit.page.page, line: textOf(line) }]
       : [];
   const below = hit.isMarked && hit.rest !== '' ? [] : valueBelow(hit);
   return isPair(hit) ? [...inline, ...beside, ...below] : [...inline, ...below, ...beside];
@@ -29,6 +31,16 @@ export function candidatesOf(hit: LabelHit): Candidate[] {
 /** A row of labels without colons is the head of a table; labels one below the other have their values beside them. */
 export function isPair(hit: LabelHit): boolean {
   return hit.isMarked || lineOf(hit, hit.lineIndex).cells.length === 2 || isInColumnOfLabels(hit);
+}
+
+/** A total without a currency has that of its column: “Amount (USD)”. */
+function withCurrency(hit: LabelHit, cell: Cell): string {
+  if (hit.field !== 'total_amount' || !/^[\d.,' ]+$/.test(cell.text)) return cell.text;
+  for (let index = hit.lineIndex - 1; index >= Math.max(hit.lineIndex - MAX_LINES_ABOVE, 0); index--) {
+    const [above] = cellsOver(lineOf(hit, index), cell);
+    if (above && !/\d/.test(above.text)) return `${cell.text} ${above.text}`;
+  }
+  return cell.text;
 }
 
 /** All that stands in the column under a label. */

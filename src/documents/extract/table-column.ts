@@ -1,9 +1,7 @@
 import { cellsOver, type PageText } from '../text/page-text.ts';
 import { isUnitOf, type LabelHit } from './label-hits.ts';
 import type { Field } from './labels.ts';
-
-/** A table has its head within so many lines above a row. */
-const MAX_LINES_ABOVE = 40;
+import { MAX_LINES_ABOVE } from './near.ts';
 
 /** Heads of columns by the page and line they stand on. */
 export type ColumnHeads = ReadonlyMap<string, readonly LabelHit[]>;
