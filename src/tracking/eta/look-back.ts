@@ -1,5 +1,6 @@
+import { HORIZON_DAYS } from '../../domain/eta/horizon.ts';
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
-import { type ArrivedOpinion, HORIZON_DAYS } from '../../domain/eta/track-record.ts';
+import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
 import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
