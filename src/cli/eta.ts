@@ -51,7 +51,7 @@ function readLimit(text: string | undefined): number {
 export function showBacktest({ shipments, legs, rows }: Backtest): string {
   const head = `${shipments} shipments that have arrived, ${legs} legs to learn from.`;
   if (rows.length === 0) return `${head} Nothing to compare yet.`;
-  const lines = rows.map(({ horizonDays, shipments: count, carrierHours, predictedHours, covered }) =>
+  const lines = rows.map(({ horizonDays, shipments: count, carrierHours, predictedHours, covered, intervalHours }) =>
     [
       String(horizonDays).padStart(11),
       String(count).padStart(9),
@@ -59,10 +59,11 @@ export function showBacktest({ shipments, legs, rows }: Backtest): string {
       `${predictedHours.toFixed(1)} h`.padStart(12),
       `${Math.round((1 - predictedHours / carrierHours) * 100)} %`.padStart(11),
       `${Math.round(covered * 100)} %`.padStart(15),
+      `${intervalHours.toFixed(0)} h`.padStart(8),
     ].join('  '),
   );
-  const columns = ['days before', 'shipments', "carrier's", 'ours', 'less by', 'within interval'];
-  const widths = [11, 9, 12, 12, 11, 15];
+  const columns = ['days before', 'shipments', "carrier's", 'ours', 'less by', 'within interval', 'of hours'];
+  const widths = [11, 9, 12, 12, 11, 15, 8];
   const header = columns.map((column, index) => column.padStart(widths[index] ?? 0)).join('  ');
   return [head, 'Mean absolute error of the estimated arrival, by days before arrival:', '', header, ...lines].join(
     '\n',

@@ -1,3 +1,5 @@
+import { quantile } from './spread.ts';
+
 const HOUR_MS = 3_600_000;
 
 /** One arrival, as it was expected at one moment. */
@@ -20,6 +22,8 @@ export interface BacktestRow {
   readonly predictedHours: number;
   /** Share of the arrivals that fell into the interval. */
   readonly covered: number;
+  /** From the earliest to the latest, in the middle of the shipments. */
+  readonly intervalHours: number;
 }
 
 /** By horizon, the nearest to the arrival first. */
@@ -37,6 +41,10 @@ export function tabulate(trials: readonly Trial[]): BacktestRow[] {
       reckonedHours: mean((trial) => Math.abs(trial.reckonedErrorHours)),
       predictedHours: mean((trial) => hoursOff(trial, trial.predictedMs)),
       covered: mean(({ arrivedMs, earliestMs, latestMs }) => Number(arrivedMs >= earliestMs && arrivedMs <= latestMs)),
+      intervalHours: quantile(
+        alike.map(({ earliestMs, latestMs }) => (latestMs - earliestMs) / HOUR_MS).sort((one, other) => one - other),
+        0.5,
+      ),
     };
   });
 }
