@@ -26,7 +26,7 @@ describe('reading a document', () => {
     expect(outcome).toMatchObject({
       reading: {
         documentType: 'delivery_order',
-        notes: 'A person said it is of the type “Delivery order”.',
+        notes: 'Read as “Delivery order”, as was said of it.',
         schemaVersion: '1.0',
       },
     });

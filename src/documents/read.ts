@@ -40,7 +40,8 @@ export async function read(
     kind: 'read',
     reading: {
       documentType,
-      notes: as === undefined ? found.notes : `A person said it is of the type “${labelOf(as)}”.`,
+      notes:
+        as === undefined || as === found.documentType ? found.notes : `Read as “${labelOf(as)}”, as was said of it.`,
       schemaVersion: documentSchemaOf(documentType).version,
       payload: payloadOf(documentType, extracted),
       references: {
