@@ -9,6 +9,8 @@ import { moveTrack } from './vessel-tracks.ts';
 
 /** Any number, as long as all processes use it: a ship heard for the first time by two of them is one vessel. */
 const IDENTITY_LOCK = 4_900_005;
+/** unique_violation */
+const TAKEN = '23505';
 
 /** A ship as AIS knows it: the MMSI, and which of the ships that use it. */
 export interface ShipKey {
@@ -113,12 +115,20 @@ export type ClaimOutcome =
   /** The vessel with that number is heard elsewhere at the same time: one of the two says what is not so. */
   | { readonly kind: 'contradicted' };
 
+type IsSameShip = (here: Position & { atMs: number }, there: Position & { atMs: number }) => boolean;
+
 /** `isSameShip` decides whether the vessel that has the number already can be where the claiming ship is. */
-export async function linkImo(
-  db: Db,
-  claim: ImoClaim,
-  isSameShip: (here: Position & { atMs: number }, there: Position & { atMs: number }) => boolean,
-): Promise<ClaimOutcome> {
+export async function linkImo(db: Db, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
+  try {
+    return await tryToLink(db, claim, isSameShip);
+  } catch (error) {
+    // A carrier named the vessel at that moment: now the number has an owner.
+    if ((error as { code?: string }).code === TAKEN) return tryToLink(db, claim, isSameShip);
+    throw error;
+  }
+}
+
+async function tryToLink(db: Db, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${IDENTITY_LOCK})`.execute(trx);
     const owner = await findOwner(trx, claim.claimedImo);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { vesselIdOfImo } from '../../src/domain/vessel.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { identifyShips, linkImo } from '../../src/store/vessel-identity.ts';
 import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -51,4 +52,26 @@ it('keeps a name apart that two ships have', async () => {
 
 it('knows no vessel of which nothing is said', async () => {
   expect(await findOrCreateVessel(database.kysely, { imo: '1', name: ' ' })).toBeUndefined();
+});
+
+it('is one ship though a carrier names it at the moment in which it says its number', async () => {
+  const db = database.kysely;
+  const imo = '9461867' as Imo;
+  const [heard] = await identifyShips(db, [{ mmsi: 219_000_001, track: 0, firstHeardMs: Date.now() }]);
+  if (!heard) throw new Error('the ship was not identified');
+  const carrier = await database.pool.connect();
+  await carrier.query('begin');
+  await carrier.query('insert into vessel (id, imo) values ($1, $2)', [vesselIdOfImo(imo), imo]);
+  const linking = linkImo(db, { ...heard, claimedImo: imo, atMs: Date.now(), position: null }, () => true);
+  const waiting = `select count(*)::int as sessions from pg_stat_activity
+    where datname = current_database() and wait_event = 'transactionid'`;
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toEqual([{ sessions: 1 }]), 10_000);
+  await carrier.query('commit');
+  carrier.release();
+  expect((await linking).kind).toBe('linked');
+  const { rows } = await database.pool.query(
+    'select vessel.imo, binding.mmsi from vessel join vessel_mmsi binding on binding.vessel_id = vessel.id where vessel.imo = $1',
+    [imo],
+  );
+  expect(rows).toEqual([{ imo, mmsi: 219_000_001 }]);
 });
