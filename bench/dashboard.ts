@@ -110,7 +110,7 @@ const database = await openDatabase<Tables>(server.url, { maxConnections: 4, log
 const db = database.kysely;
 try {
   const few = newId();
-  await insertAccount(db, { id: few, companyName: 'Few', entitlements: [] });
+  await insertAccount(db, { id: few, companyName: 'Few', entitlements: ['routing_data'] });
   await addContainers(db, app.firstAccount.id, MANY);
   await addContainers(db, few, FEW);
   await sql`vacuum (analyze) container, shipment`.execute(db);
