@@ -63,7 +63,7 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'webhook dialog', path: '/webhooks', arrive: dialog('New webhook', 'New webhook') },
   { name: 'replay dialog', path: 'webhook', arrive: dialog('Replay', /^Replay/) },
   { name: 'secret dialog', path: 'webhook', arrive: dialog('Secret', /secret/i) },
-  { name: 'delivery dialog', path: 'webhook', arrive: dialog(/^Details of/, /container\./) },
+  { name: 'delivery dialog', path: 'webhook', arrive: dialog(/^Details of/, /^\w+\./) },
   { name: 'share dialog', path: 'shipment', arrive: dialog('Share', /^Share/) },
   { name: 'upload dialog', path: '/documents', arrive: dialog('Upload', 'Upload documents') },
   { name: 'link dialog', path: 'document', arrive: searchToLink },

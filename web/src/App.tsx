@@ -5,7 +5,6 @@ import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
 import { Nav } from './shell/Nav.tsx';
 import { usePageTitle } from './shell/page-title.ts';
-import { SignIn } from './shell/SignIn.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { ThemeProvider } from './shell/theme-context.ts';
 import { TrackProvider } from './shell/track-context.ts';
@@ -36,6 +35,7 @@ const PAGES = [
   ['/more', 'More', lazy(() => import('./pages/more/MorePage.tsx'))],
 ] as const;
 
+const SignIn = lazy(() => import('./shell/SignIn.tsx'));
 const SharedPage = lazy(() => import('./pages/shared/SharedPage.tsx'));
 const TrackDialog = lazy(() => import('./pages/track/TrackDialog.tsx'));
 
@@ -68,7 +68,13 @@ function Inside(props: InsideProps) {
   const { data: session, error, refetch } = useLoadSession();
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (session === undefined) return null;
-  if (session === null) return <SignIn />;
+  if (session === null) {
+    return (
+      <Suspense fallback={null}>
+        <SignIn />
+      </Suspense>
+    );
+  }
   return (
     <SessionProvider value={session}>
       <Shell {...props} />

@@ -12,6 +12,9 @@ const NO_SHIPMENT = 'This map has no shipment: the owner of the page has to set 
 const NO_CONTAINERS = 'The carrier has not named the containers of this shipment yet.';
 const NOT_FOUND = 'This shipment, or this container of it, is not found.';
 
+/** Of no shipment nothing can be asked. */
+const NO_REPLY = { trouble: 'not_found' } as const;
+
 /** The map of a shipment: of the container `data-container`, or of one that the visitor chooses. */
 export function mount(host: HTMLElement, root: ShadowRoot, address: string): () => void {
   const { token, shipment: shipmentId, container: containerId } = host.dataset;
@@ -35,7 +38,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, address: string): () 
     await slot.show(container);
   };
   const load = async () => {
-    const reply = await service.shipment(shipmentId ?? '');
+    const reply = shipmentId ? await service.shipment(shipmentId) : NO_REPLY;
     again.hidden = !('trouble' in reply) || reply.trouble !== 'unreachable';
     const offered = offeredContainers(reply, containerId);
     const container = offered.find(({ id }) => id === chosenId) ?? offered[0];
@@ -64,5 +67,5 @@ function offeredContainers(reply: Reply<TrackedShipment>, onlyId: string | undef
 function absenceText(reply: Reply<TrackedShipment>, { shipment, container }: DOMStringMap): string {
   if (!('trouble' in reply)) return container === undefined ? NO_CONTAINERS : NOT_FOUND;
   if (reply.trouble !== 'not_found') return troubleText(reply.trouble);
-  return shipment === undefined ? NO_SHIPMENT : NOT_FOUND;
+  return shipment ? NOT_FOUND : NO_SHIPMENT;
 }

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
-export function SignIn() {
+export default function SignIn() {
   const { data, error, refetch } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
