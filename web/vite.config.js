@@ -20,7 +20,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every list needs comes in one piece: in several it is a tenth longer.
-          groups: [{ name: 'lists', test: /src[\/\\]table[\/\\]|@tanstack/ }],
+          groups: [{ name: 'lists', test: /src[/\\]table[/\\]|@tanstack/ }],
         },
       },
     },

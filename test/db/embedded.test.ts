@@ -260,14 +260,23 @@ function serverProcesses(): number[] {
 }
 
 /** The shell above the server, and the subshell that waits at the pipe. */
+/** The shell that the server is a child of, and its other children. */
 function watchdogsOf(postmaster: number): number[] {
-  const parentOf = (pid: number): number => {
+  const shell = parentOf(postmaster);
+  const processes = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
+  return [...processes.filter((pid) => pid !== postmaster && parentOf(pid) === shell), Number(shell)];
+}
+
+/** Undefined for a process that has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
-  };
-  const shell = parentOf(postmaster);
-  const siblings = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim().split(' ').map(Number);
-  return [shell, ...siblings.filter((pid) => pid !== postmaster)];
+  } catch {
+    return undefined;
+  }
 }
 
 function canBeReadByOthers(): boolean {
