@@ -107,13 +107,9 @@ describe.skipIf(!hasChromium)('documents on the dashboard', () => {
   });
 
   it('are of the type that a person says', async () => {
-    await page.getByRole('button', { name: 'Change type' }).click();
-    await page.getByLabel('Type', { exact: true }).selectOption('Packing list');
-    await page.getByRole('button', { name: 'Save type' }).click();
+    await saveType('Packing list');
     await page.getByText('A person said so').waitFor();
-    await page.getByRole('button', { name: 'Change type' }).click();
-    await page.getByLabel('Type', { exact: true }).selectOption('As it was found: Bill of lading');
-    await page.getByRole('button', { name: 'Save type' }).click();
+    await saveType('As it was found: Bill of lading');
     await page.getByText('It says “BILL OF LADING”').waitFor();
   });
 
@@ -193,6 +189,22 @@ function lineOf(dialog: Locator, name: string): Locator {
 
 function rowOf(card: Locator, label: string): Locator {
   return card.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
+}
+
+async function saveType(type: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Change type' });
+  await page.getByRole('button', { name: 'Change type' }).click();
+  await dialog.getByLabel('Type', { exact: true }).selectOption(type);
+  // The list of types may still be arriving, and with it the button moves.
+  await expect
+    .poll(
+      async () => {
+        if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Save type' }).click({ timeout: 2_000 });
+        return dialog.isVisible();
+      },
+      { timeout: PATIENCE_MS, interval: 3_000 },
+    )
+    .toBe(false);
 }
 
 async function openDocument(name: string): Promise<void> {
