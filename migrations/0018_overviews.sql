@@ -15,10 +15,9 @@ BEGIN
   RETURN NULL;
 END
 $$;
--- The same vessel as before.
-CREATE OR REPLACE FUNCTION vessel_aboard(journey jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT (journey -> 'calls' -> call_left(journey -> 'calls') -> 'outbound' ->> 'vesselId')::uuid
-$$;
+-- The same vessel as before. Its body is not a text, in which a dump that is restored would not find the other function.
+CREATE OR REPLACE FUNCTION vessel_aboard(journey jsonb) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (journey -> 'calls' -> call_left(journey -> 'calls') -> 'outbound' ->> 'vesselId')::uuid;
 ALTER TABLE container
   ADD COLUMN current_from_id uuid GENERATED ALWAYS AS (
     (journey -> 'calls' -> call_left(journey -> 'calls') ->> 'locationId')::uuid
