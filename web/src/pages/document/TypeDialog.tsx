@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type OneDocument, type ShipmentDocument, useDocumentTypes } from '../../api/documents.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,9 +16,9 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
   const { document_type: found, document_type_manual: said } = document.attributes;
   const types = useDocumentTypes();
   const change = useChange(document.id);
+  const [chosen, setChosen] = useState(said ?? '');
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = String(new FormData(event.currentTarget).get('type'));
     const attributes = { document_type_manual: chosen === '' ? null : chosen };
     const isSame = attributes.document_type_manual === said;
     const changed = isSame
@@ -35,7 +35,7 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
       <form onSubmit={(event) => void save(event)}>
         <div className="body">
           <Field label="Type" hint="The document is read again as what you say it is.">
-            <select name="type" defaultValue={said ?? ''}>
+            <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
               <option value="">As it was found: {foundName}</option>
               {types
                 .filter(({ code }) => code !== 'unknown')
