@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE_NAME = 'demo-key';
@@ -17,5 +17,6 @@ export async function findDemoKey(dataDir: string): Promise<string | undefined> 
 }
 
 export async function keepDemoKey(dataDir: string, key: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, FILE_NAME), `${key}\n`, { mode: 0o600 });
 }
