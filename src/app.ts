@@ -249,7 +249,8 @@ function webhookTargets(config: Config): TargetPolicy {
 }
 
 /** Events are kept, and handed to whoever tells subscribers, in the transaction of the change. */
-function createPublish(config: Config, db: Db, log: Log, now: () => Date): Publish {
+/** What happened is kept for whoever asks, and put before the webhooks, in the transaction in which it happened. */
+export function createPublish(config: Config, db: Db, log: Log, now: () => Date): Publish {
   const onDomainEvents = createOutbox({ signal: new LaneSignal(db, log), baseUrl: baseUrlOf(config), now });
   return async (trx, events) => {
     if (events.length === 0) return;

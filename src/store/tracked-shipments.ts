@@ -65,6 +65,11 @@ export async function listShipmentKeys(
   return shipments.orderBy('account_id').orderBy('id').limit(limit).execute();
 }
 
+export async function countShipments(db: Db): Promise<number> {
+  const counted = db.selectFrom('shipment').select((of) => of.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
 interface Keys {
   readonly accountId: Id;
   readonly ids: readonly Id[];

@@ -1,11 +1,20 @@
+import { inTransaction } from '../db/transaction.ts';
 import type { JourneyContext } from '../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../domain/journey/derive-shipment.ts';
 import type { RecordedObservation } from '../domain/observation.ts';
 import type { Db } from '../store/tables.ts';
-import { listShipmentKeys, listTrackedShipments, type TrackedShipment } from '../store/tracked-shipments.ts';
+import {
+  listShipmentKeys,
+  listTrackedShipments,
+  lockTrackedShipments,
+  type TrackedShipment,
+} from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
+import { applyRecorded, journeyContextOf } from './steps/apply-facts.ts';
+import type { Tracking } from './tracking.ts';
 
 const PAGE_SIZE = 100;
 
@@ -36,6 +45,29 @@ export async function* findDifferences(
   }
 }
 
+/**
+ * Writes what is derived anew, and tells subscribers what that changes as if it had been observed now. The first estimate
+ * there ever was is history and stays.
+ */
+export async function correct(tracking: Tracking, differences: readonly Difference[]): Promise<void> {
+  const keys = differences.map(({ accountId, shipmentId: id }) => ({ accountId, id }));
+  for (const [accountId, ids] of byAccount(keys)) {
+    for (const shipmentId of new Set(ids)) {
+      await inTransaction(tracking.db, async (trx) => {
+        const locked = await lockTrackedShipments(trx, accountId, [shipmentId]);
+        const applied = await applyRecorded(trx, accountId, locked, toInstant(tracking.now()));
+        for (const [index, before] of locked.entries()) {
+          await setFieldsOfNewContainers(trx, tracking, before, applied[index] ?? before);
+        }
+        await tracking.publish(
+          trx,
+          applied.flatMap(({ events }) => events),
+        );
+      });
+    }
+  }
+}
+
 function byAccount(keys: readonly { accountId: Id; id: Id }[]): Map<Id, Id[]> {
   const accounts = new Map<Id, Id[]>();
   for (const { accountId, id } of keys) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
@@ -45,11 +77,7 @@ function byAccount(keys: readonly { accountId: Id; id: Id }[]): Map<Id, Id[]> {
 /** A shipment that nothing was observed about yet has nothing to derive. */
 function compareStored(tracked: TrackedShipment): Difference[] {
   if (tracked.log.length === 0) return [];
-  const context = {
-    numberType: tracked.numberType,
-    normalizedNumber: tracked.normalizedNumber,
-    followedSince: tracked.createdAt,
-  };
+  const context = journeyContextOf(tracked);
   const derived = deriveShipment(tracked.log, context);
   const state = { ...derived.state, podOriginalEtaAt: firstEstimate(tracked.log, context) };
   const { accountId, id: shipmentId } = tracked;

@@ -1,6 +1,7 @@
 import type { ContainerState } from '../../domain/container.ts';
 import type { DomainEvent } from '../../domain/domain-event.ts';
 import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
+import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
@@ -14,6 +15,7 @@ import {
 import type { Trx } from '../../store/tables.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Missing, mark, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
@@ -65,6 +67,34 @@ export async function applyFactsToAll(
   return outcomes.map(({ applied }) => applied);
 }
 
+/**
+ * Derives shipments anew from what is recorded already, by the rules of today, and writes what that changes. The caller
+ * has locked them.
+ */
+export async function applyRecorded(
+  trx: Trx,
+  accountId: Id,
+  shipments: readonly TrackedShipment[],
+  at: Instant,
+): Promise<Pick<Applied, 'events' | 'containers'>[]> {
+  const outcomes = shipments.map((tracked) => {
+    const source = tracked.log.at(-1)?.source ?? 'shipping_line';
+    const derived = deriveShipment(tracked.log, journeyContextOf(tracked));
+    return { shipmentId: tracked.id, ...compare(tracked, derived, { source, receivedAt: at }) };
+  });
+  await commitShipments(
+    trx,
+    accountId,
+    at,
+    outcomes.map(({ shipmentId, writes }) => ({ shipmentId, observations: [], ...writes })),
+  );
+  return outcomes;
+}
+
+export function journeyContextOf({ numberType, normalizedNumber, createdAt }: TrackedShipment): JourneyContext {
+  return { numberType, normalizedNumber, followedSince: createdAt };
+}
+
 /** Pure: what follows, and what is to be written for it. */
 function work(
   tracked: TrackedShipment,
@@ -78,11 +108,7 @@ function work(
     const containers = presentContainers(tracked);
     return { applied: { events: [], missing, changed: false, state: tracked.state, containers }, commit: null };
   }
-  const derived = deriveShipment([...tracked.log, ...entries], {
-    numberType: tracked.numberType,
-    normalizedNumber: tracked.normalizedNumber,
-    followedSince: tracked.createdAt,
-  });
+  const derived = deriveShipment([...tracked.log, ...entries], journeyContextOf(tracked));
   const { writes, ...outcome } = compare(tracked, derived, sender);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   return {
@@ -100,7 +126,11 @@ function presentContainers(tracked: TrackedShipment) {
 }
 
 /** Before and after, as writes and events. */
-function compare(tracked: TrackedShipment, derived: DerivedShipment, { receivedAt, source }: Sender) {
+function compare(
+  tracked: TrackedShipment,
+  derived: DerivedShipment,
+  { receivedAt, source }: Omit<Sender, 'sourceName'>,
+) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
   const compared = [...derived.containers].map(([number, after]) => {
