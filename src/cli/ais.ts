@@ -5,7 +5,6 @@ import { replay } from '../ais/feeds/replay.ts';
 import { Ingest } from '../ais/ingest/ingest.ts';
 import { printMessages } from '../ais/print-messages.ts';
 import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -39,7 +38,6 @@ async function replayFile(path: string | undefined, speedText: string | undefine
   const config = readConfig();
   const log = createLog('warn');
   return withDatabase(config, log, async (database) => {
-    await migrate(database.pool, { log });
     const sink = new Ingest({ database, log, retentionDays: config.aisTrackDays, now: Date.now });
     const status = new FeedStatus('replay', 'file', Date.now());
     const bar = createProgressBar(process.stderr);

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import type { Tables } from '../store/tables.ts';
 
 const COMMAND_CONNECTIONS = 4;
 
-/** Opens the database for one command, beside a running service or alone, and closes it again. */
+/** Opens the database for one command, at the newest version, beside a running service or alone, and closes it again. */
 export async function withDatabase<Result>(
   config: Config,
   log: Log,
@@ -20,6 +21,7 @@ export async function withDatabase<Result>(
       log,
     });
     try {
+      await migrate(database.pool, { log });
       return await work(database);
     } finally {
       await database.close();

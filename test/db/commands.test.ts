@@ -1,0 +1,22 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { runCommandLine } from '../../src/cli/commands.ts';
+import { createTestDatabase } from '../database.ts';
+
+const printed = vi.spyOn(console, 'log').mockReturnValue();
+const complained = vi.spyOn(console, 'error').mockReturnValue();
+afterEach(() => vi.unstubAllEnvs());
+
+it('commands set up an empty database by themselves, and say what is missing', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  await database.pool.query('drop schema public cascade; create schema public');
+  vi.stubEnv('DATABASE_URL', database.url);
+
+  expect(await runCommandLine(['keys', 'list'])).toBe(2);
+  expect(complained.mock.lastCall?.[0]).toMatch(/^There is no account yet: start the service once\./);
+  expect(await runCommandLine(['rebuild'])).toBe(0);
+  expect(complained.mock.lastCall?.[0]).toBe('0 shipments derived again, 0 differences.');
+  expect(await runCommandLine(['accounts', 'create', 'Northwind Imports'])).toBe(0);
+  expect(await runCommandLine(['keys', 'list'])).toBe(0);
+  expect(printed.mock.lastCall?.[0]).toMatch(/lf_.*admin.*\(active\)/);
+});
