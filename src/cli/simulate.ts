@@ -8,10 +8,10 @@ import { createPlayers, followedNumber } from '../simulator/players.ts';
 import { MAX_SIZE, redirect, type Simulator, simulatedCredentials, startSimulator } from '../simulator/simulator.ts';
 import { STAGES, stageOf } from '../simulator/stages.ts';
 import { parseProfiles } from '../sources/dcsa/profile.ts';
+import { projectFile } from '../values/project-file.ts';
 import { type Command, type OptionValue, textOption, UsageError } from './command.ts';
 
-/** The same one level up from `src/cli` and from `dist/cli`. */
-const PROFILES = fileURLToPath(new URL('../../data/carrier-profiles.json', import.meta.url));
+const PROFILES = fileURLToPath(projectFile('data/carrier-profiles.json'));
 const VIEW_MS = 1_000;
 const TERMINALS_MS = 5_000;
 const MAX_SPEED = 100_000;

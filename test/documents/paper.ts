@@ -13,6 +13,8 @@ export type Body = Reply['body'];
 
 export const BASE_URL = 'http://landfall.example';
 
+type Caller = Pick<Client, 'call'>;
+
 /** An arrival notice in plain text that names these numbers. */
 export function arrivalNotice(containerNumber: string, more = ''): Buffer {
   return Buffer.from(`ARRIVAL NOTICE\n\nContainer No: ${containerNumber}\n${more}\n`);
@@ -25,7 +27,7 @@ export function announcement(bytes: Uint8Array, given: object = {}): object {
 }
 
 /** Announces the file and sends its bytes; returns the answer to the announcement. */
-export async function upload(client: Client, bytes: Uint8Array, given: object = {}): Promise<Body> {
+export async function upload(client: Caller, bytes: Uint8Array, given: object = {}): Promise<Body> {
   const { status, body } = await client.call(
     'POST',
     '/rails/active_storage/direct_uploads',
@@ -45,12 +47,12 @@ export function send(
   return fetch(url, { method: 'PUT', headers, body: Buffer.from(bytes) });
 }
 
-export function createFrom(client: Client, signedId: string, name = 'Notice'): Promise<Reply> {
+export function createFrom(client: Caller, signedId: string, name = 'Notice'): Promise<Reply> {
   const attributes = { name, attached_document: signedId };
   return client.call('POST', '/documents', { data: { type: 'document', attributes } });
 }
 
-export async function createDocument(client: Client, bytes: Uint8Array, given: object = {}): Promise<Body> {
+export async function createDocument(client: Caller, bytes: Uint8Array, given: object = {}): Promise<Body> {
   const { signed_id: signedId } = await upload(client, bytes, given);
   const { status, body } = await createFrom(client, signedId);
   if (status !== 201) throw new Error(`the document was refused: ${JSON.stringify(body)}`);
