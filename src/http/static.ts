@@ -42,7 +42,7 @@ export function addStatic(server: FastifyInstance, site: Site | undefined): void
     const file = site?.get(path);
     if (file !== undefined && path !== START_PAGE) return sendFile(request, reply, path, file);
     const page = site?.get(START_PAGE);
-    if (!isPageAddress(path) || !asksForPage(request)) return reply.callNotFound();
+    if (!isPageAddress(path) || !asksForPage(path, request)) return reply.callNotFound();
     if (page === undefined) {
       return reply
         .code(503)
@@ -58,8 +58,9 @@ function isPageAddress(path: string): boolean {
   return !path.startsWith('/assets/') && !path.startsWith('/embed/');
 }
 
-function asksForPage(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes('text/html') === true;
+/** Programs that ask for the address alone, such as monitors, take whatever there is. */
+function asksForPage(path: string, request: FastifyRequest): boolean {
+  return path === '/' || request.headers.accept?.includes('text/html') === true;
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, address: string, file: SiteFile): FastifyReply {

@@ -45,8 +45,7 @@ it('what the container image holds is a whole service: site, sea routes, trackin
   const call = (method: string, path: string, body?: unknown) => callService(url, KEY, method, path, body);
 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const site = await fetch(url, { headers: { accept: 'text/html' } });
-  expect(await site.text()).toMatch(/<div id="app">/);
+  expect(await (await fetch(url)).text()).toMatch(/<div id="app">/);
   const { id } = await createDocument({ call }, billOfLading('EGLV777000111', 'MSKU0000006'), {
     filename: 'bill.pdf',
     content_type: 'application/pdf',

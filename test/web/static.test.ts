@@ -42,6 +42,11 @@ it.each(['/', '/map', '/containers/8f7a', '/index.html'])(
   },
 );
 
+it('answers the bare address with the page, whatever is asked for', async () => {
+  const response = await get('/');
+  expect([response.status, await response.text()]).toEqual([200, PAGE]);
+});
+
 it('sends what the browser has already only by name', async () => {
   const etag = (await get('/', asPage)).headers.get('etag') ?? '';
   expect((await get('/', { ...asPage, 'if-none-match': etag })).status).toBe(304);
