@@ -39,23 +39,29 @@ export const simulateCommand: Command = {
     const begunMs = Date.now();
     const nowMs = () => wanted.startMs + (Date.now() - begunMs) * wanted.speed;
     const router = createRouter();
-    const simulator = await startSimulator({
-      seed: wanted.seed,
-      size: wanted.size,
-      nowMs,
-      findRoute: (from, to) => router.route(from, to),
-      carrierPort: wanted.port,
-      aisPort: wanted.aisPort,
-      onError: (error) => console.error(messageOf(error)),
-    });
-    if (wanted.settingsFolder !== undefined) writeSettings(wanted.settingsFolder, simulator.carriersUrl);
-    console.log(describeSimulation(simulator, wanted, nowMs()));
-    await untilInterrupted(simulator, wanted, nowMs);
-    await simulator.stop();
-    await router.close();
-    return 0;
+    try {
+      const simulator = await startSimulator({
+        seed: wanted.seed,
+        size: wanted.size,
+        nowMs,
+        findRoute: (from, to) => router.route(from, to),
+        carrierPort: wanted.port,
+        aisPort: wanted.aisPort,
+        onError: (error) => console.error(messageOf(error)),
+      });
+      await present(simulator, wanted, nowMs).finally(() => simulator.stop());
+      return 0;
+    } finally {
+      await router.close();
+    }
   },
 };
+
+async function present(simulator: Simulator, wanted: Simulation, nowMs: () => number): Promise<void> {
+  if (wanted.settingsFolder !== undefined) writeSettings(wanted.settingsFolder, simulator.carriersUrl);
+  console.log(describeSimulation(simulator, wanted, nowMs()));
+  await untilInterrupted(simulator, wanted, nowMs);
+}
 
 export interface Simulation {
   readonly seed: string;

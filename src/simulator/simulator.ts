@@ -64,6 +64,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     intervalMs: AIS_INTERVAL_MS,
     historyDays: AIS_HISTORY_DAYS,
     onError,
+  }).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
   });
   return {
     world,
