@@ -15,7 +15,10 @@ export function build() {
   if (!existsSync(join(root, 'src'))) return; // an installed package ships dist only
   if (!isBundled()) bundleServer();
   if (isBuilt()) return;
-  console.log('Building the dashboard. This happens at the first start and after changes, and takes about 20 seconds.');
+  // Not to standard output: that is the answer of the command.
+  console.error(
+    'Building the dashboard. This happens at the first start and after changes, and takes about 20 seconds.',
+  );
   run(join(root, 'web', 'build.js'));
 }
 
@@ -53,7 +56,7 @@ function isBundled() {
 }
 
 function run(script, ...words) {
-  const result = spawnSync(process.execPath, [script, ...words], { stdio: 'inherit', cwd: root });
+  const result = spawnSync(process.execPath, [script, ...words], { stdio: ['inherit', 2, 2], cwd: root });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
