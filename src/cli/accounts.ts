@@ -14,6 +14,7 @@ export const accountsCommand: Command = {
   name: 'accounts',
   usage: 'list | create NAME | features ID [--on a,b] [--off c]',
   summary: 'List and create accounts, and switch their features on and off.',
+  maxWords: 2,
   options: { on: { type: 'string' }, off: { type: 'string' } },
   run: async ([action, subject], options) =>
     withDatabase(readConfig(), createLog('warn'), async ({ kysely: db }) => {
@@ -39,7 +40,7 @@ async function listAll(db: Db): Promise<number> {
 }
 
 async function create(db: Db, name: string | undefined): Promise<number> {
-  if (name === undefined) throw new UsageError('Name the company.');
+  if (!name?.trim()) throw new UsageError('Name the company.');
   const { id, key } = await createAccount(db, name);
   console.log(`${key}\n\nThe admin key of ${name}; it cannot be shown again. Account ${id}, with every feature on.`);
   return 0;

@@ -15,6 +15,7 @@ export const aisCommand: Command = {
   usage: 'decode [FILE] [--split24] | replay FILE [--speed TIMES]',
   summary:
     'Decode AIS sentences as gpsdecode -j does, or read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database.',
+  maxWords: 2,
   options: { split24: { type: 'boolean' }, speed: { type: 'string' } },
   run: async ([action, file], options) => {
     if (action === 'decode') return decode(file, options['split24'] === true);

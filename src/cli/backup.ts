@@ -9,8 +9,9 @@ export const backupCommand: Command = {
   name: 'backup',
   usage: 'FOLDER',
   summary: 'Copy the data directory while the service runs. The copy is a data directory itself.',
-  run: async ([target, ...others]) => {
-    if (target === undefined || others.length > 0) throw new UsageError('Name the folder that the backup shall be.');
+  maxWords: 1,
+  run: async ([target]) => {
+    if (target === undefined) throw new UsageError('Name the folder that the backup shall be.');
     const { databaseUrl, dataDir } = readConfig();
     if (databaseUrl !== undefined) {
       throw new UsageError(

@@ -6,6 +6,8 @@ export interface Command {
   /** What follows the name, such as `FILE [--json]`. */
   readonly usage: string;
   readonly summary: string;
+  /** How many words it takes at most, options aside. */
+  readonly maxWords: number;
   readonly options?: ParseArgsConfig['options'];
   /** Returns the exit code. */
   readonly run: (words: readonly string[], options: Readonly<Record<string, OptionValue>>) => Promise<number>;

@@ -40,7 +40,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     console.error(`There is no command "${name}".\n\n${helpText()}`);
     return 2;
   }
-  if (rest.includes('--help')) {
+  if (rest.includes('--help') || rest.includes('-h')) {
     console.log(`landfall ${command.name} ${command.usage}\n\n${command.summary}`);
     return 0;
   }
@@ -63,6 +63,15 @@ async function runCommand(command: Command, words: readonly string[]): Promise<n
 }
 
 function readWords(command: Command, words: readonly string[]) {
+  const { positionals, values } = parseWords(command, words);
+  const extra = positionals[command.maxWords];
+  if (extra !== undefined) {
+    throw new UsageError(`"${extra.trim()}" is one word too many; a name of several words goes in quotes.`);
+  }
+  return { positionals, values };
+}
+
+function parseWords(command: Command, words: readonly string[]) {
   try {
     return parseArgs({ args: words.map(protectNumber), options: command.options ?? {}, allowPositionals: true });
   } catch (error) {

@@ -15,6 +15,7 @@ export const etaCommand: Command = {
   usage: 'backtest [--limit SHIPMENTS] [--json]',
   summary:
     "Replay finished voyages: how far off our predicted arrivals and the carriers' were, by days before arrival.",
+  maxWords: 1,
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
   run: async ([action], options) => {
     if (action !== 'backtest') throw new UsageError('Say what to do: backtest.');

@@ -17,6 +17,7 @@ export const keysCommand: Command = {
   name: 'keys',
   usage: 'list | issue [--name NAME] [--scope read|write|admin|publishable] | revoke ID   [--account ID]',
   summary: 'List, issue and revoke API keys.',
+  maxWords: 2,
   options: { name: { type: 'string' }, scope: { type: 'string' }, account: { type: 'string' } },
   run: async ([action, id], options) => {
     const config = readConfig();

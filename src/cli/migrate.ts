@@ -7,6 +7,7 @@ export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
   summary: 'Bring the database to the newest version. The service does it by itself when it starts.',
+  maxWords: 0,
   run: async () => {
     const config = readConfig();
     const log = createLog(config.logLevel);

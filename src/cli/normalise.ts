@@ -17,6 +17,7 @@ export const normaliseCommand: Command = {
   name: 'normalise',
   usage: `${Object.keys(SOURCES).join('|')} FILE`,
   summary: 'Print the observations a file of a source yields, one JSON object a line; problems go to standard error.',
+  maxWords: 2,
   run: async ([name = '', file]) => {
     const normalise = Object.hasOwn(SOURCES, name) ? SOURCES[name] : undefined;
     if (!normalise) throw new UsageError(`Name a source: ${Object.keys(SOURCES).join(', ')}.`);

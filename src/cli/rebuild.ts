@@ -15,6 +15,7 @@ export const rebuildCommand: Command = {
   usage: '[--apply]',
   summary:
     'Derive every shipment again from its stored observations and report differences; there are none unless a new version has other rules. With --apply they are written, and subscribers told.',
+  maxWords: 0,
   options: { apply: { type: 'boolean' } },
   run: async (_, { apply }) => {
     const config = readConfig();

@@ -17,6 +17,7 @@ export const routeCommand: Command = {
   usage:
     'FROM TO [--block ID,…] [--open ID,…] [--via PLACE] [--out NAME] [--svg] [--json] | --batch FILE.csv   (a place is a UN/LOCODE or LATITUDE,LONGITUDE)',
   summary: 'Find the way by sea: its length, the passages it uses, and a GeoJSON file.',
+  maxWords: 2,
   options: {
     block: { type: 'string', multiple: true },
     open: { type: 'string', multiple: true },

@@ -9,6 +9,7 @@ export const serveCommand: Command = {
   name: 'serve',
   usage: '',
   summary: 'Run the service. Settings come from the environment; docs/configuration.md lists them.',
+  maxWords: 0,
   run: async () => {
     const config = readConfig();
     const log = createLog(config.logLevel);

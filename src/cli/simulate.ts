@@ -23,6 +23,7 @@ export const simulateCommand: Command = {
     '[--settings FOLDER] [--terminals URL --key KEY]',
   summary:
     'Run carriers that speak DCSA over HTTP, ships over AIS and terminals of a world that never was, on loopback.',
+  maxWords: 0,
   options: {
     seed: { type: 'string' },
     speed: { type: 'string' },

@@ -20,3 +20,21 @@ it('commands set up an empty database by themselves, and say what is missing', a
   expect(await runCommandLine(['keys', 'list'])).toBe(0);
   expect(printed.mock.lastCall?.[0]).toMatch(/lf_.*admin.*\(active\)/);
 });
+
+it('refuses words it would not use, and an account without a name', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  vi.stubEnv('DATABASE_URL', database.url);
+
+  expect(await runCommandLine(['accounts', 'create', 'Northwind', 'Imports'])).toBe(2);
+  expect(complained.mock.lastCall?.[0]).toMatch(/^"Imports" is one word too many/);
+  expect(await runCommandLine(['accounts', 'create', ' '])).toBe(2);
+  expect(complained.mock.lastCall?.[0]).toMatch(/^Name the company\./);
+  const { rows } = await database.pool.query('select company_name from account');
+  expect(rows).toEqual([]);
+});
+
+it('explains a command after -h as after --help', async () => {
+  expect(await runCommandLine(['accounts', '-h'])).toBe(0);
+  expect(printed.mock.lastCall?.[0]).toMatch(/^landfall accounts list/);
+});
