@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher } from 'undici';
 import { startAis } from './ais/service.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -280,13 +280,24 @@ function startRouter(db: Db, log: Log, undo: (() => Promise<unknown>)[]): Router
 /** How the carriers are reached, from the files the settings name. In the demo simulated ones stand in for some. */
 function readCarriers(config: Config, simulator: Simulator | undefined) {
   const { carrierProfiles, carrierCredentials } = config;
-  const profiles = parseProfiles(readFileSync(carrierProfiles ?? CARRIER_PROFILES, 'utf8'));
-  const credentials = carrierCredentials ? parseCredentials(readFileSync(carrierCredentials, 'utf8')) : {};
+  const profiles = readSettingFile('CARRIER_PROFILES', carrierProfiles ?? CARRIER_PROFILES, parseProfiles);
+  const credentials = carrierCredentials
+    ? readSettingFile('CARRIER_CREDENTIALS', carrierCredentials, parseCredentials)
+    : {};
   if (!simulator) return { profiles, credentials };
   return {
     profiles: [...redirect(profiles, simulator.carriersUrl), ...profiles],
     credentials: { ...credentials, ...simulatedCredentials() },
   };
+}
+
+/** Whatever is wrong with a file is said with the setting that names it. */
+function readSettingFile<Value>(env: string, file: string | URL, parse: (text: string) => Value): Value {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${env}: ${file}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 /** The world of the demo: its carriers, terminals and ships take the place of those outside. */

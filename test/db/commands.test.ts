@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.ts';
 import { createTestDatabase } from '../database.ts';
@@ -37,4 +40,22 @@ it('refuses words it would not use, and an account without a name', async () => 
 it('explains a command after -h as after --help', async () => {
   expect(await runCommandLine(['accounts', '-h'])).toBe(0);
   expect(printed.mock.lastCall?.[0]).toMatch(/^landfall accounts list/);
+});
+
+it.each(['CARRIER_PROFILES', 'CARRIER_CREDENTIALS'])('names %s when its file cannot be used', async (setting) => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-commands-'));
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  const broken = join(folder, 'broken.json');
+  writeFileSync(broken, '{');
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  for (const file of [broken, folder, join(folder, 'missing.json')]) {
+    vi.stubEnv(setting, file);
+    expect(await runCommandLine(['serve'])).toBe(1);
+    expect(complained.mock.lastCall?.[0]).toEqual(expect.stringContaining(`${setting}: ${file}: `));
+  }
 });
