@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { backUp } from '../db/embedded/backup.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
+import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { type Command, UsageError } from './command.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -17,6 +20,10 @@ export const backupCommand: Command = {
       throw new UsageError(
         `The database is your own (DATABASE_URL): back it up with pg_dump, and keep ${dataDir}/secret-key or LANDFALL_SECRET_KEY with it.`,
       );
+    }
+    // Starting the server would make an empty database, and the copy of it would look like a backup.
+    if (!existsSync(join(dataDir, 'postgresql', 'cluster'))) {
+      throw new LandfallError('not_found', `There is no database in ${dataDir}: set DATA_DIR as the service has it.`);
     }
     const server = await startEmbeddedServer({ dataDir, log: createLog('warn') });
     const bar = createProgressBar(process.stderr);

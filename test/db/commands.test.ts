@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -58,4 +58,14 @@ it.each(['CARRIER_PROFILES', 'CARRIER_CREDENTIALS'])('names %s when its file can
     expect(await runCommandLine(['serve'])).toBe(1);
     expect(complained.mock.lastCall?.[0]).toEqual(expect.stringContaining(`${setting}: ${file}: `));
   }
+});
+
+it('backs up no database that is not there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-commands-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', join(folder, 'elsewhere'));
+  expect(await runCommandLine(['backup', join(folder, 'copy')])).toBe(1);
+  expect(complained.mock.lastCall?.[0]).toMatch(/^There is no database in .*elsewhere: set DATA_DIR/);
+  expect(readdirSync(folder)).toEqual([]);
 });
