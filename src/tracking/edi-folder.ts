@@ -26,14 +26,18 @@ export function watchEdiFolder(tracking: Tracking, folder: EdiFolder): { stop():
   const lastSeen: LastSeen = new Map();
   const loop = async (): Promise<void> => {
     await takeBack(folder);
+    let complaint: string | undefined;
     while (!stopping.signal.aborted) {
-      await scanEdiFolder(tracking, folder, lastSeen);
+      const trouble = await scanEdiFolder(tracking, folder, lastSeen).then(() => undefined, messageOf);
+      // The folder may be on a disk that is away for a while: said once, and looked for at every scan.
+      if (trouble !== undefined && trouble !== complaint) {
+        tracking.log.error({ reason: trouble, path: folder.path }, 'EDI_FOLDER cannot be used: trying again');
+      }
+      complaint = trouble;
       await delay(SCAN_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const running = loop().catch((error: unknown) => {
-    tracking.log.error({ reason: messageOf(error), path: folder.path }, 'the EDI folder is no longer watched');
-  });
+  const running = loop();
   return {
     stop: async () => {
       stopping.abort();

@@ -77,3 +77,19 @@ it('tries a file again that could not be taken in, and takes back what a killed 
     .execute();
   expect(statuses).toEqual([{ status: 'applied', times: 2 }]);
 });
+
+it('goes on watching a folder that was away for a while', async () => {
+  const away = join(path, 'mounted-later');
+  writeFileSync(away, 'not a folder yet');
+  const told: unknown[] = [];
+  const log = world.tracking.log.child({});
+  log.error = (_: unknown, text?: string) => void told.push(text);
+  const watched = watchEdiFolder({ ...world.tracking, log }, { path: away, accountId: world.accountId });
+  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['EDI_FOLDER cannot be used: trying again']);
+  rmSync(away);
+  mkdirSync(join(away, 'inbox'), { recursive: true });
+  writeFileSync(join(away, 'inbox', 'later.edi'), fixture('codeco-good'));
+  await expect.poll(() => readdirSync(away), { timeout: 20_000 }).toContain('done');
+  await expect.poll(() => readdirSync(join(away, 'done')), { timeout: 20_000 }).toEqual(['later.edi']);
+  await watched.stop();
+});
