@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Describer } from './decode/describe.ts';
 import type { Drops } from './decode/drops.ts';
 import { SentenceReader } from './decode/reader.ts';
@@ -17,17 +17,22 @@ export async function printMessages(
     if ('json' in result) lines.push(result.json);
     else if ('dropped' in result) reader.drops[result.dropped]++;
   });
-  const flush = async () => {
-    if (lines.length === 0) return;
-    const text = `${lines.join('\n')}\n`;
+  const takeLines = () => {
+    const text = lines.map((line) => `${line}\n`).join('');
     lines = [];
-    if (!output.write(text)) await once(output, 'drain');
+    return text;
   };
-  for await (const chunk of input) {
-    reader.push(chunk as Buffer, Date.now());
-    await flush();
-  }
-  reader.end();
-  await flush();
+  const print = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      reader.push(chunk, Date.now());
+      if (lines.length > 0) yield takeLines();
+    }
+    reader.end();
+    if (lines.length > 0) yield takeLines();
+  };
+  await pipeline(input, print, output, { end: false }).catch((error: NodeJS.ErrnoException) => {
+    // Whoever reads along may have seen enough, as `head` does.
+    if (error.code !== 'EPIPE') throw error;
+  });
   return reader.drops;
 }
