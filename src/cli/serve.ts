@@ -1,5 +1,5 @@
 import { startApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Command } from './command.ts';
@@ -15,7 +15,7 @@ export const serveCommand: Command = {
     const log = createLog(config.logLevel);
     const stopped = untilSignal();
     const app = await startApp(config, log).catch((error: unknown) => {
-      throw explainStart(error, config.port);
+      throw explainStart(error, config);
     });
     console.log(welcomeText(app));
     const signal = await stopped;
@@ -37,13 +37,16 @@ function untilSignal(): Promise<string> {
   });
 }
 
-function explainStart(error: unknown, port: number): unknown {
+function explainStart(error: unknown, { host, port }: Config): unknown {
   if (!(error instanceof Error && 'code' in error)) return error;
   if (error.code === 'EADDRINUSE') {
     return new LandfallError(
       'unavailable',
       `Port ${port} is taken by another program. Choose another: PORT=4901 npm start`,
     );
+  }
+  if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === host)) {
+    return new ConfigError(`HOST: "${host}" is not an address of this machine`);
   }
   if (error.code === 'EACCES' && port > 0 && port < 1024) {
     return new LandfallError(

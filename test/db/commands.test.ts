@@ -69,3 +69,18 @@ it('backs up no database that is not there', async () => {
   expect(complained.mock.lastCall?.[0]).toMatch(/^There is no database in .*elsewhere: set DATA_DIR/);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it('names HOST when it is no address of this machine', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.close());
+  const settings = {
+    DATABASE_URL: database.url,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    LANDFALL_SECRET_KEY: `${'A'.repeat(43)}=`,
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.stubEnv('HOST', '192.0.2.1');
+  expect(await runCommandLine(['serve'])).toBe(1);
+  expect(complained.mock.lastCall?.[0]).toBe('HOST: "192.0.2.1" is not an address of this machine');
+});
