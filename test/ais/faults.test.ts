@@ -17,7 +17,8 @@ import { checksum, positionA, sentences, tenThousandths } from './encoder.ts';
 import { drawFrom } from './sample.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MEMORY_GROWTH_BYTES = 60 * MEGABYTE;
+/** Far less than the 400 MB that are sent; what is left until memory is swept up depends on the version of Node.js. */
+const MEMORY_GROWTH_BYTES = 150 * MEGABYTE;
 
 let database: TestDatabase<Tables>;
 const undo: (() => unknown)[] = [];
@@ -83,17 +84,17 @@ describe('a feed that', () => {
     expect(await countPositions()).toBe(1);
   });
 
-  it('sends half-lines of a megabyte takes no more memory than a line', async () => {
+  it('sends half-lines of a megabyte, 400 of them, is not kept in memory', async () => {
     const line = Buffer.alloc(MEGABYTE, '!AIVDM,1,1,,A,');
     const before = process.memoryUsage().rss;
     const { status } = await receive(async (socket) => {
-      for (let at = 0; at < 100; at++) {
+      for (let at = 0; at < 400; at++) {
         await write(socket, line);
         if (at % 2 === 1) await write(socket, '\r\n');
       }
     });
     expect(process.memoryUsage().rss - before).toBeLessThan(MEMORY_GROWTH_BYTES);
-    expect(status.drops.overlong_line).toBe(50);
+    expect(status.drops.overlong_line).toBe(200);
     expect(await countPositions()).toBe(1);
   });
 
