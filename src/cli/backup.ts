@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { backUp } from '../db/embedded/backup.ts';
+import { backUp, hasDatabase } from '../db/embedded/backup.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
 import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
@@ -22,7 +20,7 @@ export const backupCommand: Command = {
       );
     }
     // Starting the server would make an empty database, and the copy of it would look like a backup.
-    if (!existsSync(join(dataDir, 'postgresql', 'cluster'))) {
+    if (!hasDatabase(dataDir)) {
       throw new LandfallError('not_found', `There is no database in ${dataDir}: set DATA_DIR as the service has it.`);
     }
     const server = await startEmbeddedServer({ dataDir, log: createLog('warn') });

@@ -11,6 +11,7 @@ export const migrateCommand: Command = {
   run: async () => {
     const config = readConfig();
     const log = createLog(config.logLevel);
+    // Opening it for a command is what brings it there.
     await withDatabase(config, log, async () => undefined);
     console.log('The database is up to date.');
     return 0;

@@ -21,17 +21,17 @@ export const rebuildCommand: Command = {
     const config = readConfig();
     const log = createLog('warn');
     return withDatabase(config, log, async ({ kysely: db }) => {
-      const found = await report(db, apply === true ? await openCorrection(config, db, log) : async () => undefined);
+      const found = await report(db, apply === true ? await openCorrection(config, db, log) : undefined);
       console.error(`${found.checked} shipments derived again, ${found.differences} differences.`);
       if (apply !== true || found.differences === 0) return found.differences === 0 ? 0 : 1;
-      const left = await report(db, async () => undefined);
+      const left = await report(db);
       console.error(`Corrected; ${left.differences} are left.`);
       return left.differences === 0 ? 0 : 1;
     });
   },
 };
 
-async function report(db: Db, onDifferences: (differences: readonly Difference[]) => Promise<void>) {
+async function report(db: Db, onDifferences?: (differences: readonly Difference[]) => Promise<void>) {
   const total = await countShipments(db);
   const bar = createProgressBar(process.stderr);
   let checked = 0;
@@ -41,7 +41,7 @@ async function report(db: Db, onDifferences: (differences: readonly Difference[]
     found += page.differences.length;
     bar.end();
     for (const difference of page.differences) console.log(JSON.stringify(difference));
-    await onDifferences(page.differences);
+    await onDifferences?.(page.differences);
     bar.show(checked, total, 'derived again');
   }
   bar.end();

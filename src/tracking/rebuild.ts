@@ -50,21 +50,17 @@ export async function* findDifferences(
  * there ever was is history and stays.
  */
 export async function correct(tracking: Tracking, differences: readonly Difference[]): Promise<void> {
-  const keys = differences.map(({ accountId, shipmentId: id }) => ({ accountId, id }));
-  for (const [accountId, ids] of byAccount(keys)) {
-    for (const shipmentId of new Set(ids)) {
-      await inTransaction(tracking.db, async (trx) => {
-        const locked = await lockTrackedShipments(trx, accountId, [shipmentId]);
-        const applied = await applyRecorded(trx, accountId, locked, toInstant(tracking.now()));
-        for (const [index, before] of locked.entries()) {
-          await setFieldsOfNewContainers(trx, tracking, before, applied[index] ?? before);
-        }
-        await tracking.publish(
-          trx,
-          applied.flatMap(({ events }) => events),
-        );
-      });
-    }
+  const shipments = new Map(differences.map(({ accountId, shipmentId }) => [shipmentId, accountId]));
+  for (const [shipmentId, accountId] of shipments) {
+    await inTransaction(tracking.db, async (trx) => {
+      const [tracked] = await lockTrackedShipments(trx, accountId, [shipmentId]);
+      const newest = tracked?.log.at(-1);
+      if (!tracked || !newest) return;
+      const sender = { source: newest.source, receivedAt: toInstant(tracking.now()) };
+      const applied = await applyRecorded(trx, tracked, sender);
+      await setFieldsOfNewContainers(trx, tracking, tracked, applied);
+      await tracking.publish(trx, applied.events);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,13 @@ const LEFT_OUT_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*
 /** Says where recovery begins, so it must not be older than anything else. */
 const LAST_FILE = join('global', 'pg_control');
 
+/** Where a data directory has its database. */
+const CLUSTER = join('postgresql', 'cluster');
+
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, CLUSTER));
+}
+
 /**
  * Copies the data directory while the server works on it: afterwards the target is a data directory itself. Files are
  * copied as they are just then; the log of what was written meanwhile is copied behind them, and the server that is
@@ -40,8 +47,8 @@ export async function backUp({ url, dataDir, target, onProgress }: BackupOptions
   await refuseTarget(from, to);
   const unfinished = `${to}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(join(unfinished, 'postgresql'), { recursive: true, mode: 0o700 });
-  const cluster = { from: join(from, 'postgresql', 'cluster'), to: join(unfinished, 'postgresql', 'cluster') };
+  await mkdir(dirname(join(unfinished, CLUSTER)), { recursive: true, mode: 0o700 });
+  const cluster = { from: join(from, CLUSTER), to: join(unfinished, CLUSTER) };
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // whoever waits for an answer is told
   await client.connect();

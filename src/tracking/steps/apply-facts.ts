@@ -15,7 +15,6 @@ import {
 import type { Trx } from '../../store/tables.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Missing, mark, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
@@ -67,28 +66,16 @@ export async function applyFactsToAll(
   return outcomes.map(({ applied }) => applied);
 }
 
-/**
- * Derives shipments anew from what is recorded already, by the rules of today, and writes what that changes. The caller
- * has locked them.
- */
+/** Derives a shipment anew from what is recorded already, by the rules of today, and writes what that changes. */
 export async function applyRecorded(
   trx: Trx,
-  accountId: Id,
-  shipments: readonly TrackedShipment[],
-  at: Instant,
-): Promise<Pick<Applied, 'events' | 'containers'>[]> {
-  const outcomes = shipments.map((tracked) => {
-    const source = tracked.log.at(-1)?.source ?? 'shipping_line';
-    const derived = deriveShipment(tracked.log, journeyContextOf(tracked));
-    return { shipmentId: tracked.id, ...compare(tracked, derived, { source, receivedAt: at }) };
-  });
-  await commitShipments(
-    trx,
-    accountId,
-    at,
-    outcomes.map(({ shipmentId, writes }) => ({ shipmentId, observations: [], ...writes })),
-  );
-  return outcomes;
+  tracked: TrackedShipment,
+  sender: Pick<Sender, 'source' | 'receivedAt'>,
+): Promise<Pick<Applied, 'events' | 'containers'>> {
+  const { writes, ...outcome } = compare(tracked, deriveShipment(tracked.log, journeyContextOf(tracked)), sender);
+  const commit = { shipmentId: tracked.id, observations: [], ...writes };
+  await commitShipments(trx, tracked.accountId, sender.receivedAt, [commit]);
+  return outcome;
 }
 
 export function journeyContextOf({ numberType, normalizedNumber, createdAt }: TrackedShipment): JourneyContext {
