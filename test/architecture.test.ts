@@ -22,7 +22,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ais: ['store', 'queue', 'domain', 'db'],
   documents: ['files', 'store', 'queue', 'domain', 'db'],
   operations: ['files', 'store', 'queue', 'domain', 'db'],
-  http: ['operations', 'jsonapi', 'routing', 'store', 'files', 'domain', 'db'],
+  map: ['routing', 'store', 'domain', 'db'],
+  http: ['operations', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
   cli: ['*'],
 };
 

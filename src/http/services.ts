@@ -9,22 +9,18 @@ import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
+import type { MapServices } from '../map/services.ts';
 import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
-import type { Router } from '../routing/router.ts';
 import type { Publish } from '../store/domain-events.ts';
-import type { Db } from '../store/tables.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
-import type { MapCache } from './resources/containers/map-cache.ts';
 
 /** What handlers may use. app.ts builds it once. */
-export interface Services {
-  readonly db: Db;
+export interface Services extends MapServices {
   readonly log: Log;
-  readonly now: () => Date;
   /** Tells subscribers of what a user changed, in the transaction of the change. */
   readonly publish: Publish;
   /** Whether this is the demo, which anybody may enter. */
@@ -35,8 +31,6 @@ export interface Services {
   /** The longest period of which positions of a vessel can be asked for. */
   readonly maxPositionDays: number;
   readonly tracking: TrackingServices;
-  readonly router: Pick<Router, 'route'>;
-  readonly maps: MapCache;
   /** The way of a vessel to a port and the hours it takes, as our own predictions reckon them. */
   readonly outlook: (sailing: Sailing) => Promise<Outlook | undefined>;
   readonly intake: IntakeServices;

@@ -1,9 +1,10 @@
 import { notFound } from '../../../errors.ts';
+import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
-import { FeatureCollection, loadMaps, mapBytes } from './load-map.ts';
+import { FeatureCollection } from './map-shape.ts';
 
 /** A map of more would be unreadable, and each is several routes. */
 const MAX_CONTAINERS = 100;

@@ -1,5 +1,5 @@
 import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions.ts';
-import { joinLines } from '../../../domain/map-line.ts';
+import { joinLines } from '../../../map/line.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
 import {
   type FleetLane,

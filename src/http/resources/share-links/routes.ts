@@ -1,5 +1,6 @@
 import { LandfallError, notFound } from '../../../errors.ts';
 import { shareLinkResource } from '../../../jsonapi/resources/share-link.ts';
+import { mapBytes } from '../../../map/container-map.ts';
 import { openShareLink, shareShipment, unshare } from '../../../operations/share-links.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { findContainer } from '../../../store/containers.ts';
@@ -7,7 +8,7 @@ import { listShareLinks } from '../../../store/share-links.ts';
 import { findShipment } from '../../../store/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
-import { FeatureCollection, mapBytes } from '../containers/load-map.ts';
+import { FeatureCollection } from '../containers/map-shape.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
 
 const DEFAULT_DAYS = 30;

@@ -1,8 +1,8 @@
 import type { TrackPoint } from '../../../domain/track.ts';
-import { trackFeature } from '../../../domain/track-geojson.ts';
 import { headingOf, type Vessel } from '../../../domain/vessel.ts';
 import { invalidQuery, LandfallError } from '../../../errors.ts';
 import { type ShownPosition, vesselResource } from '../../../jsonapi/resources/vessel.ts';
+import { trackFeature } from '../../../map/track-feature.ts';
 import type { Db } from '../../../store/tables.ts';
 import { listTrack } from '../../../store/vessel-tracks.ts';
 import { type Box, pageVessels } from '../../../store/vessels.ts';

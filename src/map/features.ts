@@ -1,8 +1,8 @@
+import type { JourneyCall, JourneyLeg } from '../domain/journey/journey.ts';
+import { headingOf, type Vessel, type VesselPosition } from '../domain/vessel.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
-import type { JourneyCall, JourneyLeg } from './journey/journey.ts';
-import { headingOf, type Vessel, type VesselPosition } from './vessel.ts';
 
 /** A port or inland place of the journey. */
 export interface MapPlace extends Position {

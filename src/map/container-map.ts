@@ -1,31 +1,18 @@
-import type { Container } from '../../../domain/container.ts';
-import {
-  type Line,
-  type MapFeature,
-  type MapLeg,
-  type MapPlace,
-  type MapStop,
-  mapFeatures,
-} from '../../../domain/container-map.ts';
-import type { JourneyCall } from '../../../domain/journey/journey.ts';
-import { joinLines } from '../../../domain/map-line.ts';
-import type { Vessel } from '../../../domain/vessel.ts';
-import { listMetroAreasByIds } from '../../../store/metro-areas.ts';
-import { listPortsByIds } from '../../../store/ports.ts';
-import { listVesselsByIds } from '../../../store/vessels.ts';
-import type { Id } from '../../../values/id.ts';
-import { AnyValue, Choice, Shape, Type } from '../../../values/schema.ts';
-import type { Services } from '../../services.ts';
-import { loadPast, type Stop } from './load-past.ts';
+import type { Container } from '../domain/container.ts';
+import type { JourneyCall } from '../domain/journey/journey.ts';
+import type { Vessel } from '../domain/vessel.ts';
+import { listMetroAreasByIds } from '../store/metro-areas.ts';
+import { listPortsByIds } from '../store/ports.ts';
+import { listVesselsByIds } from '../store/vessels.ts';
+import type { Id } from '../values/id.ts';
+import { type Line, type MapFeature, type MapLeg, type MapPlace, type MapStop, mapFeatures } from './features.ts';
+import { joinLines } from './line.ts';
+import { loadPast, type Stop } from './past-leg.ts';
 import { seaLine } from './sea-line.ts';
-
-export const FeatureCollection = Shape({
-  type: Choice(['FeatureCollection']),
-  features: Type.Array(Shape({ type: Choice(['Feature']), geometry: AnyValue, properties: AnyValue })),
-});
+import type { MapServices } from './services.ts';
 
 /** The whole answer, new or as it was given before; undefined where the account has no such container. */
-export function mapBytes(services: Services, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
+export function mapBytes(services: MapServices, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
   const variant = fullLegs ? 'full legs' : '';
   return services.maps.answer({ accountId, id, variant }, async (container) => {
     const [features = []] = await loadMaps(services, [container], fullLegs);
@@ -35,7 +22,7 @@ export function mapBytes(services: Services, accountId: Id, id: Id, fullLegs: bo
 
 /** The features of the maps of some containers; empty for one of which no place is known yet. */
 export async function loadMaps(
-  services: Services,
+  services: MapServices,
   containers: readonly Container[],
   fullLegs: boolean,
 ): Promise<MapFeature[][]> {
@@ -49,7 +36,7 @@ export async function loadMaps(
   );
 }
 
-async function loadPlaces(services: Services, calls: readonly JourneyCall[]): Promise<Map<Id, MapPlace>> {
+async function loadPlaces(services: MapServices, calls: readonly JourneyCall[]): Promise<Map<Id, MapPlace>> {
   const ids = [...new Set(calls.flatMap((call) => call.locationId ?? []))];
   const [ports, metroAreas] = await Promise.all([
     listPortsByIds(services.db, ids),
@@ -61,14 +48,14 @@ async function loadPlaces(services: Services, calls: readonly JourneyCall[]): Pr
   ]);
 }
 
-async function loadVessels(services: Services, calls: readonly JourneyCall[]): Promise<Map<Id, Vessel>> {
+async function loadVessels(services: MapServices, calls: readonly JourneyCall[]): Promise<Map<Id, Vessel>> {
   const ids = [...new Set(calls.flatMap((call) => call.outbound?.vesselId ?? []))];
   const vessels = await listVesselsByIds(services.db, ids);
   return new Map(vessels.map((vessel) => [vessel.id, vessel]));
 }
 
 async function loadStops(
-  services: Services,
+  services: MapServices,
   calls: readonly JourneyCall[],
   places: ReadonlyMap<Id, MapPlace>,
   vessels: ReadonlyMap<Id, Vessel>,
@@ -87,7 +74,7 @@ async function loadStops(
 }
 
 async function loadLeg(
-  services: Services,
+  services: MapServices,
   from: Stop,
   to: Stop,
   vessels: ReadonlyMap<Id, Vessel>,

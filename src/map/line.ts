@@ -1,7 +1,7 @@
+import { simplifyTrack } from '../domain/simplify-track.ts';
+import { eastward, type TrackPoint } from '../domain/track.ts';
 import type { Position } from '../values/position.ts';
 import { distanceNm } from '../values/position.ts';
-import { simplifyTrack } from './simplify-track.ts';
-import { eastward, type TrackPoint } from './track.ts';
 
 /** How far a drawn track may be from where the ship was. */
 const TOLERANCE_NM = 0.5;

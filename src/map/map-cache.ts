@@ -1,8 +1,8 @@
-import type { Container } from '../../../domain/container.ts';
-import { findContainer } from '../../../store/containers.ts';
-import type { Db } from '../../../store/tables.ts';
-import type { Id } from '../../../values/id.ts';
-import { RecentlyUsed } from '../../../values/recently-used.ts';
+import type { Container } from '../domain/container.ts';
+import { findContainer } from '../store/containers.ts';
+import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import { RecentlyUsed } from '../values/recently-used.ts';
 import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */

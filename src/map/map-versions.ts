@@ -1,7 +1,7 @@
-import { listMapVersions } from '../../../store/map-versions.ts';
-import type { Db } from '../../../store/tables.ts';
-import type { Id } from '../../../values/id.ts';
-import { SharedReading } from '../../../values/shared-reading.ts';
+import { listMapVersions } from '../store/map-versions.ts';
+import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import { SharedReading } from '../values/shared-reading.ts';
 
 /** What a map is made of; it is as good as new while both are the same. */
 export interface MapVersion {

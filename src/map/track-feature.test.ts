@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { TrackPoint } from './track.ts';
-import { trackFeature } from './track-geojson.ts';
+import type { TrackPoint } from '../domain/track.ts';
+import { trackFeature } from './track-feature.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 

@@ -1,6 +1,6 @@
+import { simplifyTrack, type TimedPosition } from '../domain/simplify-track.ts';
+import { eastward, type TrackPoint } from '../domain/track.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { simplifyTrack, type TimedPosition } from './simplify-track.ts';
-import { eastward, type TrackPoint } from './track.ts';
 
 /** A silence of so long is not drawn as a line: the ship may have gone anywhere. */
 const MAX_GAP_MS = 12 * 3_600_000;

@@ -1,11 +1,11 @@
-import type { Line } from '../../../domain/container-map.ts';
-import type { RouteOptions } from '../../../routing/route.ts';
-import type { Position } from '../../../values/position.ts';
-import type { Services } from '../../services.ts';
+import type { RouteOptions } from '../routing/route.ts';
+import type { Position } from '../values/position.ts';
+import type { Line } from './features.ts';
+import type { MapServices } from './services.ts';
 
 /** Nothing where there is no way by sea: a line over land would be a lie. */
 export async function seaLine(
-  services: Services,
+  services: MapServices,
   from: Position,
   to: Position,
   options: RouteOptions = {},

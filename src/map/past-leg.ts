@@ -1,12 +1,12 @@
-import type { Line, MapLeg, MapStop } from '../../../domain/container-map.ts';
-import { heardPieces, joinLines } from '../../../domain/map-line.ts';
-import type { TrackPoint } from '../../../domain/track.ts';
-import type { Vessel, VesselPosition } from '../../../domain/vessel.ts';
-import { listTrack } from '../../../store/vessel-tracks.ts';
-import { toInstant } from '../../../values/instant.ts';
-import type { Position } from '../../../values/position.ts';
-import type { Services } from '../../services.ts';
+import type { TrackPoint } from '../domain/track.ts';
+import type { Vessel, VesselPosition } from '../domain/vessel.ts';
+import { listTrack } from '../store/vessel-tracks.ts';
+import { toInstant } from '../values/instant.ts';
+import type { Position } from '../values/position.ts';
+import type { Line, MapLeg, MapStop } from './features.ts';
+import { heardPieces, joinLines } from './line.ts';
 import { seaLine } from './sea-line.ts';
+import type { MapServices } from './services.ts';
 
 /** A call of the journey with its place. */
 export type Stop = Pick<MapStop, 'call' | 'place'>;
@@ -16,7 +16,7 @@ export type Stop = Pick<MapStop, 'call' | 'place'>;
  * decides the line is in its key: whoever else has a box on that vessel gets the same one.
  */
 export function loadPast(
-  services: Services,
+  services: MapServices,
   vessel: Vessel,
   latest: VesselPosition | undefined,
   from: Stop,
@@ -51,7 +51,7 @@ function withLatest(points: readonly TrackPoint[], { at, ...latest }: VesselPosi
 }
 
 /** Puts the sea route between each piece and the next. What cannot be reached by sea was not heard right: it is left out. */
-async function fillGaps(services: Services, pieces: readonly Line[], endsInPort: boolean): Promise<Line[]> {
+async function fillGaps(services: MapServices, pieces: readonly Line[], endsInPort: boolean): Promise<Line[]> {
   const filled: Line[] = [];
   for (const [index, piece] of pieces.entries()) {
     const before = filled.at(-1)?.at(-1);
@@ -69,7 +69,7 @@ async function fillGaps(services: Services, pieces: readonly Line[], endsInPort:
  * sea it is asked for once and never again.
  */
 async function gapLine(
-  services: Services,
+  services: MapServices,
   from: Position,
   to: Position,
   portIs: 'behind' | 'ahead' | undefined,
