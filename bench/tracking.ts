@@ -204,7 +204,7 @@ async function schedule(): Promise<void> {
       const due = await listDueCarriers(trx, now);
       return claimPolls(
         trx,
-        due.map(({ scac }) => ({ scac, count: 4 })),
+        due.map(({ scac, keyOwner }) => ({ scac, keyOwner, count: 4 })),
         { id: newId(), now, until },
       );
     });

@@ -1,6 +1,7 @@
 import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
+import { INSTALLATION } from '../src/domain/carrier-state.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
@@ -60,7 +61,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
     resolvePlace: createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
     resolveVessel: createVesselResolver(db),
     sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
-    credentialsOf: async () => carriers?.credentials ?? {},
+    credentialsOf: async () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
     publish,
     setInitialFields: async () => {},
   };

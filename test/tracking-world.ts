@@ -1,4 +1,5 @@
 import { ENTITLEMENTS } from '../src/domain/account.ts';
+import { INSTALLATION } from '../src/domain/carrier-state.ts';
 import type { DomainEvent } from '../src/domain/domain-event.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import type { InitialCustomFields, RequestType } from '../src/domain/tracking-request.ts';
@@ -67,7 +68,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
     resolvePlace,
     resolveVessel: createVesselResolver(db),
     sources: createRegistry([carrier.profile], () => clock.getTime()),
-    credentialsOf: async () => ({}),
+    credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
     publish: async (trx, events) => {
       await appendDomainEvents(trx, events);
       announced.push(...events);

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { afterFailure, afterRateLimit, afterSuccess, allowance, type CarrierState, spend } from './carrier-state.ts';
+import {
+  afterFailure,
+  afterRateLimit,
+  afterSuccess,
+  allowance,
+  type CarrierState,
+  INSTALLATION,
+  spend,
+} from './carrier-state.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
 const later = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString();
 const LIMITS = { requestsPerMinute: 60, concurrency: 4 };
 const NEW: CarrierState = {
   scac: 'MAEU',
+  keyOwner: INSTALLATION,
   breaker: 'closed',
   consecutiveFailures: 0,
   openedAt: null,
@@ -62,5 +71,11 @@ describe('the rate', () => {
     expect(limited).toMatchObject({ breaker: 'closed', consecutiveFailures: 0 });
     expect(allowance(limited, LIMITS, 0, later(89)).count).toBe(0);
     expect(allowance(limited, LIMITS, 0, later(91)).count).toBe(4);
+  });
+
+  it('waits a day at the longest, whatever the carrier says', () => {
+    const limited = afterRateLimit(NEW, 10 ** 9, NOW);
+    expect(allowance(limited, LIMITS, 0, later(86_399)).count).toBe(0);
+    expect(allowance(limited, LIMITS, 0, later(86_401)).count).toBe(4);
   });
 });

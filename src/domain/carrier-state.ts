@@ -1,8 +1,19 @@
+import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
-/** How a carrier's interface is doing, shared by all workers: circuit breaker and token bucket. */
+/** The owner of the keys that accounts without keys of their own share. */
+export const INSTALLATION: Id = '00000000-0000-0000-0000-000000000000';
+
+/** Keys for a line, and whose they are: the installation's, or those of the account with this id. */
+export interface CarrierKeys {
+  readonly owner: Id;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** How a carrier's interface is doing for whoever asks with the same keys: circuit breaker and token bucket. */
 export interface CarrierState {
   readonly scac: string;
+  readonly keyOwner: Id;
   /** Open: nothing is asked. Half open: one question at a time, to see whether it is back. */
   readonly breaker: 'closed' | 'open' | 'half_open';
   readonly consecutiveFailures: number;
@@ -25,6 +36,8 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 30 * 60_000;
 /** A carrier that says 429 without saying for how long. */
 const DEFAULT_RETRY_AFTER_MS = 60_000;
+/** The longest wait a carrier can ask for. */
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 /** Unused requests add up to this share of a minute's worth. */
 const BURST_MINUTES = 0.25;
 
@@ -80,7 +93,8 @@ export function afterFailure(state: CarrierState, error: string, now: Instant): 
 
 /** The carrier is well, but wants to be left alone for a while. */
 export function afterRateLimit(state: CarrierState, retryAfterSeconds: number | null, now: Instant): CarrierState {
-  const pauseMs = retryAfterSeconds === null ? DEFAULT_RETRY_AFTER_MS : retryAfterSeconds * 1000;
+  const askedMs = retryAfterSeconds === null ? DEFAULT_RETRY_AFTER_MS : retryAfterSeconds * 1000;
+  const pauseMs = Math.min(askedMs, MAX_RETRY_AFTER_MS);
   return { ...state, tokens: 0, blockedUntil: later(now, pauseMs), lastError: 'too many requests', lastFailedAt: now };
 }
 

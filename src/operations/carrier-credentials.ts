@@ -10,6 +10,7 @@ import {
   type Keys,
   replaceCarrierKeys,
 } from '../store/carrier-credentials.ts';
+import { deleteCarrierState, forgetCarrierAnswers } from '../store/carrier-states.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
@@ -28,6 +29,7 @@ export async function createCarrierCredential(
   return inTransaction(db, async (trx) => {
     const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
     if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
+    await forgetCarrierAnswers(trx, accountId, scac);
     const changes = { scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.create', subject: subjectOf(id), changes });
     return getCredential(trx, caller, id);
@@ -45,6 +47,7 @@ export async function replaceCarrierCredential(
   return inTransaction(db, async (trx) => {
     const credential = await getCredential(trx, caller, id);
     await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
+    await forgetCarrierAnswers(trx, caller.accountId, credential.scac);
     const changes = { scac: credential.scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.replace', subject: subjectOf(id), changes });
     return getCredential(trx, caller, id);
@@ -55,6 +58,7 @@ export async function removeCarrierCredential(db: Db, caller: Caller, id: Id): P
   await inTransaction(db, async (trx) => {
     const { scac } = await getCredential(trx, caller, id);
     await deleteCarrierCredential(trx, caller.accountId, id);
+    await deleteCarrierState(trx, caller.accountId, scac);
     await recordAudit(trx, caller, { action: 'carrier_credential.delete', subject: subjectOf(id), changes: { scac } });
   });
 }

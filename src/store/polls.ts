@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { INSTALLATION } from '../domain/carrier-state.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { CarrierAccess } from './carrier-states.ts';
 import type { Db, Trx } from './tables.ts';
 
 export type PollSubject = 'shipment' | 'tracking_request';
@@ -117,13 +119,38 @@ async function openLane(
     .execute();
 }
 
-/** Carriers with something due, and how many questions to each are under way. */
-export async function listDueCarriers(db: Db, now: Instant): Promise<{ scac: string; underWay: number }[]> {
-  const { rows } = await sql<{ scac: string; underWay: number }>`
-    select due.scac, (select count(*) from poll
-      where poll.scac = due.scac and poll.lease_id is not null and poll.due_at > ${now}) as "underWay"
-    from (select distinct scac from poll_lane where next_due_at <= ${now}) as due
-    order by due.scac`.execute(db);
+/** Lines looked at in one go; the others have their turn when these were served. */
+const MAX_DUE_CARRIERS = 200;
+
+export interface DueCarrier extends CarrierAccess {
+  /** Questions to the line with these keys. */
+  readonly underWay: number;
+  /** Questions of the account whose keys these are, to whichever line. */
+  readonly ownerUnderWay: number;
+}
+
+/** Whose keys a lane's or a poll's line is asked with: the account's own if it has some. */
+const keyOwnerOf = (table: string) =>
+  sql<Id>`case when exists (select from carrier_credential as own where own.account_id = ${sql.ref(`${table}.account_id`)}
+    and own.scac = ${sql.ref(`${table}.scac`)}) then ${sql.ref(`${table}.account_id`)} else ${INSTALLATION}::uuid end`;
+
+/** Carriers with something due that may be asked, those that waited longest first, with what is under way. */
+export async function listDueCarriers(db: Db, now: Instant): Promise<DueCarrier[]> {
+  const { rows } = await sql<DueCarrier>`
+    with due as (
+      select scac, key_owner, min(served_at) as served_at
+      from (select scac, served_at, ${keyOwnerOf('poll_lane')} as key_owner
+        from poll_lane where next_due_at <= ${now}) as lane
+      where not exists (select from carrier_state as state
+        where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now})
+      group by scac, key_owner order by min(served_at), scac, key_owner limit ${MAX_DUE_CARRIERS}
+    )
+    select due.scac, due.key_owner as "keyOwner",
+      (select count(*) from poll where poll.scac = due.scac and poll.lease_id is not null and poll.due_at > ${now}
+        and ${keyOwnerOf('poll')} = due.key_owner) as "underWay",
+      (select count(*) from poll where poll.account_id = due.key_owner and poll.lease_id is not null
+        and poll.due_at > ${now}) as "ownerUnderWay"
+    from due order by due.served_at, due.scac, due.key_owner`.execute(db);
   return rows;
 }
 
@@ -134,37 +161,41 @@ interface Lane {
 }
 
 /**
- * Takes up to `count` due rows of each carrier: the lanes that waited longest, an equal share each. A routine lane counts
+ * Takes up to `count` due rows for each carrier and keys: the lanes that waited longest, an equal share each. A routine lane counts
  * as if it had waited half a minute less, so that urgent ones go first but not for good. A lane that another worker is
  * just serving is passed over. Its cost depends on what is taken, not on what is due: the rows found are locked, so that
  * their place in the table is the surest way back to them.
  */
 export async function claimPolls(
   trx: Trx,
-  allowances: readonly { readonly scac: string; readonly count: number }[],
+  allowances: readonly (CarrierAccess & { readonly count: number })[],
   lease: { readonly id: Id; readonly now: Instant; readonly until: Instant },
 ): Promise<readonly ClaimedPoll[]> {
   if (allowances.length === 0) return [];
   const { rows } = await sql<{ polls: ClaimedPoll[]; lanes: Lane[] }>`
     with allowed as (
-      select scac, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
-        ${allowances.map(({ count }) => count)}::integer[]) as allowed (scac, count)
+      select scac, key_owner, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
+        ${allowances.map(({ keyOwner }) => keyOwner)}::uuid[],
+        ${allowances.map(({ count }) => count)}::integer[]) as allowed (scac, key_owner, count)
     ),
     lane as (
-      select lane.scac, lane.account_id, lane.priority, allowed.count
+      select lane.scac, allowed.key_owner, lane.account_id, lane.priority, allowed.count
       from allowed cross join lateral (
         select scac, account_id, priority from poll_lane
         where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now}
+          and ${keyOwnerOf('poll_lane')} = allowed.key_owner
         order by served_at + priority * interval '30 seconds', account_id
         limit allowed.count for update skip locked
       ) as lane
     ),
     share as (
-      select scac, account_id, priority, count, (count - 1) / count(*) over (partition by scac) + 1 as share from lane
+      select scac, key_owner, account_id, priority, count,
+        (count - 1) / count(*) over (partition by scac, key_owner) + 1 as share
+      from lane
     ),
     found as (
       select poll.place, share.count,
-        row_number() over (partition by share.scac order by poll.position, poll.due_at) as position
+        row_number() over (partition by share.scac, share.key_owner order by poll.position, poll.due_at) as position
       from share cross join lateral (
         select place, due_at, row_number() over (order by due_at) as position from (
           select poll.ctid as place, due_at from poll

@@ -309,6 +309,7 @@ interface PollLaneTable {
 
 interface CarrierStateTable {
   scac: string;
+  key_owner: Generated<string>;
   breaker: Generated<'closed' | 'open' | 'half_open'>;
   consecutive_failures: Generated<number>;
   opened_at: string | null;

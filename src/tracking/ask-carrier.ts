@@ -10,10 +10,17 @@ import type { Tracking } from './tracking.ts';
 /** A question takes at most this long, all pages together. */
 const MAX_QUESTION_MS = 120_000;
 
-/** Asks, and notes how the carrier is doing for everybody who asks next. */
+interface Asked {
+  readonly accountId: Id;
+  readonly scac: string;
+  /** Whose keys the question is asked with, from the moment it was: they may be replaced while it is under way. */
+  readonly keyOwner: Id;
+}
+
+/** Asks, and notes how the carrier is doing for everybody who asks next with the same keys. */
 export async function askCarrier(
   tracking: Tracking,
-  { accountId, scac }: { readonly accountId: Id; readonly scac: string },
+  asked: Asked,
   source: Source,
   request: Omit<SourceRequest, 'signal'>,
   stopping: AbortSignal,
@@ -21,24 +28,24 @@ export async function askCarrier(
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_QUESTION_MS)]);
   const outcome = await source.fetch({ ...request, signal });
   // A question cut off by our own stopping says nothing about the carrier.
-  if (!stopping.aborted) await noteOutcome(tracking, accountId, scac, outcome);
+  if (!stopping.aborted) await noteOutcome(tracking, asked, outcome);
   return outcome;
 }
 
 async function noteOutcome(
   { db, log, now }: Tracking,
-  accountId: Id,
-  scac: string,
+  { accountId, scac, keyOwner }: Asked,
   outcome: FetchOutcome,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await lockCarrierState(trx, scac);
+    const before = await lockCarrierState(trx, scac, keyOwner);
     const at = toInstant(now());
     const after = stateAfter(before, outcome, at);
     await updateCarrierState(trx, after, at);
     const taken = keysTaken(outcome);
-    if (taken) await noteCarrierKeys(trx, accountId, scac, taken, at);
-    if (after.breaker !== before.breaker) log.warn({ scac, breaker: after.breaker }, 'carrier breaker changed');
+    if (taken && keyOwner === accountId) await noteCarrierKeys(trx, accountId, scac, taken, at);
+    if (after.breaker !== before.breaker)
+      log.warn({ scac, keyOwner, breaker: after.breaker }, 'carrier breaker changed');
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { INSTALLATION } from '../domain/carrier-state.ts';
 import { createPlaceResolver } from '../domain/place.ts';
 import type { InitialCustomFields } from '../domain/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
@@ -42,8 +43,10 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
     resolveVessel: createVesselResolver(db),
     sources: createRegistry(profiles, () => now().getTime(), dispatcher),
-    credentialsOf: async (accountId, scac) =>
-      (sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, scac))) ?? credentials[scac] ?? {},
+    credentialsOf: async (accountId, scac) => {
+      const own = sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, scac));
+      return own ? { owner: accountId, values: own } : { owner: INSTALLATION, values: credentials[scac] ?? {} };
+    },
     setInitialFields: async (trx, created, fields) => {
       const leftOut = await setInitialCustomFields(trx, created, fields);
       if (leftOut.length > 0) log.warn({ shipmentId: created.shipmentId, leftOut }, 'initial custom fields left out');

@@ -45,14 +45,15 @@ async function follow(
   if (isTestRequest(carrierRequest)) return followTestRequest(tracking, poll, carrierRequest);
   const refusal = await refuse(tracking, carrierRequest);
   if (refusal) return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, refusal, at));
-  const source = tracking.sources.find(scac, await tracking.credentialsOf(request.accountId, scac));
+  const keys = await tracking.credentialsOf(request.accountId, scac);
+  const source = tracking.sources.find(scac, keys.values);
   if (!source) {
     return conclude(tracking, poll, (trx, at) =>
       fail(trx, tracking, poll, request, { reason: 'data_unavailable' }, at),
     );
   }
   const question = { numberType: request.requestType, number: request.normalizedNumber, containerNumbers: [] };
-  const outcome = await askCarrier(tracking, carrierRequest, source, question, stopping);
+  const outcome = await askCarrier(tracking, { ...carrierRequest, keyOwner: keys.owner }, source, question, stopping);
   if (stopping.aborted) return;
   const receivedAt = toInstant(tracking.now());
   const { accountId, id: trackingRequestId } = request;

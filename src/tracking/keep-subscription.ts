@@ -65,7 +65,8 @@ export async function subscriptionObstacle(
   accountId: Id,
   scac: string,
 ): Promise<string | undefined> {
-  const client = tracking.sources.findSubscriptions(scac, await tracking.credentialsOf(accountId, scac));
+  const { values } = await tracking.credentialsOf(accountId, scac);
+  const client = tracking.sources.findSubscriptions(scac, values);
   if (!client) return NOT_OFFERED;
   return publicUrl ? undefined : NO_ADDRESS;
 }
@@ -84,7 +85,8 @@ async function converse(
   signal: AbortSignal,
 ): Promise<Standing> {
   const { accountId, scac, carrierSubscriptionId: carrierId, secretSent } = subscription;
-  const client = tracking.sources.findSubscriptions(scac, await tracking.credentialsOf(accountId, scac));
+  const { values } = await tracking.credentialsOf(accountId, scac);
+  const client = tracking.sources.findSubscriptions(scac, values);
   if (!client || !publicUrl) {
     const trouble = { kind: 'refused', detail: client ? NO_ADDRESS : NOT_OFFERED } as const;
     return { carrierId, secretSent, renewEveryHours: 0, trouble };

@@ -20,9 +20,10 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
   const { db } = tracking;
   const shipment = await findPollTarget(db, poll.accountId, poll.id);
   if (!shipment || shipment.stoppedAt !== null) return removePoll(db, poll.accountId, poll.id);
-  const source = tracking.sources.find(shipment.scac, await tracking.credentialsOf(poll.accountId, shipment.scac));
+  const keys = await tracking.credentialsOf(poll.accountId, shipment.scac);
+  const source = tracking.sources.find(shipment.scac, keys.values);
   const outcome = source
-    ? await askCarrier(tracking, shipment, source, shipment, stopping)
+    ? await askCarrier(tracking, { ...shipment, keyOwner: keys.owner }, source, shipment, stopping)
     : ({ kind: 'unauthorised', detail: 'No credentials are configured.' } as const);
   if (stopping.aborted) return;
   const at = toInstant(tracking.now());

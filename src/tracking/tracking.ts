@@ -1,3 +1,4 @@
+import type { CarrierKeys } from '../domain/carrier-state.ts';
 import type { ResolvePlace } from '../domain/place.ts';
 import type { InitialCustomFields } from '../domain/tracking-request.ts';
 import type { Log } from '../log.ts';
@@ -18,7 +19,7 @@ export interface Tracking {
   readonly resolveVessel: ResolveVessel;
   readonly sources: SourceRegistry;
   /** The account's own keys for a carrier, else the installation's. */
-  readonly credentialsOf: (accountId: Id, scac: string) => Promise<Readonly<Record<string, string>>>;
+  readonly credentialsOf: (accountId: Id, scac: string) => Promise<CarrierKeys>;
   readonly publish: Publish;
   /** Sets the custom fields that a request asked for, on the shipment and containers it led to. */
   readonly setInitialFields: (trx: Trx, created: CreatedEntities, fields: InitialCustomFields) => Promise<void>;

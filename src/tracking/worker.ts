@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '../db/transaction.ts';
-import { allowance, spend } from '../domain/carrier-state.ts';
+import { allowance, type CarrierState, INSTALLATION, spend } from '../domain/carrier-state.ts';
 import { messageOf } from '../errors.ts';
+import type { SourceRegistry } from '../sources/registry.ts';
 import { lockFreeCarrierStates, updateCarrierState } from '../store/carrier-states.ts';
-import { type ClaimedPoll, claimPolls, listDueCarriers } from '../store/polls.ts';
-import { newId } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type ClaimedPoll, claimPolls, type DueCarrier, listDueCarriers } from '../store/polls.ts';
+import { type Id, newId } from '../values/id.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import { followRequest } from './follow-request.ts';
 import { pollShipment } from './poll-shipment.ts';
 import type { Tracking } from './tracking.ts';
@@ -28,6 +29,9 @@ export interface TrackingWorker {
 
 /** Of requests whose carrier is to be found out, which ask nobody. */
 const NO_CARRIER = { requestsPerMinute: 6_000, concurrency: 100 };
+
+/** Questions at a time with one account's own keys: they go to addresses of its choice, which may answer slowly. */
+const MAX_OF_OWN_KEYS = 4;
 
 /** Takes what is due, over and over. Several may run on one database. */
 export function startTrackingWorker(
@@ -81,7 +85,7 @@ async function claimOrLog(
   }
 }
 
-/** Each carrier's breaker and rate decide how much of what is due is taken. */
+/** Each carrier's breaker and rate, kept for each keys it is asked with, decide how much of what is due is taken. */
 async function claimDue(
   { db, now, sources }: Tracking,
   { leaseMs }: TrackingWorkerOptions,
@@ -90,26 +94,60 @@ async function claimDue(
   const at = toInstant(now());
   return inTransaction(db, async (trx) => {
     const due = await listDueCarriers(trx, at);
-    const underWay = new Map(due.map((carrier) => [carrier.scac, carrier.underWay]));
-    const states = await lockFreeCarrierStates(
-      trx,
-      due.map(({ scac }) => scac),
-    );
-    const share = Math.ceil(free / Math.max(states.length, 1));
-    const allowed = states.map((state) => {
-      const limits = state.scac === '' ? NO_CARRIER : sources.limitsOf(state.scac);
-      const { count, refilled } = allowance(state, limits, underWay.get(state.scac) ?? 0, at);
-      return { refilled, scac: state.scac, count: Math.min(count, share) };
-    });
+    const states = await lockFreeCarrierStates(trx, due);
+    const wanted = shareOut(due, states, sources, free, at);
     const until = toInstant(new Date(Date.parse(at) + leaseMs));
-    const wanted = allowed.filter(({ count }) => count > 0);
     const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until });
-    for (const { refilled, scac } of wanted) {
-      const taken = claimed.filter((poll) => poll.scac === scac).length;
-      await updateCarrierState(trx, spend(refilled, taken), at);
+    for (const { refilled, scac, keyOwner } of wanted) {
+      const own = wanted.filter((access) => access.scac === scac && access.keyOwner !== INSTALLATION);
+      const taken = claimed.filter((poll) => {
+        const isOwn = own.some((access) => access.keyOwner === poll.accountId);
+        return poll.scac === scac && (isOwn ? poll.accountId : INSTALLATION) === keyOwner;
+      });
+      await updateCarrierState(trx, spend(refilled, taken.length), at);
     }
     return claimed;
   });
+}
+
+interface Wanted {
+  readonly scac: string;
+  readonly keyOwner: Id;
+  readonly count: number;
+  readonly refilled: CarrierState;
+}
+
+/** At most as many as are free altogether, and no more for one account's own keys than leaves room for others. */
+function shareOut(
+  due: readonly DueCarrier[],
+  states: readonly CarrierState[],
+  sources: SourceRegistry,
+  free: number,
+  at: Instant,
+): Wanted[] {
+  const byAccess = new Map(states.map((state) => [`${state.scac} ${state.keyOwner}`, state]));
+  const share = Math.ceil(free / Math.max(states.length, 1));
+  const forOwner = new Map<Id, number>();
+  const wanted: Wanted[] = [];
+  let left = free;
+  for (const { scac, keyOwner, underWay, ownerUnderWay } of due) {
+    const state = byAccess.get(`${scac} ${keyOwner}`);
+    if (!state) continue;
+    const { count: allowed, refilled } = allowance(
+      state,
+      scac === '' ? NO_CARRIER : sources.limitsOf(scac),
+      underWay,
+      at,
+    );
+    const ofOwner = forOwner.get(keyOwner) ?? ownerUnderWay;
+    const room = keyOwner === INSTALLATION ? left : Math.min(left, MAX_OF_OWN_KEYS - ofOwner);
+    const count = Math.min(allowed, share, room);
+    if (count <= 0) continue;
+    forOwner.set(keyOwner, ofOwner + count);
+    left -= count;
+    wanted.push({ scac, keyOwner, count, refilled });
+  }
+  return wanted;
 }
 
 async function runPoll(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {

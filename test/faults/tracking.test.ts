@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INSTALLATION } from '../../src/domain/carrier-state.ts';
 import { appendDomainEvents } from '../../src/store/domain-events.ts';
 import { listShipments } from '../../src/store/shipments.ts';
 import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
@@ -118,7 +119,7 @@ describe('a worker that dies', () => {
         // While it dawdles, its lease runs out and another worker does the work.
         world.setClock('2026-03-02T08:00:00Z');
         await world.settle();
-        return {};
+        return { owner: INSTALLATION, values: {} };
       },
     };
     await runDuePolls(slow);

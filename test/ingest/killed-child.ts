@@ -1,5 +1,6 @@
 // Run in a process of its own: receives what it is given and is killed when it begins to apply it.
 import { openDatabase } from '../../src/db/database.ts';
+import { INSTALLATION } from '../../src/domain/carrier-state.ts';
 import { createLog } from '../../src/log.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
 import type { Tables } from '../../src/store/tables.ts';
@@ -22,7 +23,7 @@ const tracking: Tracking = {
   },
   resolveVessel: createVesselResolver(db),
   sources: createRegistry([], Date.now),
-  credentialsOf: async () => ({}),
+  credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
   publish: async () => {},
   setInitialFields: async () => {},
 };

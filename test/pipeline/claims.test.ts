@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { INSTALLATION } from '../../src/domain/carrier-state.ts';
 import { insertAccount } from '../../src/store/accounts.ts';
 import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/polls.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
@@ -35,7 +36,9 @@ async function schedule(accountId: string, count: number, given: { scac: string;
 }
 
 const claim = (scac: string, count: number, now = NOW) =>
-  inTransaction(db, (trx) => claimPolls(trx, [{ scac, count }], { id: newId(), now, until: UNTIL }));
+  inTransaction(db, (trx) =>
+    claimPolls(trx, [{ scac, keyOwner: INSTALLATION, count }], { id: newId(), now, until: UNTIL }),
+  );
 
 it('shares what a carrier allows between accounts, however much each of them wants', async () => {
   await schedule(big, 20, { scac: 'FAIR' });

@@ -158,7 +158,7 @@ describe('a line that is down', () => {
     expect(await outcome(id)).toBe('pending shipping_line_unreachable true 1');
     for (let hour = 0; hour < 40; hour++) await pass(1);
     expect(await outcome(id)).toBe('failed retries_exhausted false 14');
-    const states = await listCarrierStates(world.tracking.db);
+    const states = await listCarrierStates(world.tracking.db, world.accountId);
     expect(states.find(({ scac }) => scac === 'MAEU')).toMatchObject({ lastError: 'The carrier answered 503.' });
   });
 });

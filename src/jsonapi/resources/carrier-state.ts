@@ -1,11 +1,15 @@
-import type { CarrierState } from '../../domain/carrier-state.ts';
+import { type CarrierState, INSTALLATION } from '../../domain/carrier-state.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
+
+const keysOf = ({ keyOwner }: CarrierState): 'installation' | 'account' =>
+  keyOwner === INSTALLATION ? 'installation' : 'account';
 
 export const carrierStateResource = defineResource({
   type: 'carrier_state',
   attributes: {
     scac: Text,
+    keys: Choice(['installation', 'account']),
     breaker: Choice(['closed', 'open', 'half_open']),
     consecutive_failures: Type.Integer(),
     opened_at: Nullable(DateTime),
@@ -17,6 +21,7 @@ export const carrierStateResource = defineResource({
   relationships: {},
   toAttributes: (state: CarrierState & { readonly id: string }) => ({
     scac: state.scac,
+    keys: keysOf(state),
     breaker: state.breaker,
     consecutive_failures: state.consecutiveFailures,
     opened_at: state.openedAt,

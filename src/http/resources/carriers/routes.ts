@@ -1,6 +1,10 @@
+import { type CarrierState, INSTALLATION } from '../../../domain/carrier-state.ts';
 import { carrierStateResource } from '../../../jsonapi/resources/carrier-state.ts';
 import { listCarrierStates } from '../../../store/carrier-states.ts';
 import { type Route, route } from '../../route.ts';
+
+/** A line that is asked with two kinds of keys is two things that can be well or not. */
+const idOf = ({ scac, keyOwner }: CarrierState): string => (keyOwner === INSTALLATION ? scac : `${scac}-own`);
 
 export const carrierRoutes: Route[] = [
   route({
@@ -10,11 +14,11 @@ export const carrierRoutes: Route[] = [
     tag: 'Carriers',
     access: 'admin',
     answer: { status: 200, many: 'carrier_state' },
-    handle: async ({ services }) => {
-      const states = await listCarrierStates(services.db);
+    handle: async ({ services, caller }) => {
+      const states = await listCarrierStates(services.db, caller.accountId);
       const asked = states.filter(({ scac }) => scac !== '');
       return {
-        document: { data: asked.map((state) => carrierStateResource.toResource({ ...state, id: state.scac })) },
+        document: { data: asked.map((state) => carrierStateResource.toResource({ ...state, id: idOf(state) })) },
       };
     },
   }),

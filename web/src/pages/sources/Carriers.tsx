@@ -11,6 +11,7 @@ type CarrierState = Resource<
   'carrier_state',
   {
     scac: string;
+    keys: 'installation' | 'account';
     breaker: 'closed' | 'open' | 'half_open';
     consecutive_failures: number;
     blocked_until: string | null;
@@ -42,7 +43,10 @@ export function Carriers() {
         <tbody>
           {data?.data.map(({ id, attributes }) => (
             <tr key={id}>
-              <td className="mono">{attributes.scac}</td>
+              <td>
+                <span className="mono">{attributes.scac}</span>
+                {attributes.keys === 'account' ? <span className="sub">your own keys</span> : null}
+              </td>
               <td>
                 <Chip tone={STATES[attributes.breaker][1]}>{STATES[attributes.breaker][0]}</Chip>
               </td>
