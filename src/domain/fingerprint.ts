@@ -29,6 +29,7 @@ function moveMeaning(move: RecordedMove): unknown[] {
     move.phase ?? '',
     move.time.at.slice(0, 16),
     move.time.precision,
+    ...(move.ofShipAlone ? ['ship'] : []),
   ];
 }
 

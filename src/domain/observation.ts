@@ -103,6 +103,8 @@ interface MoveDetails {
   readonly feeder?: boolean;
   /** The sender's id of the call of a vessel at a place, when it gives one: keeps two calls at one port apart. */
   readonly transportCallId?: string;
+  /** About a ship at a port, said to nobody in particular: it reaches a shipment because that waits for the ship. */
+  readonly ofShipAlone?: true;
   /** SCAC of the railway on a rail move. */
   readonly railCarrierScac?: string;
   readonly chassisNumber?: string;

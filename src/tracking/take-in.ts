@@ -88,6 +88,7 @@ async function takeInVesselCall(tracking: Tracking, speaker: Speaker, sourced: S
   const { containerNumber, bookingNumbers, billsOfLading } = fact.subject;
   if (!imo || containerNumber || bookingNumbers || billsOfLading) return false;
   const awaiting = await listShipmentsAwaiting(tracking.db, speaker.accountId, imo, MAX_SHIPMENTS_PER_VESSEL);
-  await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [sourced]])));
+  const ofShip: SourcedFact = fact.kind === 'move' ? { ...sourced, fact: { ...fact, ofShipAlone: true } } : sourced;
+  await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [ofShip]])));
   return awaiting.length > 0;
 }

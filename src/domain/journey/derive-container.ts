@@ -60,7 +60,7 @@ export function deriveContainer(
   const everyMove = about.filter(isMove);
   const cycle = cycleOf(everyMove, context);
   const moves = everyMove.filter((move) => isInCycle(move, cycle));
-  const route = routeOf(findRides(moves), stated);
+  const route = routeOf(findRides(moves, stated.portOfDischarge), stated);
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);

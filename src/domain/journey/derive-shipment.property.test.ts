@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { BOX, context, move, shipmentFacts, terminalFacts, time, withdrawal } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
+import type { LiveMove } from './live.ts';
+import type { Stop } from './ride.ts';
+import { actualOf } from './series.ts';
 
 const RUNS = 300;
 
@@ -31,7 +34,8 @@ const anyMove = fc
     retracted: fc.constantFrom(false, false, false, true),
     senderEventId: fc.constantFrom('e1', 'e2', 'e3'),
     stableEventId: fc.boolean(),
-    source: fc.constantFrom('shipping_line' as const, 'ais' as const),
+    source: fc.constantFrom('shipping_line' as const, 'ais' as const, 'terminal' as const),
+    day: fc.constantFrom(false, false, true),
   })
   .map(({ what, where, at, vessel, ...rest }) =>
     move(what, where, at, { ...rest, ...(vessel === undefined ? {} : { vessel }) }),
@@ -90,6 +94,29 @@ it('never gives two milestones the same key, nor one whose observation is not am
     { numRuns: RUNS },
   );
 });
+
+it('nothing arrives before it left, and nothing leaves more than a day before it was loaded', () => {
+  fc.assert(
+    fc.property(log, (observations) => {
+      for (const { route } of deriveShipment(observations, context()).containers.values()) {
+        for (const ride of [...route.preCarriage, ...route.calls.flatMap((call) => call.outbound ?? [])]) {
+          const best = (stop: Stop | null, activity: string) =>
+            actualOf((stop?.moves ?? []).filter((one) => one.fact.activity === activity));
+          const [loaded, left] = [best(ride.board, 'load'), best(ride.board, 'depart')];
+          const reached = ['arrive', 'berth'].flatMap((activity) => best(ride.alight, activity) ?? []);
+          if (left && loaded) expect(endMs(left)).toBeGreaterThanOrEqual(loaded.atMs - 86_400_000);
+          for (const one of reached) expect(endMs(one)).toBeGreaterThanOrEqual((left ?? loaded)?.atMs ?? 0);
+        }
+      }
+    }),
+    { numRuns: RUNS * 5 },
+  );
+});
+
+/** A day alone may mean any moment of it. */
+function endMs({ atMs, fact }: LiveMove): number {
+  return fact.time.precision === 'day' ? atMs + 86_399_999 : atMs;
+}
 
 function plain(observations: readonly RecordedObservation[]): unknown {
   const { containers, ...rest } = deriveShipment(observations, context());

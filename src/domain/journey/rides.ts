@@ -1,20 +1,7 @@
 import type { ResolvedPlace, ResolvedVessel } from '../observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
-
-/** One end of a ride: the place and what was said about the box and its vessel there. */
-export interface Stop {
-  readonly place: ResolvedPlace;
-  readonly moves: readonly LiveMove[];
-}
-
-/** The box on one vessel or barge, from where it goes aboard to where it is landed; either end may be unknown. */
-export interface Ride {
-  readonly vessel: ResolvedVessel | null;
-  readonly barge: boolean;
-  readonly feeder: boolean;
-  readonly board: Stop | null;
-  readonly alight: Stop | null;
-}
+import type { Ride, Stop } from './ride.ts';
+import { isOfShipAlone, withShipCalls } from './ship-calls.ts';
 
 /** A move by water with a known place. */
 type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } };
@@ -23,8 +10,9 @@ type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } 
  * Finds the rides in moves by water. A vessel's own arrivals and departures count only at the ends of the ride: it
  * also arrives where it will load the box, leaves where it has landed it, and calls in between with the box aboard.
  */
-export function findRides(moves: readonly LiveMove[]): Ride[] {
-  const placed = moves.filter(isPlaced).filter((move) => move.source !== 'ais');
+export function findRides(moves: readonly LiveMove[], portOfDischarge: ResolvedPlace | null): Ride[] {
+  const byWater = moves.filter(isPlaced);
+  const placed = byWater.filter((move) => !isOfShipAlone(move));
   const byVessel = new Map<string, PlacedMove[]>();
   const anonymous: PlacedMove[] = [];
   for (const move of placed) {
@@ -38,8 +26,7 @@ export function findRides(moves: readonly LiveMove[]): Ride[] {
     .filter((draft) => draft.board || draft.alight);
   const chosen = settle(drafts);
   addAnonymous(chosen, anonymous);
-  addAisCalls(chosen, moves.filter(isPlaced));
-  return chain(chosen).map(toRide);
+  return withShipCalls(chain(chosen).map(toRide), byWater.filter(isOfShipAlone), portOfDischarge);
 }
 
 interface Draft {
@@ -160,30 +147,6 @@ function addAnonymous(drafts: Draft[], moves: readonly PlacedMove[]): void {
       drafts.push({ vessel: null, moves: [move], ...ends, extra: [] });
     }
   }
-}
-
-/** AIS sees the vessel, not the box: it counts while the box is aboard, as somebody said who sees boxes. */
-function addAisCalls(drafts: readonly Draft[], moves: readonly PlacedMove[]): void {
-  for (const move of moves) {
-    if (move.source !== 'ais') continue;
-    const draft = drafts.find(({ vessel }) => vessel && vessel.key === move.fact.vessel?.key);
-    if (draft && move.atMs >= boardedMs(draft) && move.atMs <= landedMs(draft)) draft.extra.push(move);
-  }
-}
-
-/** A ship that shuttles between two ports leaves every week, but only once with the box. */
-function boardedMs({ moves, board }: Draft): number {
-  const there = moves.filter((move) => move.fact.place.key === board?.key && BOARDING.has(move.fact.activity));
-  const actual = ofOwnVoyage(there).filter((move) => move.fact.classifier === 'actual');
-  return Math.min(...actual.map((move) => move.atMs));
-}
-
-function landedMs({ moves, alight }: Draft): number {
-  const landings = moves.filter(
-    ({ specific, fact }) => specific && fact.activity === 'discharge' && fact.place.key === alight?.key,
-  );
-  const actual = landings.filter((move) => move.fact.classifier === 'actual');
-  return actual.length > 0 ? Math.max(...actual.map((move) => move.atMs)) : Number.POSITIVE_INFINITY;
 }
 
 /** Puts rides in the order of travel: a ride follows the one that ends where it begins, else time decides. */

@@ -1,7 +1,7 @@
 import type { ResolvedPlace } from '../observation.ts';
 import type { CallRole } from './journey.ts';
 import { bySaid } from './live.ts';
-import type { Ride } from './rides.ts';
+import type { Ride } from './ride.ts';
 
 /** Places that the line stated for the shipment as a whole. */
 export interface StatedPlaces {

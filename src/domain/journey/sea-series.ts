@@ -1,7 +1,7 @@
 import type { Activity } from '../observation.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
-import type { Ride, Stop } from './rides.ts';
+import type { Ride, Stop } from './ride.ts';
 import type { Call, Route } from './route.ts';
 import { voyageIn } from './series.ts';
 

@@ -3,7 +3,7 @@ import type { ResolvedPlace } from '../observation.ts';
 import type { Journey, JourneyCall, JourneyLeg, VesselChange } from './journey.ts';
 import type { LiveMove } from './live.ts';
 import type { Series } from './milestone.ts';
-import type { Ride } from './rides.ts';
+import type { Ride } from './ride.ts';
 import type { Call, Route } from './route.ts';
 import { actualOf, expectedOf, voyageIn } from './series.ts';
 

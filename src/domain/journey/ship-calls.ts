@@ -1,0 +1,202 @@
+import type { Activity, ResolvedPlace } from '../observation.ts';
+import type { LiveMove } from './live.ts';
+import type { Ride, Stop } from './ride.ts';
+import { actualOf, expectedOf, voyageIn } from './series.ts';
+
+const DAY_MS = 86_400_000;
+/** How much sooner or later than expected a ship may leave or come for the call to be the one that was meant. */
+const EARLY_MS = 3 * DAY_MS;
+const LATE_MS = 14 * DAY_MS;
+/** Ships have waited for a berth this long. */
+const LONGEST_CALL_MS = 30 * DAY_MS;
+/** Reports of one call by several senders. */
+const SAME_CALL_MS = 2 * DAY_MS;
+/** Who loads a box and who sees the ship leave look at different clocks. */
+const CLOCKS_DIFFER_MS = DAY_MS;
+
+/** Said of a ship alone: nobody who says it knows of the box. */
+export function isOfShipAlone({ source, specific, fact }: LiveMove): boolean {
+  return source === 'ais' || (!specific && (source === 'terminal' || fact.ofShipAlone === true));
+}
+
+/**
+ * Gives each ride, in the order of travel, what is said of its ship at the two calls that matter, and leaves out what
+ * is about other calls. A ship comes again and again: a statement counts by its voyage number where there is one, else
+ * by time and order against when the box leaves and arrives, as it happened or, before that, as it is expected.
+ * What cannot be decided has no effect; it is looked at again whenever more is known.
+ */
+export function withShipCalls(
+  rides: readonly Ride[],
+  ofShips: readonly LiveMove[],
+  portOfDischarge: ResolvedPlace | null,
+): Ride[] {
+  let cameMs: number | undefined;
+  return rides.map((ride, index) => {
+    const calls = ofShips.filter(({ fact }) => fact.vessel !== null && fact.vessel.key === ride.vessel?.key);
+    const { board, missed } = boarding(ride, calls, cameMs);
+    const end = ride.alight ?? openEnd(ride, index === rides.length - 1 ? portOfDischarge : null);
+    const alight = landing({ ...ride, board, alight: end, missed }, calls, cameMs);
+    const isKnown = ride.alight !== null || (alight !== null && alight.moves.length > 0);
+    const joined = { ...ride, board, alight: isKnown ? alight : null, ...(missed && { missed }) };
+    cameMs = timesOf(joined).cameMs;
+    return joined;
+  });
+}
+
+/** The port its line states is where a ride ends whose end nobody told. */
+function openEnd({ board }: Ride, place: ResolvedPlace | null): Stop | null {
+  return place && place.key !== board?.place.key ? { place, moves: [] } : null;
+}
+
+interface Times {
+  readonly loaded: LiveMove | undefined;
+  readonly left: LiveMove | undefined;
+  readonly landed: LiveMove | undefined;
+  readonly reached: LiveMove | undefined;
+  readonly dueOutMs: number | undefined;
+  readonly dueInMs: number | undefined;
+  /** From port to port, as far as it is known. */
+  readonly passageMs: number;
+  /** When the box came, or is to come, to where the ride ends. */
+  readonly cameMs: number | undefined;
+}
+
+function timesOf({ board, alight }: Pick<Ride, 'board' | 'alight'>): Times {
+  const at = (stop: Stop | null, activity: Activity) =>
+    (stop?.moves ?? []).filter((move) => move.fact.activity === activity);
+  const loaded = actualOf(at(board, 'load'));
+  const left = actualOf(at(board, 'depart'));
+  const landed = actualOf(at(alight, 'discharge'));
+  const reached = actualOf(at(alight, 'arrive')) ?? actualOf(at(alight, 'berth'));
+  const dueOut = expectedOf(at(board, 'depart')) ?? expectedOf(at(board, 'load'));
+  const dueIn =
+    expectedOf(at(alight, 'arrive')) ?? expectedOf(at(alight, 'berth')) ?? expectedOf(at(alight, 'discharge'));
+  const from = dueOut?.atMs ?? left?.atMs ?? loaded?.atMs;
+  const passageMs = from === undefined || dueIn === undefined ? Number.POSITIVE_INFINITY : dueIn.atMs - from;
+  return {
+    loaded,
+    left,
+    landed,
+    reached,
+    dueOutMs: dueOut?.atMs,
+    dueInMs: dueIn?.atMs,
+    passageMs: passageMs > 0 ? passageMs : Number.POSITIVE_INFINITY,
+    cameMs: (landed ?? reached ?? dueIn)?.atMs,
+  };
+}
+
+function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined) {
+  const { board } = ride;
+  if (!board) return { board, missed: false };
+  const times = timesOf(ride);
+  const isAway = (move: LiveMove) => isActual(move, 'depart');
+  const tooSoon = (move: LiveMove) => cameMs !== undefined && !times.loaded && !move.specific && endMs(move) < cameMs;
+  const own = board.moves.filter((move) => !isAway(move) || (isOwnDeparture(move, times) && !tooSoon(move)));
+  const voyages = voyagesOf(ride);
+  const there = calls.filter((move) => move.fact.place?.key === board.place.key && isAway(move));
+  const clear = timesOf({ ...ride, board: { ...board, moves: own } });
+  const possible = there.filter((move) => !tooSoon(move) && isThisDeparture(move, clear, voyages));
+  const firstMs = Math.min(...possible.map(({ atMs }) => atMs));
+  const added = possible.filter(({ atMs }) => atMs - firstMs <= Math.min(SAME_CALL_MS, times.passageMs));
+  const missed = [...board.moves, ...there].some(
+    (move) => isAway(move) && tooSoon(move) && isThisDeparture(move, { ...clear, left: undefined }, voyages),
+  );
+  return { board: { ...board, moves: [...own, ...added] }, missed };
+}
+
+/** By whoever knows the box or its shipment. */
+function isOwnDeparture(move: LiveMove, { loaded, landed, dueOutMs, passageMs }: Times): boolean {
+  if (loaded && endMs(move) < loaded.atMs - CLOCKS_DIFFER_MS) return false;
+  if (landed && move.atMs > endMs(landed)) return false;
+  if (loaded || move.specific || dueOutMs === undefined || move.fact.voyage !== undefined) return true;
+  return endMs(move) >= dueOutMs - Math.min(EARLY_MS, passageMs);
+}
+
+function isThisDeparture(move: LiveMove, times: Times, voyages: ReadonlySet<string>): boolean {
+  const { loaded, left, landed, reached, dueOutMs, passageMs } = times;
+  if (loaded && endMs(move) < loaded.atMs) return false;
+  const end = landed ?? reached;
+  if (end && move.atMs > endMs(end)) return false;
+  if (move.source === 'ais' && !loaded && !left) return false;
+  const voyage = isSameVoyage(move, voyages);
+  if (voyage !== undefined) return voyage;
+  if (left) return Math.abs(move.atMs - left.atMs) <= Math.min(SAME_CALL_MS, passageMs);
+  if (loaded) return move.atMs - loaded.atMs <= LATE_MS;
+  return dueOutMs !== undefined && isNear(move, dueOutMs, passageMs);
+}
+
+function landing(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined): Stop | null {
+  const { alight } = ride;
+  if (!alight) return null;
+  const isThere = (move: LiveMove) => isActual(move, 'arrive', 'berth');
+  const times = timesOf(ride);
+  const aboard = times.left ?? times.loaded;
+  // The ship comes without the box: it left before it, or is there before the box came to where it goes aboard.
+  const without = (move: LiveMove) =>
+    !aboard && !move.specific && (ride.missed === true || (cameMs !== undefined && endMs(move) < cameMs));
+  const own = alight.moves.filter((move) => !isThere(move) || (isOwnArrival(move, times, aboard) && !without(move)));
+  const clear = timesOf({ ...ride, alight: { ...alight, moves: own } });
+  const voyages = voyagesOf(ride);
+  const there = calls.filter((move) => move.fact.place?.key === alight.place.key && isThere(move));
+  const possible = there.filter((move) => !without(move) && isThisArrival(move, clear, voyages));
+  const firstMs = Math.min(...[...own.filter(isThere), ...possible].map(({ atMs }) => atMs));
+  const overMs = endOfCall(calls, alight.place, firstMs);
+  return { ...alight, moves: [...own, ...possible.filter(({ atMs }) => atMs <= overMs)] };
+}
+
+/** By whoever knows the box or its shipment. Nothing arrives before it left. */
+function isOwnArrival(move: LiveMove, { landed, dueOutMs }: Times, aboard: LiveMove | undefined): boolean {
+  if (aboard && endMs(move) < aboard.atMs) return false;
+  if (landed && !move.specific && move.atMs > endMs(landed) + CLOCKS_DIFFER_MS) return false;
+  return aboard !== undefined || move.specific || dueOutMs === undefined || endMs(move) >= dueOutMs;
+}
+
+function isThisArrival(move: LiveMove, times: Times, voyages: ReadonlySet<string>): boolean {
+  const { loaded, left, landed, dueOutMs, dueInMs, passageMs } = times;
+  const aboard = left ?? loaded;
+  if (aboard ? endMs(move) < aboard.atMs : move.source === 'ais') return false;
+  if (landed && move.atMs > endMs(landed)) return false;
+  const voyage = isSameVoyage(move, voyages);
+  if (voyage !== undefined)
+    return voyage && (aboard !== undefined || dueOutMs === undefined || endMs(move) >= dueOutMs);
+  if (aboard) return dueInMs === undefined || move.atMs <= Math.max(dueInMs, aboard.atMs) + LONGEST_CALL_MS;
+  if (dueInMs === undefined || (dueOutMs !== undefined && endMs(move) < dueOutMs)) return false;
+  return isNear(move, dueInMs, passageMs / 2);
+}
+
+/** The ship is gone when it leaves, or is seen to arrive elsewhere. */
+function endOfCall(calls: readonly LiveMove[], place: ResolvedPlace, arrivedMs: number): number {
+  const gone = calls.filter((move) => {
+    const isHere = move.fact.place?.key === place.key;
+    return move.atMs > arrivedMs && (isHere ? isActual(move, 'depart') : isActual(move, 'arrive', 'berth'));
+  });
+  return Math.min(arrivedMs + LONGEST_CALL_MS, ...gone.map(({ atMs }) => atMs));
+}
+
+function isNear(move: LiveMove, dueMs: number, passageMs: number): boolean {
+  return endMs(move) >= dueMs - Math.min(EARLY_MS, passageMs) && move.atMs <= dueMs + Math.min(LATE_MS, 2 * passageMs);
+}
+
+/** Undefined: one of the two names none. */
+function isSameVoyage({ fact }: LiveMove, voyages: ReadonlySet<string>): boolean | undefined {
+  return fact.voyage === undefined || voyages.size === 0 ? undefined : voyages.has(foldVoyage(fact.voyage));
+}
+
+function voyagesOf({ board, alight }: Ride): ReadonlySet<string> {
+  const named = [voyageIn(board?.moves ?? []), voyageIn(alight?.moves ?? [])];
+  return new Set(named.flatMap((voyage) => (voyage === null ? [] : foldVoyage(voyage))));
+}
+
+/** Written with and without leading zeros, in capitals or not. */
+function foldVoyage(voyage: string): string {
+  return voyage.replace(/[\s-]/g, '').replace(/^0+/, '').toUpperCase();
+}
+
+function isActual({ fact }: LiveMove, ...activities: readonly Activity[]): boolean {
+  return fact.classifier === 'actual' && activities.includes(fact.activity);
+}
+
+/** Of a day alone, its last moment. */
+function endMs({ atMs, fact }: LiveMove): number {
+  return fact.time.precision === 'day' ? atMs + DAY_MS - 1 : atMs;
+}
