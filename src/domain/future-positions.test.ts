@@ -13,6 +13,7 @@ const OUTLOOK: Outlook = {
   canals: [],
   stays: [],
   hours: { arrivalMs: 0, distanceNm: 120, speedKnots: 15, sailing: 8, calls: 0, canals: 0, queue: 6 },
+  stayHours: 24,
 };
 
 function hoursOf(outlook: Outlook, arrivalMs?: number): number[] {

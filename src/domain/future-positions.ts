@@ -31,6 +31,8 @@ export interface Outlook {
   /** At the calls on the way, in order. */
   readonly stays: readonly (Position & { readonly hours: number })[];
   readonly hours: LegHours;
+  /** What ships usually stay at the port where it ends. */
+  readonly stayHours: number;
 }
 
 /**

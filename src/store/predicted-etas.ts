@@ -1,5 +1,4 @@
 import type { EstimatedEvent } from '../domain/estimated-event.ts';
-import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { ShipmentKey } from './arrival-watch.ts';
 import type { Db, Trx } from './tables.ts';
@@ -51,33 +50,6 @@ export async function findLastPredictionTime(db: Db, { accountId, id }: Shipment
     .limit(1)
     .executeTakeFirst();
   return row?.created_at;
-}
-
-/** When we expect the shipments that a vessel carries to a port: what was said last, if there are several. */
-export async function findPredictedArrival(
-  db: Db,
-  accountId: Id,
-  vessel: { readonly imo: string | null },
-  portId: Id,
-): Promise<Instant | undefined> {
-  if (vessel.imo === null) return undefined;
-  const row = await db
-    .selectFrom('shipment')
-    .leftJoin('arrival_watch as watch', (join) =>
-      join.onRef('watch.account_id', '=', 'shipment.account_id').onRef('watch.shipment_id', '=', 'shipment.id'),
-    )
-    .where('shipment.account_id', '=', accountId)
-    .where('shipment.pod_ata_at', 'is', null)
-    .where('shipment.line_tracking_stopped_at', 'is', null)
-    .where('shipment.port_of_discharge_id', '=', portId)
-    .where('shipment.pod_vessel_imo', '=', vessel.imo)
-    .where('shipment.predicted_eta_at', 'is not', null)
-    .select('shipment.predicted_eta_at as at')
-    .orderBy('watch.checked_at', (order) => order.desc().nullsLast())
-    .orderBy('shipment.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
 }
 
 /** Into the history and onto the shipment. */

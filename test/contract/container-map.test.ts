@@ -1,106 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../src/db/transaction.ts';
 import type { Journey } from '../../src/domain/journey/journey.ts';
-import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { portIdOf } from '../../src/store/ports.ts';
-import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
-import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
-import { insertSailedLegs } from '../../src/store/voyage-lessons.ts';
-import { newId } from '../../src/values/id.ts';
-import type { Position } from '../../src/values/position.ts';
 import { journeyCall } from '../journey-call.ts';
-import { type Client, startTestService, type TestService } from '../service.ts';
-import { insertContainer, insertShipment } from '../tracked.ts';
+import type { Client } from '../service.ts';
+import { type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './map-world.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const HOUR_MS = 3_600_000;
-/** The routing thread reads the whole earth, on a machine that may be busy. */
-const ROUTER_START_MS = 120_000;
 const IMO = '9321483';
 const [SHANGHAI, SINGAPORE, ROTTERDAM] = ['CNSHA', 'SGSIN', 'NLRTM'].map(portIdOf) as [string, string, string];
-const [PORT_KLANG, COLOMBO] = ['MYPKG', 'LKCMB'].map(portIdOf) as [string, string];
 
-let service: TestService;
+let world: MapWorld;
 let client: Client;
 let vesselId: string;
 let containerId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ services: { now: () => NOW } });
-  await loadReferenceData(service.db);
-  client = await service.createClient();
-  vesselId = await createVessel();
-  containerId = await createContainer(journey());
-  await learnSpeeds([
-    { fromPortId: SINGAPORE, sailingKnots: 11 },
-    { fromPortId: SHANGHAI, sailingKnots: 19 },
-    { fromPortId: PORT_KLANG, sailingKnots: 16, calls: [{ portId: COLOMBO, hours: 30 }] },
-  ]);
+  world = await startMapWorld(NOW);
+  client = world.client;
+  vesselId = await world.createVessel(IMO, 'Emma Maersk');
+  await world.hear(IMO, ...westOfMalacca(NOW));
+  containerId = await world.createContainer(journey());
   await client.call('GET', `/containers/${containerId}/map_geojson`);
 }, ROUTER_START_MS);
-afterAll(() => service.close());
-
-/** Many ships have come to Rotterdam, from one port slowly and from the other fast. */
-async function learnSpeeds(
-  lanes: readonly { fromPortId: string; sailingKnots: number; calls?: { portId: string; hours: number }[] }[],
-): Promise<void> {
-  const legs = lanes.flatMap(({ fromPortId, sailingKnots, calls = [] }) =>
-    Array.from({ length: 20 }, (_, ship) => {
-      const arrivedMs = NOW.getTime() - (20 + ship) * 24 * HOUR_MS;
-      const course = { sailingKnots, calls, canalWaits: [], queueHours: 4 };
-      const departedMs = arrivedMs - 30 * 24 * HOUR_MS;
-      return { imo: IMO, fromPortId, toPortId: ROTTERDAM, scac: 'MAEU', departedMs, arrivedMs, course };
-    }),
-  );
-  await inTransaction(service.db, (trx) => insertSailedLegs(trx, legs));
-}
-
-/** Left Singapore two days ago; heard every hour in the Strait of Malacca and west of it. */
-async function createVessel(): Promise<string> {
-  const vessel = await findOrCreateVessel(service.db, { imo: IMO, name: 'Emma Maersk' });
-  await hear(
-    ...Array.from({ length: 24 }, (_, hour) => ({
-      atMs: NOW.getTime() - (23 - hour) * HOUR_MS,
-      latitude: 5.9,
-      longitude: Math.round((95 - hour * 0.3) * 1e6) / 1e6,
-    })),
-  );
-  return vessel?.id ?? '';
-}
-
-async function hearOf(imo: string, ...heard: (Position & { atMs: number })[]): Promise<void> {
-  const { number } = await service.db
-    .selectFrom('vessel')
-    .select('number')
-    .where('imo', '=', imo as never)
-    .executeTakeFirstOrThrow();
-  const kept: NewPosition[] = heard.map((one) => ({
-    vesselNumber: number,
-    point: { ...one, speedKnots: 18, courseDegrees: 270, headingDegrees: 271, status: 0 },
-  }));
-  await createPositionPartitions(service.db, [...new Set(kept.map(({ point }) => dayOf(point.atMs)))]);
-  await storePositions(service.pool, { kept, latest: kept.slice(-1), rejected: [] }, { fresh: true });
-}
-
-async function hear(...heard: (Position & { atMs: number })[]): Promise<void> {
-  await hearOf(IMO, ...heard);
-}
-
-async function createContainer(given: Journey): Promise<string> {
-  const shipmentId = await insertShipment(service.db, client.accountId);
-  const id = await insertContainer(service.db, client.accountId, shipmentId, `MSKU${newId().slice(-7)}`);
-  await setJourney(id, given);
-  return id;
-}
-
-async function setJourney(id: string, given: Journey): Promise<void> {
-  await service.db
-    .updateTable('container')
-    .set({ journey: JSON.stringify(given) as never })
-    .where('id', '=', id)
-    .execute();
-}
+afterAll(() => world.service.close());
 
 function journey(): Journey {
   const leg = { mode: 'vessel', feeder: false, vesselId, vesselImo: IMO, vesselName: 'EMMA MAERSK' } as const;
@@ -255,7 +178,7 @@ describe('the map of a container', () => {
       journeyCall('port_of_discharge', 'POD', 'NLRTM'),
       journeyCall('inland_destination', 'IND', 'GBFXT', { inboundEtaAt: '2026-06-20T00:00:00Z' }),
     ];
-    const id = await createContainer({ lastSource: null, calls });
+    const id = await world.createContainer({ lastSource: null, calls });
     const { body } = await client.call('GET', `/containers/${id}/map_geojson`);
     const [port, leg, inland] = body.features;
     expect(leg.geometry.coordinates).toEqual([port.geometry.coordinates, inland.geometry.coordinates]);
@@ -270,17 +193,17 @@ describe('the map of a container', () => {
   });
 
   it('is answered anew when the container has changed', async () => {
-    const id = await createContainer(journey());
+    const id = await world.createContainer(journey());
     const before = await client.call('GET', `/containers/${id}/map_geojson`);
     expect(await client.call('GET', `/containers/${id}/map_geojson`)).toMatchObject({ body: before.body });
-    await setJourney(id, { lastSource: null, calls: journey().calls.slice(0, 1) });
+    await world.setJourney(id, { lastSource: null, calls: journey().calls.slice(0, 1) });
     expect((await client.call('GET', `/containers/${id}/map_geojson`)).body.features).toHaveLength(1);
-    await service.db.deleteFrom('container').where('id', '=', id).execute();
+    await world.service.db.deleteFrom('container').where('id', '=', id).execute();
     expect((await client.call('GET', `/containers/${id}/map_geojson`)).status).toBe(404);
   });
 
   it('is empty when nothing is known, and shows many containers at once', async () => {
-    const empty = await createContainer({ calls: [], lastSource: null });
+    const empty = await world.createContainer({ calls: [], lastSource: null });
     const { body } = await client.call('GET', `/containers/${empty}/map_geojson`);
     expect(body).toEqual({ type: 'FeatureCollection', features: [] });
     const many = await client.call('GET', '/containers/map_geojson');
@@ -293,7 +216,7 @@ describe('the map of a container', () => {
   it('is answered anew when the vessel has been heard again', async () => {
     const answer = async () => (await client.call('GET', `/containers/${containerId}/map_geojson`)).body.features;
     const [, , , , before] = await answer();
-    await hear({ atMs: NOW.getTime() + HOUR_MS, latitude: 5.9, longitude: 87.8 });
+    await world.hear(IMO, { atMs: NOW.getTime() + HOUR_MS, latitude: 5.9, longitude: 87.8 });
     const [, , , past, after] = await answer();
     expect(before.geometry.coordinates).toEqual([88.1, 5.9]);
     expect(after.geometry.coordinates).toEqual([87.8, 5.9]);
@@ -302,112 +225,9 @@ describe('the map of a container', () => {
   });
 
   it('is refused without the feature and to other accounts', async () => {
-    const without = await service.createClient({ entitlements: [] });
+    const without = await world.service.createClient({ entitlements: [] });
     expect((await without.call('GET', `/containers/${containerId}/map_geojson`)).status).toBe(403);
-    const other = await service.createClient();
+    const other = await world.service.createClient();
     expect((await other.call('GET', `/containers/${containerId}/map_geojson`)).status).toBe(404);
-  });
-});
-
-describe('future positions', () => {
-  const path = (query: string) => `/vessels/${IMO}/future_positions?${query}`;
-  const ports = `port_id=${ROTTERDAM}&previous_port_id=${SINGAPORE}`;
-
-  it('run from where the vessel is to the port, in time', async () => {
-    const { status, body } = await client.call('GET', path(ports));
-    expect(status).toBe(200);
-    expect(body.links.self).toContain('/future_positions');
-    const { positions } = body.data.attributes;
-    expect(positions[0]).toEqual({
-      latitude: 5.9,
-      longitude: 87.8,
-      heading: expect.any(Number),
-      timestamp: '2026-05-10T13:00:00Z',
-      estimated: true,
-    });
-    expect(positions.at(-1)).toMatchObject({ latitude: expect.closeTo(51.95, 1), longitude: expect.closeTo(4.05, 1) });
-    const times = positions.map((one: { timestamp: string }) => one.timestamp);
-    expect(times).toEqual([...times].sort());
-  });
-
-  it('take the time that ships have taken between the two ports', async () => {
-    const arrivalFrom = async (previous: string) => {
-      const { body } = await client.call('GET', path(`port_id=${ROTTERDAM}&previous_port_id=${previous}`));
-      return Date.parse(body.data.attributes.positions.at(-1).timestamp);
-    };
-    const laterMs = (await arrivalFrom(SINGAPORE)) - (await arrivalFrom(SHANGHAI));
-    expect(laterMs).toBeGreaterThan(24 * HOUR_MS);
-  });
-
-  it('come by the ports that ships usually call at, and stay there', async () => {
-    const { body } = await client.call('GET', path(`port_id=${ROTTERDAM}&previous_port_id=${PORT_KLANG}`));
-    const { positions } = body.data.attributes;
-    const colombo = await client.call('GET', `/ports/${COLOMBO}`);
-    const { latitude, longitude } = colombo.body.data.attributes;
-    const call = positions.findIndex(
-      (one: Position) => Math.abs(one.latitude - latitude) + Math.abs(one.longitude - longitude) < 0.001,
-    );
-    expect(call).toBeGreaterThan(0);
-    const stayedMs = Date.parse(positions[call + 1].timestamp) - Date.parse(positions[call].timestamp);
-    expect(stayedMs).toBeGreaterThan(20 * HOUR_MS);
-  });
-
-  it('are one for a vessel in port, also when both ports are the same, and go on from an old position', async () => {
-    const silentSince = Date.parse('2026-01-05T00:00:00Z');
-    const lying = await findOrCreateVessel(service.db, { imo: '9811000', name: 'Ever Given' });
-    const positionsOf = async (query: string) =>
-      (await client.call('GET', `/vessels/${lying?.id}/future_positions?${query}`)).body.data.attributes.positions;
-    await hearOf('9811000', { atMs: silentSince, latitude: 51.96, longitude: 4.04 });
-    for (const previous of [SINGAPORE, ROTTERDAM]) {
-      expect(await positionsOf(`port_id=${ROTTERDAM}&previous_port_id=${previous}`)).toEqual([
-        { latitude: 51.95, longitude: 4.05, heading: null, timestamp: '2026-01-05T00:00:00Z', estimated: true },
-      ]);
-    }
-    const [first, ...others] = await positionsOf(`port_id=${SINGAPORE}&previous_port_id=${ROTTERDAM}`);
-    expect(first.timestamp).toBe('2026-01-05T00:00:00Z');
-    expect(others.length).toBeGreaterThan(10);
-  });
-
-  it('start from coordinates when these are given', async () => {
-    const query = `${ports}&latitude=51.95&longitude=4.0`;
-    const { body } = await client.call('GET', `/vessels/${vesselId}/future_positions_with_coordinates?${query}`);
-    expect(body.data.attributes.positions).toHaveLength(1);
-  });
-
-  it.each([
-    ['a missing port', `previous_port_id=${SINGAPORE}`, 400, 'port_id'],
-    ['a malformed port', `port_id=x&previous_port_id=${SINGAPORE}`, 400, 'port_id'],
-    ['a missing previous port', `port_id=${SINGAPORE}`, 400, 'previous_port_id'],
-  ])('name %s', async (_, query, status, parameter) => {
-    const answer = await client.call('GET', path(query));
-    expect(answer.status).toBe(status);
-    expect(answer.body.errors[0].source).toEqual({ parameter });
-  });
-
-  it('are refused without the feature, for unknown things, and where there is no way', async () => {
-    const without = await service.createClient({ entitlements: [] });
-    expect((await without.call('GET', path(ports))).status).toBe(403);
-    expect((await client.call('GET', path(`port_id=${newId()}&previous_port_id=${SHANGHAI}`))).status).toBe(404);
-    expect((await client.call('GET', `/vessels/9778791/future_positions?${ports}`)).status).toBe(404);
-    await findOrCreateVessel(service.db, { imo: '9778791', name: 'Silent' });
-    const silent = await client.call('GET', `/vessels/9778791/future_positions?${ports}`);
-    expect(silent.status).toBe(422);
-    expect(silent.body.errors[0].detail).toBe('The position of this vessel is not known.');
-    const lake = await client.call(
-      'GET',
-      `/vessels/${vesselId}/future_positions_with_coordinates?${ports}&latitude=55.75&longitude=37.6`,
-    );
-    expect(lake.status).toBe(422);
-    expect(lake.body.errors[0].detail).toContain('is on land, or on water too narrow to be known as navigable');
-  });
-
-  it.each([
-    ['a latitude that is none', 'latitude=95&longitude=4', 'latitude'],
-    ['a missing longitude', 'latitude=51', 'longitude'],
-  ])('name %s', async (_, coordinates, parameter) => {
-    const asked = `/vessels/${vesselId}/future_positions_with_coordinates?${ports}&${coordinates}`;
-    const answer = await client.call('GET', asked);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].source).toEqual({ parameter });
   });
 });

@@ -51,7 +51,13 @@ async function lookAhead(
     const port = seaway.ports.find(id);
     return port ? [{ latitude: port.latitude, longitude: port.longitude, hours: knowledge.stayAt(id).centre }] : [];
   });
-  return { ...line, canals: ahead.canals, stays, hours: reckonLeg(ahead, knowledge) };
+  return {
+    ...line,
+    canals: ahead.canals,
+    stays,
+    hours: reckonLeg(ahead, knowledge),
+    stayHours: knowledge.stayAt(toPortId).centre,
+  };
 }
 
 function sinceDeparture(
