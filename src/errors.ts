@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'invalid_query'
   | 'invalid_body'
   | 'unprocessable'
+  | 'duplicate'
   | 'unsupported_media_type'
   | 'conflict'
   | 'too_many_requests'

@@ -1,11 +1,13 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
-/** Something a search found. `cargo` is the interface's word for a container here. */
+/** `cargo` is the interface's word for a container here. */
+export const SEARCHED_TYPES = ['shipment', 'cargo', 'tracking_request'] as const;
+
+/** Something a search found. */
 export interface SearchHit {
   readonly id: Id;
-  readonly type: 'shipment' | 'cargo' | 'tracking_request';
-  readonly entityType: string;
+  readonly entityType: (typeof SEARCHED_TYPES)[number];
   readonly number: string;
   readonly shipmentId: Id | null;
   readonly scac: string | null;

@@ -25,6 +25,7 @@ const STATUS: Record<ErrorCode, number> = {
   invalid_query: 400,
   invalid_body: 422,
   unprocessable: 422,
+  duplicate: 422,
   unsupported_media_type: 415,
   conflict: 409,
   too_many_requests: 429,

@@ -32,13 +32,10 @@ function withFormats(ajv: Ajv): Ajv {
   return addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
 }
 
-/** The words JSON:API keeps for itself: a client that uses one expects it to have an effect. */
-const RESERVED = ['include', 'fields', 'filter', 'page', 'sort'];
+/** What changes the shape of an answer must be known; what narrows or orders it is ignored where it is not. */
+const MUST_BE_KNOWN = /^(include|fields|page)(\[|$)/;
 
-/**
- * A misspelt `filter[…]` would silently answer with everything, so bracketed and reserved parameters must be known;
- * other unknown ones are ignored, since clients send their own.
- */
+/** Programs written for other versions of the interface send filters and orders that this one does not have. */
 function checkQuery(validate: ValidateFunction, schema: object): ValidateFunction {
   const properties = (schema as { properties?: Readonly<Record<string, object>> }).properties ?? {};
   const known = new Map(Object.entries(properties));
@@ -64,6 +61,6 @@ function misuse(value: unknown): string | undefined {
 }
 
 function ignorance(name: string, known: readonly string[]): string | undefined {
-  if (!name.includes('[') && !RESERVED.includes(name)) return undefined;
+  if (!MUST_BE_KNOWN.test(name)) return undefined;
   return `is not a known parameter here; ${known.length === 0 ? 'there are none' : `known are: ${known.join(', ')}`}`;
 }

@@ -7,12 +7,13 @@ import {
   TEST_SCAC,
   type TrackingRequest,
 } from '../domain/tracking-request.ts';
-import { invalidBody, notFound } from '../errors.ts';
+import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
+import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/followed-numbers.ts';
 import { findParty } from '../store/parties.ts';
 import { schedulePoll, URGENT } from '../store/polls.ts';
 import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/shipping-lines.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import { insertTrackingRequest } from '../store/tracking-request-progress.ts';
 import { findTrackingRequest, updateTrackingRequestReferences } from '../store/tracking-requests.ts';
 import { type Id, newId } from '../values/id.ts';
@@ -46,6 +47,7 @@ export async function createTrackingRequest(
   return inTransaction(db, async (trx) => {
     const { accountId } = caller;
     const createdByUserId = caller.userId;
+    await refuseFollowed(trx, accountId, { ...given, normalizedNumber, scac });
     await insertTrackingRequest(trx, { ...given, accountId, id, normalizedNumber, scac, createdByUserId, at });
     const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
     await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
@@ -56,6 +58,28 @@ export async function createTrackingRequest(
       changes,
     });
     return getTrackingRequest(trx, caller, id);
+  });
+}
+
+/** The test line's numbers can be tried again and again. */
+async function refuseFollowed(
+  trx: Trx,
+  accountId: Id,
+  asked: Pick<TrackingRequest, 'requestType' | 'requestNumber' | 'normalizedNumber' | 'scac'>,
+): Promise<void> {
+  if (asked.scac === TEST_SCAC) return;
+  await lockNumber(trx, accountId, asked.normalizedNumber);
+  const followed = await findFollowedNumber(trx, accountId, asked);
+  if (followed) throw alreadyFollowed(asked.requestNumber, followed);
+}
+
+function alreadyFollowed(number: string, { trackingRequestId, shipmentId, stopped }: FollowedNumber): LandfallError {
+  const message = stopped
+    ? `${number} is in this account already, and its tracking was stopped. Resume it: PATCH /shipments/${shipmentId}/resume_tracking.`
+    : `${number} is tracked already in this account.`;
+  return new LandfallError('duplicate', message, {
+    pointer: '/data/attributes/request_number',
+    meta: { tracking_request_id: trackingRequestId, shipment_id: shipmentId },
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MetroArea } from '../domain/metro-area.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
 import { replaceReferenceRows } from './reference-load.ts';
@@ -31,6 +32,17 @@ export function metroAreaIdOf(code: string): Id {
 
 export async function findMetroArea(db: Db, id: Id): Promise<MetroArea | undefined> {
   return selectMetroAreas(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** By its own code or an alias. */
+export async function findMetroAreaByCode(db: Db, code: string): Promise<MetroArea | undefined> {
+  return selectMetroAreas(db)
+    .where('retired', '=', false)
+    .where(sql<boolean>`(code = ${code} or ${code} = any(aliases))`)
+    .orderBy(sql`code <> ${code}`)
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function listMetroAreasByIds(db: Db, ids: readonly Id[]): Promise<MetroArea[]> {

@@ -47,6 +47,11 @@ export async function findPort(db: Db, id: Id): Promise<Port | undefined> {
   return selectPorts(db).where('port.id', '=', id).executeTakeFirst();
 }
 
+/** By its own code or an alias. */
+export async function findPortByCode(db: Db, unlocode: string): Promise<Port | undefined> {
+  return selectPorts(db).where(matching({ unlocode })).orderBy('port.unlocode').limit(1).executeTakeFirst();
+}
+
 export async function listPortsByIds(db: Db, ids: readonly Id[]): Promise<Port[]> {
   if (ids.length === 0) return [];
   return selectPorts(db)

@@ -1,34 +1,105 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { normalizeNumber } from '../domain/infer-number.ts';
 import type { SearchHit } from '../domain/search-hit.ts';
+import { containerNumbersNear } from '../values/container-number-typos.ts';
 import type { Id } from '../values/id.ts';
 import type { Db } from './tables.ts';
-import { mentions } from './text-search.ts';
+import { containing, mentions } from './text-search.ts';
 
-/** Shipments, containers and tracking requests whose number or reference contains the text; the best of each kind first. */
-export async function searchNumbers(db: Db, accountId: Id, text: string, limit: number): Promise<SearchHit[]> {
+/** Ships of one name, or with a name that begins so, that are looked for. */
+const MAX_VESSELS = 20;
+
+/**
+ * What a text finds: shipments, containers, and requests that have led to none yet. First the number itself, then those
+ * that begin with it, then those that contain it, then what it names otherwise: a tag, customer, vessel or custom field.
+ * A container number that is not found as it is written is looked for with one typing error.
+ */
+export async function search(db: Db, accountId: Id, text: string, limit: number): Promise<SearchHit[]> {
+  const found = await findBest(db, accountId, matches(accountId, text, limit), limit);
+  if (found.length > 0) return found;
+  const near = containerNumbersNear(normalizeNumber(text));
+  return near.length === 0 ? [] : findBest(db, accountId, withNumber(accountId, near, limit), limit);
+}
+
+async function findBest(db: Db, accountId: Id, candidates: RawBuilder<unknown>, limit: number): Promise<SearchHit[]> {
   const found = await sql<SearchHit>`
-    (SELECT shipment.id, 'shipment' AS type, 'Shipment' AS "entityType", shipment.bill_of_lading_number AS number,
-      shipment.id AS "shipmentId", shipment.scac, shipment.port_of_lading_name AS "portOfLadingName",
-      shipment.port_of_discharge_name AS "portOfDischargeName",
-      (SELECT count(*) FROM container WHERE container.account_id = shipment.account_id AND container.shipment_id = shipment.id) AS "containersCount",
-      shipment.line_tracking_stopped_at IS NOT NULL AS "trackingStopped",
-      shipment.line_tracking_stopped_reason AS "trackingStoppedReason", NULL AS status, NULL AS "failedReason",
-      shipment.ref_numbers AS "refNumbers", shipment.created_at AS "createdAt", shipment.updated_at AS "updatedAt"
-    FROM shipment
-    WHERE shipment.account_id = ${accountId} AND ${mentions('shipment', text)}
-    ORDER BY shipment.created_at DESC, shipment.id LIMIT ${limit})
-    UNION ALL
-    (SELECT container.id, 'cargo', 'Cargo', container.number, container.shipment_id, shipment.scac, shipment.port_of_lading_name,
-      shipment.port_of_discharge_name, NULL, shipment.line_tracking_stopped_at IS NOT NULL, shipment.line_tracking_stopped_reason,
-      container.current_status, NULL, container.ref_numbers, container.created_at, container.updated_at
-    FROM container JOIN shipment ON shipment.account_id = container.account_id AND shipment.id = container.shipment_id
-    WHERE container.account_id = ${accountId} AND ${mentions('container', text)}
-    ORDER BY container.created_at DESC, container.id LIMIT ${limit})
-    UNION ALL
-    (SELECT request.id, 'tracking_request', 'TrackingRequest', request.request_number, request.shipment_id, request.scac, NULL, NULL,
-      NULL, NULL, NULL, request.status, request.failed_reason, request.ref_numbers, request.created_at, request.updated_at
-    FROM tracking_request request
-    WHERE request.account_id = ${accountId} AND ${mentions('request', text)}
-    ORDER BY request.created_at DESC, request.id LIMIT ${limit})`.execute(db);
+    with best as (
+      select kind, id, min(rank) as rank from (${candidates}) as candidate group by kind, id order by 3 limit ${limit * 3}
+    ), hit as (
+      select best.rank, best.kind, shipment.id, shipment.bill_of_lading_number as number, shipment.id as shipment_id,
+        (select count(*) from container where container.account_id = ${accountId}
+          and container.shipment_id = shipment.id) as containers_count,
+        null as status, null as failed_reason, shipment.ref_numbers, shipment.created_at, shipment.updated_at, null as scac
+      from best join shipment on shipment.account_id = ${accountId} and shipment.id = best.id
+      where best.kind = 'shipment'
+      union all
+      select best.rank, best.kind, container.id, container.number, container.shipment_id, null,
+        container.current_status, null, container.ref_numbers, container.created_at, container.updated_at, null
+      from best join container on container.account_id = ${accountId} and container.id = best.id
+      where best.kind = 'cargo'
+      union all
+      select best.rank, best.kind, request.id, request.request_number, null, null,
+        request.status, request.failed_reason, request.ref_numbers, request.created_at, request.updated_at, request.scac
+      from best join tracking_request as request on request.account_id = ${accountId} and request.id = best.id
+      where best.kind = 'tracking_request'
+    )
+    select hit.id, hit.kind as "entityType", hit.number, hit.shipment_id as "shipmentId",
+      coalesce(shipment.scac, hit.scac) as scac, shipment.port_of_lading_name as "portOfLadingName",
+      shipment.port_of_discharge_name as "portOfDischargeName", hit.containers_count as "containersCount",
+      case when shipment.id is not null then shipment.line_tracking_stopped_at is not null end as "trackingStopped",
+      shipment.line_tracking_stopped_reason as "trackingStoppedReason", hit.status, hit.failed_reason as "failedReason",
+      hit.ref_numbers as "refNumbers", hit.created_at as "createdAt", hit.updated_at as "updatedAt"
+    from hit left join shipment on shipment.account_id = ${accountId} and shipment.id = hit.shipment_id
+    order by hit.rank, hit.created_at desc, hit.id limit ${limit}`.execute(db);
   return found.rows;
+}
+
+/** Each set by an index of its own, and no more of it than can be shown. */
+function matches(accountId: Id, text: string, limit: number): RawBuilder<unknown> {
+  return union([
+    byNumber('shipment', 'shipment', 'normalized_number', accountId, text, limit),
+    byNumber('cargo', 'container', 'number', accountId, text, limit),
+    byNumber('tracking_request', 'tracking_request', 'normalized_number', accountId, text, limit),
+    sql`select 'shipment' as kind, id, 3 as rank from shipment
+      where account_id = ${accountId} and tags @> array[${text}] order by created_at desc limit ${limit}`,
+    sql`select 'shipment' as kind, shipment.id, 3 as rank
+      from shipment join party on party.account_id = shipment.account_id and party.id = shipment.customer_id
+      where shipment.account_id = ${accountId} and party.company_name ilike ${containing(text)}
+      order by shipment.created_at desc limit ${limit}`,
+    sql`select case entity_type when 'Shipment' then 'shipment' else 'cargo' end as kind, entity_id as id, 3 as rank
+      from custom_field where account_id = ${accountId} and entity_type in ('Shipment', 'Container')
+        and upper(value #>> '{}') like upper(${containing(text)}) order by created_at desc limit ${limit}`,
+    sql`select 'cargo' as kind, id, 4 as rank from container
+      where account_id = ${accountId} and left_shipment_at is null and current_vessel_id in (
+        select id from vessel where upper(name) like upper(${beginning(text)}) limit ${MAX_VESSELS})
+      order by created_at desc limit ${limit}`,
+  ]);
+}
+
+function byNumber(kind: string, table: string, column: string, accountId: Id, text: string, limit: number) {
+  const bare = normalizeNumber(text);
+  const number = sql.ref(`found.${column}`);
+  // A request that has led to a shipment is found as that.
+  const alone = kind === 'tracking_request' ? sql`and found.shipment_id is null` : sql``;
+  return sql`select ${kind} as kind, found.id,
+      case when ${number} = ${bare} then 0 when starts_with(${number}, ${bare}) then 1 else 2 end as rank
+    from ${sql.table(table)} as found
+    where found.account_id = ${accountId} and ${mentions('found', text)} ${alone}
+    order by 3, found.created_at desc limit ${limit}`;
+}
+
+function withNumber(accountId: Id, numbers: readonly string[], limit: number): RawBuilder<unknown> {
+  return sql`select 'cargo' as kind, id, 0 as rank from container
+    where account_id = ${accountId} and number = any(${[...numbers]}) order by created_at desc limit ${limit}`;
+}
+
+function union(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+}
+
+function beginning(text: string): string {
+  return containing(text).slice(1);
 }

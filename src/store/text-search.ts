@@ -56,6 +56,6 @@ function customersNamed(accountId: Id, text: string) {
 }
 
 /** A pattern for what contains the text, taken as it is. */
-function containing(text: string): string {
+export function containing(text: string): string {
   return `%${text.trim().replace(/[%_\\]/g, '\\$&')}%`;
 }

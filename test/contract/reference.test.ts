@@ -132,6 +132,21 @@ describe('shipping lines', () => {
   });
 });
 
+it.each([
+  ['/ports/CNSHA', 'CNSHA'],
+  ['/ports/cnsha', 'CNSHA'],
+  ['/ports/AGANU', 'AGSJO'],
+  ['/metro_areas/USCHI', 'USCHI'],
+  ['/metro_areas/FRLYS', 'FRLIO'],
+])('%s is found by its code or an alias: %s', async (path, code) => {
+  const reply = await client.call('GET', path);
+  expect([reply.status, reply.body.data.attributes.code]).toEqual([200, code]);
+});
+
+it.each(['/ports/XXXXX', '/ports/CNSH', '/metro_areas/XXXXX', '/metro_areas/1'])('%s is nothing', async (path) => {
+  expect((await client.call('GET', path)).status).toBe(404);
+});
+
 it.each(['ports', 'metro_areas', 'terminals', 'shipping_lines'])(
   '/%s/{id} is 404 for what is not there',
   async (path) => {

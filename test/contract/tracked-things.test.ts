@@ -92,17 +92,63 @@ describe('containers', () => {
 });
 
 describe('search', () => {
+  const found = async (query: string): Promise<[string, string][]> => {
+    const { data } = (await client.call('GET', `/search?query=${encodeURIComponent(query)}`)).body;
+    return data.map((hit: { id: string; attributes: { entity_type: string } }) => [hit.attributes.entity_type, hit.id]);
+  };
+
   it('finds a container and its shipment by a part of the number', async () => {
     const byContainer = await client.call('GET', '/search?query=605811');
-    expect(byContainer.body.data.map((hit: { type: string; id: string }) => [hit.type, hit.id])).toEqual([
-      ['cargo', containerId],
+    expect(byContainer.body.data).toMatchObject([
+      { id: containerId, type: 'search_result', attributes: { entity_type: 'cargo', number: 'MSKU6058113' } },
     ]);
     const byShipment = await client.call('GET', '/search?query=maeu1234');
     expect(byShipment.body.data[0]).toMatchObject({
       id: shipmentId,
-      type: 'shipment',
-      attributes: { number: 'MAEU123456789', containers_count: 1, tracking_stopped: false },
+      type: 'search_result',
+      attributes: { entity_type: 'shipment', number: 'MAEU123456789', containers_count: 1, tracking_stopped: false },
     });
+  });
+
+  it.each(['MSKU6058114', 'MSKU 605871-3', 'mksu6058113'])('forgives a typing error in a box: %s', async (typed) => {
+    expect(await found(typed)).toEqual([['cargo', containerId]]);
+  });
+
+  it('finds what a tag, customer, vessel or custom field names', async () => {
+    const party = { data: { type: 'party', attributes: { company_name: 'Northwind Imports' } } };
+    const partyId = (await client.call('POST', '/parties', party)).body.data.id;
+    const named = await insertShipment(service.db, client.accountId, 'MAEU900000001');
+    const box = await insertContainer(service.db, client.accountId, named, 'TEMU8672537');
+    await service.db
+      .updateTable('shipment')
+      .set({ customer_id: partyId, tags: ['spring sale'] })
+      .where('id', '=', named)
+      .execute();
+    const attributes = { entity_type: 'Container', api_slug: 'dock', display_name: 'Dock', data_type: 'short_text' };
+    await client.call('POST', '/custom_field_definitions', { data: { type: 'custom_field_definition', attributes } });
+    const value = { data: { type: 'custom_field', attributes: { api_slug: 'dock', value: 'Gate Forty-Two' } } };
+    expect((await client.call('POST', `/containers/${box}/custom_fields`, value)).status).toBe(201);
+    expect(await found('spring sale')).toEqual([['shipment', named]]);
+    expect(await found('northwind')).toEqual([['shipment', named]]);
+    expect(await found('forty-two')).toEqual([['cargo', box]]);
+    expect(await found('nothing of the kind')).toEqual([]);
+  });
+
+  it('puts the number itself first, and shows a request as the shipment it led to', async () => {
+    const long = await insertShipment(service.db, client.accountId, 'MAEU77000011');
+    const short = await insertShipment(service.db, client.accountId, 'MAEU770000');
+    const ask = { request_type: 'bill_of_lading', request_number: 'XMAEU770000', scac: 'TEST' };
+    const asked = await client.call('POST', '/tracking_requests', {
+      data: { type: 'tracking_request', attributes: ask },
+    });
+    const { id } = asked.body.data;
+    expect(await found('MAEU770000')).toEqual([
+      ['shipment', short],
+      ['shipment', long],
+      ['tracking_request', id],
+    ]);
+    await service.db.updateTable('tracking_request').set({ shipment_id: short }).where('id', '=', id).execute();
+    expect((await found('XMAEU770000')).map(([type]) => type)).toEqual([]);
   });
 
   it('needs something to look for', async () => {

@@ -1,20 +1,23 @@
 import { notFound } from '../../../errors.ts';
 import { metroAreaResource } from '../../../jsonapi/resources/metro-area.ts';
-import { findMetroArea } from '../../../store/metro-areas.ts';
-import { Shape, Uuid } from '../../../values/schema.ts';
+import { findMetroArea, findMetroAreaByCode } from '../../../store/metro-areas.ts';
+import { Shape } from '../../../values/schema.ts';
+import { IdOrLocode, isLocode } from '../../query/locode.ts';
 import { type Route, route } from '../../route.ts';
 
 export const metroAreaRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/metro_areas/:id',
-    summary: 'Get a metro area',
+    summary: 'Get a metro area by its id, its code or an alias of it',
     tag: 'Ports and terminals',
     access: 'read',
-    params: Shape({ id: Uuid }),
+    params: Shape({ id: IdOrLocode }),
     answer: { status: 200, one: 'metro_area' },
     handle: async (call) => {
-      const area = await findMetroArea(call.services.db, call.params.id);
+      const { id } = call.params;
+      const { db } = call.services;
+      const area = await (isLocode(id) ? findMetroAreaByCode(db, id.toUpperCase()) : findMetroArea(db, id));
       if (area === undefined) throw notFound('Metro area');
       return { document: { data: metroAreaResource.toResource(area) } };
     },

@@ -1,8 +1,9 @@
 import { notFound } from '../../../errors.ts';
 import { portResource } from '../../../jsonapi/resources/port.ts';
-import { findPort, pagePorts } from '../../../store/ports.ts';
+import { findPort, findPortByCode, pagePorts } from '../../../store/ports.ts';
 import { defined } from '../../../values/defined.ts';
-import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Shape, Type } from '../../../values/schema.ts';
+import { IdOrLocode, isLocode } from '../../query/locode.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -41,13 +42,15 @@ export const portRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/ports/:id',
-    summary: 'Get a port',
+    summary: 'Get a port by its id, its UN/LOCODE or an alias of it',
     tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
+    params: Shape({ id: IdOrLocode }),
     answer: { status: 200, one: 'port' },
     handle: async (call) => {
-      const port = await findPort(call.services.db, call.params.id);
+      const { id } = call.params;
+      const { db } = call.services;
+      const port = await (isLocode(id) ? findPortByCode(db, id.toUpperCase()) : findPort(db, id));
       if (port === undefined) throw notFound('Port');
       return { document: { data: portResource.toResource(port) } };
     },

@@ -1,16 +1,16 @@
-import type { SearchHit } from '../../../domain/search-hit.ts';
-import { searchNumbers } from '../../../store/search.ts';
+import { SEARCHED_TYPES, type SearchHit } from '../../../domain/search-hit.ts';
+import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_QUERY_CHARACTERS = 100;
-const HITS_PER_KIND = 10;
+const MAX_HITS = 25;
 
 const Hit = Shape({
   id: Uuid,
-  type: Choice(['shipment', 'cargo', 'tracking_request']),
+  type: Choice(['search_result']),
   attributes: Shape({
-    entity_type: Text,
+    entity_type: Choice(SEARCHED_TYPES),
     number: Text,
     shipment_id: Nullable(Text),
     scac: Nullable(Text),
@@ -31,13 +31,15 @@ export const searchRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/search',
-    summary: 'Find shipments, containers and tracking requests by number or reference',
+    summary: 'Find shipments, containers and tracking requests',
+    description:
+      'By a part of a number or reference, by tag, customer, vessel or custom field; the best first. A container number with one typing error is found too, and a request that led to a shipment as that shipment.',
     tag: 'Search',
     access: 'read',
     query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
     answer: { status: 200, json: Shape({ data: Type.Array(Hit) }) },
     handle: async ({ services, caller, query }) => {
-      const hits = await searchNumbers(services.db, caller.accountId, query.query.trim(), HITS_PER_KIND);
+      const hits = await search(services.db, caller.accountId, query.query.trim(), MAX_HITS);
       return { json: { data: hits.map(toHit) } };
     },
   }),
@@ -46,7 +48,7 @@ export const searchRoutes: Route[] = [
 function toHit(hit: SearchHit) {
   return {
     id: hit.id,
-    type: hit.type,
+    type: 'search_result' as const,
     attributes: {
       entity_type: hit.entityType,
       number: hit.number,

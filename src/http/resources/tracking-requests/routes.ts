@@ -68,6 +68,7 @@ export const trackingRequestRoutes: Route[] = [
     summary: 'List tracking requests',
     tag,
     access: 'read',
+    description: 'What each request led to is included unless `include` says otherwise.',
     query: Shape({
       ...pageQuery(),
       ...includeQuery,
@@ -83,7 +84,7 @@ export const trackingRequestRoutes: Route[] = [
     answer: { status: 200, many: 'tracking_request' },
     handle: async (call) => {
       const { query } = call;
-      const tree = parseInclude(query.include, 'tracking_request');
+      const tree = parseInclude(query.include ?? 'tracked_object', 'tracking_request');
       const filter = defined({
         q: query.q,
         requestNumber: query['filter[request_number]'],
@@ -109,11 +110,12 @@ export const trackingRequestRoutes: Route[] = [
     summary: 'Get a tracking request',
     tag,
     access: 'read',
+    description: 'What it led to is included unless `include` says otherwise.',
     params: Params,
     query: Shape(includeQuery),
     answer: { status: 200, one: 'tracking_request' },
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'tracking_request');
+      const tree = parseInclude(call.query.include ?? 'tracked_object', 'tracking_request');
       const request = await getTrackingRequest(call.services.db, call.caller, call.params.id);
       return oneWithIncluded(call, trackingRequestResource.toResource(request), tree);
     },

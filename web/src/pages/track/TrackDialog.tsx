@@ -14,6 +14,8 @@ import { inferNumber, numbersIn } from './infer-number.ts';
 interface Line {
   readonly number: string;
   readonly requestId?: string;
+  /** The shipment that carries the number already. */
+  readonly shipmentId?: string;
   readonly problem?: string;
 }
 
@@ -107,7 +109,8 @@ async function track(number: string, scac: string): Promise<Line> {
       await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1000));
       return track(number, scac);
     }
-    return { number, problem: messageOf(error) };
+    const shipmentId = error instanceof ApiError ? error.problems[0]?.meta?.['shipment_id'] : undefined;
+    return { number, problem: messageOf(error), ...(shipmentId ? { shipmentId } : {}) };
   }
 }
 
@@ -128,7 +131,7 @@ function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () 
   });
   const request = data?.data;
   const [text, tone] = request === undefined ? ['Sending', 'mute' as const] : STATES[request.attributes.status];
-  const shipmentId = relatedId(request, 'tracked_object');
+  const shipmentId = line.shipmentId ?? relatedId(request, 'tracked_object');
   return (
     <li className="row">
       <span className="mono grow">{line.number}</span>
