@@ -9,12 +9,13 @@ import { inTransaction } from '../src/db/transaction.ts';
 import type { RecordedMove, RecordedObservation } from '../src/domain/observation.ts';
 import { createLog } from '../src/log.ts';
 import { insertAccount } from '../src/store/accounts.ts';
+import { commitShipments } from '../src/store/commit-shipments.ts';
 import { appendDomainEvents } from '../src/store/domain-events.ts';
 import { claimPolls, listDueCarriers } from '../src/store/polls.ts';
 import { insertShipment } from '../src/store/shipment-tracking.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { lockTrackedShipments } from '../src/store/tracked-shipments.ts';
-import { applyFactsToAll } from '../src/tracking/steps/apply-facts.ts';
+import { workOut } from '../src/tracking/steps/work-out.ts';
 import { newId } from '../src/values/id.ts';
 import { move } from '../test/observed.ts';
 
@@ -123,11 +124,12 @@ async function apply(ids: readonly string[], observations: readonly RecordedObse
   const sender = { source: 'shipping_line', sourceName: 'dcsa:MAEU', receivedAt: at } as const;
   await inTransaction(db, async (trx) => {
     const locked = await lockTrackedShipments(trx, accountId, ids);
-    const answers = locked.map((tracked) => ({ tracked, answered: { facts, complete: true, missing: {} } }));
-    const applied = await applyFactsToAll(trx, accountId, answers, sender);
+    const outcomes = locked.map((tracked) => workOut(tracked, { facts, complete: true, missing: {} }, sender));
+    const commits = outcomes.flatMap(({ commit }) => commit ?? []);
+    await commitShipments(trx, accountId, at, commits);
     await appendDomainEvents(
       trx,
-      applied.flatMap(({ events }) => events),
+      outcomes.flatMap(({ applied }) => applied.events),
     );
   });
 }

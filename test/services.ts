@@ -108,6 +108,7 @@ function lazyTracking(db: Db, now: () => Date): Services['tracking'] {
     return services;
   };
   return {
+    catchUp: async (...given) => (await use()).catchUp(...given),
     ingestTerminalMessage: async (...given) => (await use()).ingestTerminalMessage(...given),
     reprocess: async (...given) => (await use()).reprocess(...given),
     wantedKeys: () => [['apiKey']],

@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import type { MapServices } from '../map/services.ts';
 import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
+import type { CatchUp } from '../operations/shipments.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
@@ -47,6 +48,7 @@ export interface DocumentServices {
 }
 
 export interface TrackingServices {
+  readonly catchUp: CatchUp;
   ingestTerminalMessage(
     accountId: Id,
     body: Uint8Array,

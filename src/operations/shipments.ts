@@ -7,7 +7,7 @@ import { recordAudit } from '../store/audit-entries.ts';
 import type { Publish } from '../store/domain-events.ts';
 import { resumeTracking, stopTracking } from '../store/shipment-tracking.ts';
 import { changeShipmentTags, findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
-import type { Db } from '../store/tables.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -23,7 +23,7 @@ export async function editShipment(db: Db, caller: Caller, id: Id, edit: Shipmen
   });
 }
 
-/** Nothing is polled, recorded or told from now on. Stopping what has stopped changes nothing. */
+/** Nothing is asked or told from now on; what is said meanwhile is kept. Stopping what has stopped changes nothing. */
 export async function stopShipment(db: Db, caller: Caller, id: Id, publish: Publish, at: Instant): Promise<Shipment> {
   return inTransaction(db, async (trx) => {
     const { accountId, userId } = caller;
@@ -38,11 +38,15 @@ export async function stopShipment(db: Db, caller: Caller, id: Id, publish: Publ
   });
 }
 
-/** The line is asked at once, and all goes on. Resuming what is active changes nothing. */
-export async function resumeShipment(db: Db, caller: Caller, id: Id, at: Instant): Promise<Shipment> {
+/** Makes count what was said of a shipment while it had stopped. */
+export type CatchUp = (trx: Trx, accountId: Id, shipmentId: Id, at: Instant) => Promise<void>;
+
+/** A line that was asked is asked at once, and all goes on. Resuming what is active changes nothing. */
+export async function resumeShipment(db: Db, caller: Caller, id: Id, catchUp: CatchUp, at: Instant): Promise<Shipment> {
   return inTransaction(db, async (trx) => {
     if (await resumeTracking(trx, caller.accountId, id, at)) {
       await recordAudit(trx, caller, { action: 'shipment.resume_tracking', subject: { type: 'shipment', id } });
+      await catchUp(trx, caller.accountId, id, at);
     }
     return getShipment(trx, caller, id);
   });

@@ -57,8 +57,15 @@ export async function schedulePoll(db: Db, poll: NewPoll): Promise<void> {
   await openLane(db, poll);
 }
 
-export async function removePoll(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('poll').where('account_id', '=', accountId).where('id', '=', id).execute();
+/** False when it was not on the schedule. */
+export async function removePoll(db: Db, accountId: Id, id: Id): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('poll')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Whether the row still belongs to the lease; locks it until the transaction ends. */

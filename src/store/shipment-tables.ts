@@ -90,6 +90,7 @@ interface ShipmentTable {
   line_tracking_last_succeeded_at: string | null;
   line_tracking_last_changed_at: string | null;
   line_tracking_resumed_at: string | null;
+  line_tracking_asked_until_stop: Generated<boolean>;
   line_tracking_stopped_at: string | null;
   line_tracking_stopped_reason: StoppedReason | null;
   line_tracking_stopped_by_user_id: string | null;

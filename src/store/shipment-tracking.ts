@@ -189,9 +189,11 @@ export async function stopTracking(
   },
 ): Promise<Id[] | undefined> {
   const { accountId, id, reason, userId, at } = stop;
+  const wasAsked = await removePoll(trx, accountId, id);
   const stopped = await trx
     .updateTable('shipment')
     .set({
+      line_tracking_asked_until_stop: wasAsked,
       line_tracking_stopped_at: at,
       line_tracking_stopped_reason: reason,
       line_tracking_stopped_by_user_id: userId,
@@ -203,11 +205,10 @@ export async function stopTracking(
     .returning('id')
     .executeTakeFirst();
   if (!stopped) return undefined;
-  await removePoll(trx, accountId, id);
   return moveTrackingRequests(trx, accountId, id, 'created', 'tracking_stopped', at);
 }
 
-/** Puts the shipment back on the schedule, at once. False when it had not stopped. */
+/** Puts the shipment back on the schedule, at once, if it was on it. False when it had not stopped. */
 export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instant): Promise<boolean> {
   const resumed = await trx
     .updateTable('shipment')
@@ -221,10 +222,11 @@ export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instan
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('line_tracking_stopped_at', 'is not', null)
-    .returning(['scac'])
+    .returning(['scac', 'line_tracking_asked_until_stop as wasAsked'])
     .executeTakeFirst();
   if (!resumed) return false;
-  await schedulePoll(trx, { accountId, id, subject: 'shipment', scac: resumed.scac, priority: URGENT, dueAt: at });
+  const { scac, wasAsked } = resumed;
+  if (wasAsked) await schedulePoll(trx, { accountId, id, subject: 'shipment', scac, priority: URGENT, dueAt: at });
   await moveTrackingRequests(trx, accountId, id, 'tracking_stopped', 'created', at);
   return true;
 }

@@ -180,13 +180,18 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Id): Map<Id, Ro
   return groups;
 }
 
-/** The account's followed shipments that wait for a vessel. */
-export async function listShipmentsAwaiting(db: Db, accountId: Id, imo: string, limit: number): Promise<Id[]> {
+/** The account's shipments that wait for a vessel and are followed, or were until after `since`. */
+export async function listShipmentsAwaiting(
+  db: Db,
+  accountId: Id,
+  { imo, since }: { readonly imo: string; readonly since: Instant },
+  limit: number,
+): Promise<Id[]> {
   const rows = await db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
     .where(sql<boolean>`awaited_imos @> array[${imo}]`)
-    .where('line_tracking_stopped_at', 'is', null)
+    .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
     .select('id')
     .orderBy('id')
     .limit(limit)

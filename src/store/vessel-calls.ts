@@ -54,14 +54,14 @@ export async function saveCall(trx: Trx, imo: Imo, { call, activity, atMs }: Cal
     .execute();
 }
 
-/** The accounts that have shipments which wait for a vessel. */
-export async function listAccountsAwaiting(db: Db, imo: string): Promise<Id[]> {
+/** The accounts that have shipments which wait for a vessel and are followed, or were until after `since`. */
+export async function listAccountsAwaiting(db: Db, imo: string, since: Instant): Promise<Id[]> {
   const rows = await db
     .selectFrom('shipment')
     .select('account_id')
     .distinct()
     .where(sql<boolean>`awaited_imos @> array[${imo}]`)
-    .where('line_tracking_stopped_at', 'is', null)
+    .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
     .orderBy('account_id')
     .limit(MAX_ACCOUNTS)
     .execute();

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../domain/domain-event.ts';
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import { ROUTINE, schedulePoll } from '../store/polls.ts';
 import { insertShipment, noteAttempt } from '../store/shipment-tracking.ts';
@@ -8,12 +7,10 @@ import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import { updateTrackingRequestProgress } from '../store/tracking-request-progress.ts';
 import { newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
+import { apply, takeUpWaiting } from './pipeline.ts';
 import type { CarrierRequest } from './request-outcomes.ts';
 import { nextPollAt } from './schedule.ts';
-import { applyFacts } from './steps/apply-facts.ts';
 import type { Reading } from './steps/read-payloads.ts';
-import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Makes the shipment of a request out of the line's first answer. False when the account tracks the number already. */
@@ -43,24 +40,16 @@ export async function createShipment(
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked) throw new Error(`shipment ${id} is gone right after it was created`);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: at } as const;
-  const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete: false, missing: {} }, sender);
-  await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true });
-  await schedulePoll(trx, {
-    accountId,
-    id,
-    subject: 'shipment',
-    scac,
-    priority: ROUTINE,
-    dueAt: nextPollAt(applied, at, tracking.random()),
-  });
   const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
   await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
   if (request.initialCustomFields) {
     await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, request.initialCustomFields);
   }
-  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-  const succeeded: DomainEvent = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
-  await tracking.publish(trx, [succeeded, ...applied.events]);
+  const succeeded = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
+  const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, sender, [succeeded]);
+  await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true });
+  const dueAt = nextPollAt(applied, at, tracking.random());
+  await schedulePoll(trx, { accountId, id, subject: 'shipment', scac, priority: ROUTINE, dueAt });
   await takeUpWaiting(trx, tracking, accountId, id, at);
   return true;
 }

@@ -23,7 +23,8 @@ export async function followRequest(tracking: Tracking, poll: ClaimedPoll, stopp
   const { db } = tracking;
   const request = await findTrackingRequest(db, poll.accountId, poll.id);
   if (!request || (request.status !== 'pending' && request.status !== 'awaiting_manifest')) {
-    return removePoll(db, poll.accountId, poll.id);
+    await removePoll(db, poll.accountId, poll.id);
+    return;
   }
   try {
     await follow(tracking, poll, request, stopping);

@@ -7,10 +7,10 @@ import { noteAnswers } from '../store/shipment-tracking.ts';
 import { lockTrackedShipments } from '../store/tracked-shipments.ts';
 import { keepWaiting } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
+import { applyAll } from './pipeline.ts';
 import { withoutRailDeadlines } from './rail-deadlines.ts';
-import { applyFactsToAll } from './steps/apply-facts.ts';
+import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -47,8 +47,7 @@ export async function ingest(tracking: Tracking, speaker: Speaker, said: readonl
     const about = matches.near(fact).filter((match) => isAbout(fact, match));
     if (about.length === 0) unmatched.push(fact);
     for (const { id, stoppedAt } of about) {
-      // While tracking is stopped no milestone is recorded.
-      if (stoppedAt === null) append(byShipment, id, fact);
+      if (isHeard(stoppedAt, speaker.receivedAt)) append(byShipment, id, fact);
     }
   }
   await applyToShipments(tracking, speaker, byShipment);
@@ -70,6 +69,18 @@ export async function keepUnmatched(
     fingerprint: fingerprintOf(sourceName, fact),
   }));
   await keepWaiting(db, accountId, [...new Map(waiting.map((one) => [one.fingerprint, one])).values()]);
+}
+
+/** What is said of a stopped shipment is kept for when it is resumed, which nobody does after so long. */
+const HEARD_AFTER_STOP_MS = 180 * 86_400_000;
+
+/** Shipments that stopped before this are no longer listened for. */
+export function heardSince(at: Instant): Instant {
+  return toInstant(new Date(Date.parse(at) - HEARD_AFTER_STOP_MS));
+}
+
+function isHeard(stoppedAt: Instant | null, at: Instant): boolean {
+  return stoppedAt === null || Date.parse(stoppedAt) > Date.parse(heardSince(at));
 }
 
 interface Matches {
@@ -109,12 +120,6 @@ function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   else map.set(key, [item]);
 }
 
-/** As given, without a carrier's prefix, and with this one's. */
-export function spellings(number: string, scac: string | undefined): string[] {
-  const bare = /^[A-Z]{4}(?=.*\d{6})/.test(number) ? [number.slice(4)] : [];
-  return [number, ...bare, ...(scac && !number.startsWith(scac) ? [`${scac}${number}`] : [])];
-}
-
 function isAbout(sourced: SourcedFact, { numberType, normalizedNumber, containerNumbers }: ShipmentMatch): boolean {
   const { containerNumber } = sourced.fact.subject;
   if (!isAboutNumber(sourced.fact, { numberType, normalizedNumber })) return false;
@@ -125,7 +130,7 @@ function isAbout(sourced: SourcedFact, { numberType, normalizedNumber, container
   );
 }
 
-/** Applies statements to a shipment of the account, unless it is gone or stopped. */
+/** Applies statements to a shipment of the account, unless it is gone. */
 export async function applyToShipment(
   tracking: Tracking,
   speaker: Speaker,
@@ -166,22 +171,12 @@ async function applyTogether(
 ): Promise<void> {
   await inTransaction(tracking.db, async (trx) => {
     const locked = await lockTrackedShipments(trx, accountId, [...facts.keys()]);
-    const answers = locked
-      .filter(({ stoppedAt }) => stoppedAt === null)
-      .map((tracked) => ({
-        tracked,
-        answered: { facts: facts.get(tracked.id) ?? [], complete: false, missing: {} },
-      }));
-    const applied = await applyFactsToAll(trx, accountId, answers, { source, sourceName, receivedAt });
-    for (const [index, { tracked }] of answers.entries()) {
-      await setFieldsOfNewContainers(trx, tracking, tracked, applied[index] ?? tracked);
-    }
-    await tracking.publish(
-      trx,
-      applied.flatMap(({ events }) => events),
-    );
+    const heard = locked.map((tracked) => ({ tracked, facts: facts.get(tracked.id) ?? [] }));
+    const applied = await applyAll(trx, tracking, accountId, heard, { source, sourceName, receivedAt });
     if (source !== 'shipping_line') return;
-    const heard = answers.map(({ tracked }, index) => ({ id: tracked.id, changed: applied[index]?.changed === true }));
-    await noteAnswers(trx, accountId, heard, receivedAt);
+    const followed = locked.flatMap(({ id, stoppedAt }, index) =>
+      stoppedAt === null ? [{ id, changed: applied[index]?.changed === true }] : [],
+    );
+    await noteAnswers(trx, accountId, followed, receivedAt);
   });
 }

@@ -8,7 +8,7 @@ import { toInstant } from '../values/instant.ts';
 import { keepSubscription, type SubscriptionKeeping } from './keep-subscription.ts';
 import { resumeIntake } from './resume-intake.ts';
 import { stopUnpolled } from './stop-unpolled.ts';
-import { sweepWaiting } from './take-up-waiting.ts';
+import { sweepWaiting } from './sweep-waiting.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

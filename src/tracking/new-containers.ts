@@ -2,19 +2,19 @@ import { insertDefaultFields } from '../store/custom-fields.ts';
 import type { Trx } from '../store/tables.ts';
 import type { TrackedShipment } from '../store/tracked-shipments.ts';
 import { listInitialCustomFields } from '../store/tracking-requests.ts';
-import type { Applied } from './steps/apply-facts.ts';
+import type { Applied } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
 
-/** Containers that join a shipment get the defaults of custom fields, and what its request asked for. */
+/** Containers that join a shipment get the defaults of custom fields, and what its request asked for. False: none joined. */
 export async function setFieldsOfNewContainers(
   trx: Trx,
   tracking: Tracking,
   before: Pick<TrackedShipment, 'accountId' | 'id' | 'containers'>,
   after: Pick<Applied, 'containers'>,
-): Promise<void> {
+): Promise<boolean> {
   const known = new Set(before.containers.map(({ number }) => number));
   const containers = after.containers.filter(({ number }) => !known.has(number));
-  if (containers.length === 0) return;
+  if (containers.length === 0) return false;
   const { accountId, id: shipmentId } = before;
   const ids = containers.map(({ id }) => id);
   await insertDefaultFields(trx, accountId, 'Container', ids);
@@ -22,4 +22,5 @@ export async function setFieldsOfNewContainers(
     const ofContainers = { shipment: [], containers: fields.containers };
     await tracking.setInitialFields(trx, { accountId, shipmentId, containers }, ofContainers);
   }
+  return true;
 }

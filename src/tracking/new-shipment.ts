@@ -8,10 +8,8 @@ import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
-import { applyFacts } from './steps/apply-facts.ts';
+import { apply, takeUpWaiting } from './pipeline.ts';
 import type { ResolvedFact } from './steps/resolve.ts';
-import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** A shipment that came to be known otherwise than by asking its line. */
@@ -77,9 +75,7 @@ export async function createKnownShipment(
 
 async function speak(trx: Trx, tracking: Tracking, accountId: Id, id: Id, word: FirstWord): Promise<void> {
   const tracked = await lockTrackedShipment(trx, accountId, id);
-  if (!tracked || tracked.stoppedAt !== null) return;
+  if (!tracked) return;
   const { facts, ...sender } = word;
-  const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
-  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-  await tracking.publish(trx, applied.events);
+  await apply(trx, tracking, { tracked, facts }, sender);
 }

@@ -6,20 +6,21 @@ import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
+import { apply } from './pipeline.ts';
 import { readAnswer } from './read-answer.ts';
 import { nextPollAt, nextTryAt } from './schedule.ts';
-import { applyFacts } from './steps/apply-facts.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
-import { takeUpWaiting } from './take-up-waiting.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Asks the line about a shipment once, and takes in what it says. */
 export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
   const { db } = tracking;
   const shipment = await findPollTarget(db, poll.accountId, poll.id);
-  if (!shipment || shipment.stoppedAt !== null) return removePoll(db, poll.accountId, poll.id);
+  if (!shipment || shipment.stoppedAt !== null) {
+    await removePoll(db, poll.accountId, poll.id);
+    return;
+  }
   const keys = await tracking.credentialsOf(poll.accountId, shipment.scac);
   const source = tracking.sources.find(shipment.scac, keys.values);
   const outcome = source
@@ -35,8 +36,8 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
     // Whoever took over an overdue lease has the say; what we learned was kept, and will be learned again.
     if (!(await holdsLease(trx, poll))) return;
     const tracked = await lockTrackedShipment(trx, poll.accountId, poll.id);
-    if (!tracked || tracked.stoppedAt !== null) return removePoll(trx, poll.accountId, poll.id);
-    if (reading && reading.facts.length > 0) await takeIn(trx, tracking, poll, tracked, reading, at);
+    if (!tracked || tracked.stoppedAt !== null) await removePoll(trx, poll.accountId, poll.id);
+    else if (reading && reading.facts.length > 0) await takeIn(trx, tracking, poll, tracked, reading, at);
     else await noteNoAnswer(trx, tracking, poll, tracked, outcome, reading, at);
   });
 }
@@ -51,13 +52,8 @@ async function takeIn(
 ): Promise<void> {
   const complete = !reading.problems.some(isUnread);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
-  const applied = await applyFacts(trx, tracked, { facts: reading.facts, complete, missing: poll.missing }, sender);
-  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-  await tracking.publish(trx, applied.events);
-  const known = new Set(tracked.containers.map(({ number }) => number));
-  if (applied.containers.some(({ number }) => !known.has(number))) {
-    await takeUpWaiting(trx, tracking, poll.accountId, poll.id, at);
-  }
+  const heard = { tracked, facts: reading.facts, complete, missing: poll.missing };
+  const applied = await apply(trx, tracking, heard, sender);
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed });
   if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
   const dueAt = nextPollAt(applied, at, tracking.random());

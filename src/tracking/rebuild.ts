@@ -12,8 +12,8 @@ import {
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
-import { applyRecorded, journeyContextOf } from './steps/apply-facts.ts';
+import { applyAgain } from './pipeline.ts';
+import { countedLog, journeyContextOf } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
 
 const PAGE_SIZE = 100;
@@ -54,12 +54,7 @@ export async function correct(tracking: Tracking, differences: readonly Differen
   for (const [shipmentId, accountId] of shipments) {
     await inTransaction(tracking.db, async (trx) => {
       const [tracked] = await lockTrackedShipments(trx, accountId, [shipmentId]);
-      const newest = tracked?.log.at(-1);
-      if (!tracked || !newest) return;
-      const sender = { source: newest.source, receivedAt: toInstant(tracking.now()) };
-      const applied = await applyRecorded(trx, tracked, sender);
-      await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-      await tracking.publish(trx, applied.events);
+      if (tracked) await applyAgain(trx, tracking, tracked, toInstant(tracking.now()));
     });
   }
 }
@@ -72,10 +67,11 @@ function byAccount(keys: readonly { accountId: Id; id: Id }[]): Map<Id, Id[]> {
 
 /** A shipment that nothing was observed about yet has nothing to derive. */
 function compareStored(tracked: TrackedShipment): Difference[] {
-  if (tracked.log.length === 0) return [];
+  const log = countedLog(tracked);
+  if (log.length === 0) return [];
   const context = journeyContextOf(tracked);
-  const derived = deriveShipment(tracked.log, context);
-  const state = { ...derived.state, podOriginalEtaAt: firstEstimate(tracked.log, context) };
+  const derived = deriveShipment(log, context);
+  const state = { ...derived.state, podOriginalEtaAt: firstEstimate(log, context) };
   const { accountId, id: shipmentId } = tracked;
   return [...compareMembers('shipment', tracked.state, state), ...compareContainers(tracked, derived)].map((one) => ({
     accountId,

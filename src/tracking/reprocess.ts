@@ -6,10 +6,9 @@ import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { saidBy } from './late-word.ts';
-import { setFieldsOfNewContainers } from './new-containers.ts';
 import { normaliserOf } from './normalisers.ts';
+import { apply } from './pipeline.ts';
 import { reprocessInterchange } from './process-interchange.ts';
-import { applyFacts } from './steps/apply-facts.ts';
 import { readPayload, type SourcedFact } from './steps/read-payloads.ts';
 import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
@@ -30,13 +29,13 @@ export async function readAgain(tracking: Tracking, payload: StoredPayload): Pro
   const reading = await readPayload(tracking, { receivedAt }, { body: payload.body, truncated: false }, normaliser);
   const sourced = reading.facts.map((fact) => ({ fact, payloadId }));
   const at = toInstant(tracking.now());
-  await apply(tracking, payload, saidBy(sourced, receivedAt), at);
+  await applyStored(tracking, payload, saidBy(sourced, receivedAt), at);
   await resolveQuarantine(tracking.db, accountId, payloadId, reading.problems, at);
   for (const problem of reading.problems) await quarantine(tracking.db, { ...payload, ...problem, payloadId, at });
   return true;
 }
 
-async function apply(
+async function applyStored(
   tracking: Tracking,
   { accountId, source, sourceName, shipmentId }: StoredPayload,
   facts: readonly SourcedFact[],
@@ -50,9 +49,6 @@ async function apply(
   }
   await inTransaction(tracking.db, async (trx) => {
     const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-    if (!tracked || tracked.stoppedAt !== null) return;
-    const applied = await applyFacts(trx, tracked, { facts, complete: false, missing: {} }, sender);
-    await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-    await tracking.publish(trx, applied.events);
+    if (tracked) await apply(trx, tracking, { tracked, facts }, sender);
   });
 }

@@ -2,15 +2,19 @@ import { LandfallError } from '../errors.ts';
 import { readMessageIdentity } from '../sources/terminal-feed/normalise.ts';
 import { findQuarantineEntry } from '../store/quarantine.ts';
 import { isOtherAnswer } from '../store/raw-payloads.ts';
+import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import { TERMINAL_FEED } from './normalisers.ts';
+import { catchUp } from './pipeline.ts';
 import { reprocessPayload } from './reprocess.ts';
 import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */
 export interface TrackingServices {
+  /** Makes count what was heard of a shipment while its tracking had stopped. */
+  catchUp(trx: Trx, accountId: Id, shipmentId: Id, at: Instant): Promise<void>;
   ingestTerminalMessage(
     accountId: Id,
     body: Uint8Array,
@@ -24,6 +28,7 @@ export interface TrackingServices {
 
 export function createTrackingServices(tracking: Tracking): TrackingServices {
   return {
+    catchUp: (trx, ...given) => catchUp(trx, tracking, ...given),
     ingestTerminalMessage: async (accountId, body, contentType) => {
       const identity = readMessageIdentity(body);
       const sourceName = `terminal:${identity?.source ?? 'unknown'}`;

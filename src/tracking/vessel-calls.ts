@@ -2,6 +2,7 @@ import type { Move } from '../domain/observation.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { listAccountsAwaiting } from '../store/vessel-calls.ts';
 import { toInstant } from '../values/instant.ts';
+import { heardSince } from './ingest.ts';
 import { resolveObservations } from './steps/resolve.ts';
 import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
@@ -21,7 +22,7 @@ export function createVesselCallJob(tracking: Tracking): JobKind {
       const { resolvePlace, resolveVessel } = tracking;
       const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
       const sourced = facts.map((fact) => ({ fact, payloadId: null }));
-      for (const accountId of await listAccountsAwaiting(tracking.db, imo)) {
+      for (const accountId of await listAccountsAwaiting(tracking.db, imo, heardSince(receivedAt))) {
         await takeInFacts(tracking, { accountId, source: 'ais', sourceName: SOURCE_NAME, receivedAt }, sourced);
       }
     },

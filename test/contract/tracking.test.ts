@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { ROUTINE, schedulePoll } from '../../src/store/polls.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertShipment } from '../tracked.ts';
@@ -147,6 +148,8 @@ describe('POST /tracking_requests/infer_number', () => {
 describe('stopping and resuming', () => {
   it('changes the shipment and its requests, and twice is once', async () => {
     const id = await insertShipment(service.db, client.accountId);
+    const poll = { accountId: client.accountId, id, subject: 'shipment', scac: 'MAEU', priority: ROUTINE } as const;
+    await schedulePoll(service.db, { ...poll, dueAt: '2030-01-01T00:00:00Z' });
     const stopped = await client.call('PATCH', `/shipments/${id}/stop_tracking`);
     expect(stopped.status).toBe(200);
     expect(stopped.body.data.attributes).toMatchObject({

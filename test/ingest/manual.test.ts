@@ -69,6 +69,14 @@ describe('shipments entered by hand', () => {
     expect([reply.status, reply.body.errors[0].source.pointer]).toEqual([422, pointer]);
   });
 
+  it('are stopped and resumed without asking the carrier that nobody asked before', async () => {
+    const { body } = await post('/shipments', { number: 'MANUAL0009', scac: 'MAEU' });
+    for (const step of ['stop_tracking', 'resume_tracking']) {
+      expect((await client.call('PATCH', `/shipments/${body.data.id}/${step}`)).status).toBe(200);
+    }
+    expect(await service.db.selectFrom('poll').where('id', '=', body.data.id).select('id').execute()).toEqual([]);
+  });
+
   it('take no milestone of another account', async () => {
     const stranger = await service.createClient();
     const [container] = await service.db.selectFrom('container').select('id').limit(1).execute();

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enterRows } from '../../src/tracking/manual-entry.ts';
 import { DCSA } from '../../src/tracking/normalisers.ts';
 import { receiveEdi } from '../../src/tracking/receive-edi.ts';
+import { sweepWaiting } from '../../src/tracking/sweep-waiting.ts';
 import { takeInMessage } from '../../src/tracking/take-in.ts';
-import { sweepWaiting } from '../../src/tracking/take-up-waiting.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 
@@ -87,8 +87,6 @@ describe('what terminals say of a box before anybody follows it', () => {
     const speaker = { accountId: world.accountId, source: 'shipping_line', sourceName: 'dcsa:MAEU' } as const;
     const message = { body, contentType: null, httpStatus: null, asked: 'push 1', truncated: false };
     await takeInMessage(world.tracking, { ...speaker, receivedAt: '2026-11-09T00:00:00Z' }, message, DCSA);
-    expect(await waiting(LOOSE)).toBeGreaterThan(0);
-    await sweepWaiting(world.tracking);
     expect(await waiting(LOOSE)).toBe(0);
     expect(await milestones()).toContain('container.transport.empty_in terminal');
   });

@@ -4,6 +4,7 @@ import { resumeShipment, stopShipment } from '../../src/operations/shipments.ts'
 import { listContainersOfShipments } from '../../src/store/containers.ts';
 import { findShipment } from '../../src/store/shipments.ts';
 import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
+import { findDifferences } from '../../src/tracking/rebuild.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
@@ -36,7 +37,8 @@ function request() {
 }
 
 async function resume() {
-  return resumeShipment(world.tracking.db, caller, shipmentId, toInstant(world.tracking.now()));
+  const { catchUp } = createTrackingServices(world.tracking);
+  return resumeShipment(world.tracking.db, caller, shipmentId, catchUp, toInstant(world.tracking.now()));
 }
 
 async function tell(sequence: number, container: object) {
@@ -51,7 +53,7 @@ async function statuses(): Promise<string[]> {
   return containers.map(({ currentStatus }) => currentStatus);
 }
 
-it('while stopped nothing is asked, recorded or told', async () => {
+it('while stopped nothing is asked, shown or told', async () => {
   const { db, publish, now } = world.tracking;
   const stopped = await stopShipment(db, caller, shipmentId, publish, toInstant(now()));
   expect(stopped).toMatchObject({
@@ -64,7 +66,7 @@ it('while stopped nothing is asked, recorded or told', async () => {
   world.carrier.answers.set(NUMBER, [LOADED, ARRIVED, DISCHARGED]);
   world.setClock('2026-03-05T00:00:00Z');
   await world.settle();
-  await tell(1, { available_for_pickup: true });
+  await tell(1, { available_for_pickup: false, holds: [{ name: 'customs', status: 'hold' }] });
   expect([world.announced.length, world.carrier.asked.length]).toEqual([told, asked]);
   expect(await statuses()).toEqual(['on_ship']);
 });
@@ -74,10 +76,29 @@ it('resumed, the line is asked at once and what happened meanwhile is told', asy
   expect(await resume()).toMatchObject({ lineTrackingStoppedAt: null, lineTrackingStoppedReason: null });
   expect((await request())?.status).toBe('created');
   await world.settle();
-  expect(await statuses()).toEqual(['grounded']);
+  expect(await statuses()).toEqual(['not_available']);
   const names = world.announced.slice(told).map(({ name }) => name);
   expect(names).toContain('container.transport.vessel_arrived');
   expect(names).toContain('container.transport.vessel_discharged');
+});
+
+it('what was heard while it was stopped counts once it is resumed, though the line is not asked', async () => {
+  const containers = await listContainersOfShipments(world.tracking.db, world.accountId, [shipmentId]);
+  expect(containers.map(({ holdsAtPodTerminal }) => holdsAtPodTerminal)).toEqual([
+    [{ name: 'customs', status: 'hold', description: null }],
+  ]);
+  const { db, publish, now } = world.tracking;
+  await stopShipment(db, caller, shipmentId, publish, toInstant(now()));
+  const told = world.announced.length;
+  world.setClock('2026-03-06T00:00:00Z');
+  await tell(2, { at: '2026-03-06T00:00:00Z', available_for_pickup: true, holds: [] });
+  expect([await statuses(), world.announced.length]).toEqual([['not_available'], told]);
+  await resume();
+  expect(await statuses()).toEqual(['available']);
+  expect(world.announced.slice(told).map(({ name }) => name)).toContain('container.transport.available');
+  let differing = 0;
+  for await (const { differences } of findDifferences(db)) differing += differences.length;
+  expect(differing).toBe(0);
 });
 
 it('resumed, the 56 days after which it stops by itself begin anew', async () => {

@@ -144,8 +144,8 @@ export const shipmentRoutes: Route[] = [
     params: Params,
     answer: { status: 200, one: 'shipment' },
     handle: async (call) => {
-      const { db, now } = call.services;
-      const shipment = await resumeShipment(db, call.caller, call.params.id, toInstant(now()));
+      const { db, now, tracking } = call.services;
+      const shipment = await resumeShipment(db, call.caller, call.params.id, tracking.catchUp, toInstant(now()));
       return { document: { data: shipmentResource.toResource(shipment) } };
     },
   }),

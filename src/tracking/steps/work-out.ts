@@ -5,14 +5,9 @@ import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
+import type { RecordedObservation } from '../../domain/observation.ts';
 import type { ShipmentState } from '../../domain/shipment.ts';
-import {
-  type CommittedContainer,
-  type CommittedEvent,
-  commitShipments,
-  type ShipmentCommit,
-} from '../../store/commit-shipments.ts';
-import type { Trx } from '../../store/tables.ts';
+import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/commit-shipments.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
@@ -37,75 +32,61 @@ export interface Answered {
   readonly missing: Missing;
 }
 
-/** Records what is news, derives everything anew, and writes what changed. The caller has locked the shipment. */
-export async function applyFacts(
-  trx: Trx,
-  tracked: TrackedShipment,
-  answered: Answered,
-  sender: Sender,
-): Promise<Applied> {
-  const outcome = work(tracked, answered, sender);
-  if (outcome.commit) await commitShipments(trx, tracked.accountId, sender.receivedAt, [outcome.commit]);
-  return outcome.applied;
-}
-
-/** The same for several shipments of an account at once: one statement for all that changed. */
-export async function applyFactsToAll(
-  trx: Trx,
-  accountId: Id,
-  answers: readonly { readonly tracked: TrackedShipment; readonly answered: Answered }[],
-  sender: Sender,
-): Promise<Applied[]> {
-  const outcomes = answers.map(({ tracked, answered }) => work(tracked, answered, sender));
-  await commitShipments(
-    trx,
-    accountId,
-    sender.receivedAt,
-    outcomes.flatMap(({ commit }) => commit ?? []),
-  );
-  return outcomes.map(({ applied }) => applied);
-}
-
-/** Derives a shipment anew from what is recorded already, by the rules of today, and writes what that changes. */
-export async function applyRecorded(
-  trx: Trx,
-  tracked: TrackedShipment,
-  sender: Pick<Sender, 'source' | 'receivedAt'>,
-): Promise<Pick<Applied, 'events' | 'containers'>> {
-  const { writes, ...outcome } = compare(tracked, deriveShipment(tracked.log, journeyContextOf(tracked)), sender);
-  const commit = { shipmentId: tracked.id, observations: [], ...writes };
-  await commitShipments(trx, tracked.accountId, sender.receivedAt, [commit]);
-  return outcome;
+/** What follows, and what is to be written for it. */
+export interface WorkedOut {
+  readonly applied: Applied;
+  readonly commit: ShipmentCommit | null;
 }
 
 export function journeyContextOf({ numberType, normalizedNumber, createdAt }: TrackedShipment): JourneyContext {
   return { numberType, normalizedNumber, followedSince: createdAt };
 }
 
-/** Pure: what follows, and what is to be written for it. */
-function work(
-  tracked: TrackedShipment,
-  answered: Answered,
-  sender: Sender,
-): { readonly applied: Applied; readonly commit: ShipmentCommit | null } {
+/** Pure: records what is news, derives everything anew, and compares. While tracking has stopped, it only records. */
+export function workOut(tracked: TrackedShipment, answered: Answered, sender: Sender): WorkedOut {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
   const facts = answered.facts.map(({ fact }) => mark(fact, sender.sourceName));
   const { entries, missing } = record(tracked.log, facts, answered.missing, sender);
-  if (entries.length === 0 && tracked.containers.length > 0) {
+  const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
+  const observations = entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null }));
+  const isHeardAlone = tracked.stoppedAt !== null;
+  if (isHeardAlone || (entries.length === 0 && tracked.containers.length > 0)) {
     const containers = presentContainers(tracked);
-    return { applied: { events: [], missing, changed: false, state: tracked.state, containers }, commit: null };
+    const commit = { shipmentId: tracked.id, ...NO_WRITES, observations };
+    return {
+      applied: { events: [], missing, changed: entries.length > 0, state: tracked.state, containers },
+      commit: entries.length > 0 ? commit : null,
+    };
   }
   const derived = deriveShipment([...tracked.log, ...entries], journeyContextOf(tracked));
   const { writes, ...outcome } = compare(tracked, derived, sender);
-  const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   return {
     applied: { ...outcome, missing, changed: entries.length > 0 },
-    commit: {
-      shipmentId: tracked.id,
-      observations: entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null })),
-      ...writes,
-    },
+    commit: { shipmentId: tracked.id, observations, ...writes },
   };
+}
+
+const NO_WRITES = {
+  containers: [],
+  events: [],
+  withdrawnEventIds: [],
+  updates: [],
+  estimate: null,
+  state: null,
+  awaitedImos: [],
+} as const;
+
+/** Pure: derives a shipment anew from what is recorded already, by the rules of today. */
+export function workOutAgain(tracked: TrackedShipment, sender: Pick<Sender, 'source' | 'receivedAt'>) {
+  const derived = deriveShipment(countedLog(tracked), journeyContextOf(tracked));
+  const { writes, ...applied } = compare(tracked, derived, sender);
+  return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
+}
+
+/** What was heard since tracking stopped does not count yet. */
+export function countedLog({ log, stoppedAt }: TrackedShipment): readonly RecordedObservation[] {
+  if (stoppedAt === null) return log;
+  return log.filter(({ receivedAt }) => Date.parse(receivedAt) <= Date.parse(stoppedAt));
 }
 
 function presentContainers(tracked: TrackedShipment) {

@@ -1,0 +1,129 @@
+import type { DomainEvent } from '../domain/domain-event.ts';
+import { isAboutNumber } from '../domain/journey/cycle.ts';
+import { commitShipments } from '../store/commit-shipments.ts';
+import type { Trx } from '../store/tables.ts';
+import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
+import { deleteWaiting, type KeptWaiting, lockWaiting } from '../store/waiting-observations.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { saidBy } from './late-word.ts';
+import { setFieldsOfNewContainers } from './new-containers.ts';
+import { spellings } from './spellings.ts';
+import type { SourcedFact } from './steps/read-payloads.ts';
+import type { Missing, Sender } from './steps/record.ts';
+import { type Applied, workOut, workOutAgain } from './steps/work-out.ts';
+import type { Tracking } from './tracking.ts';
+
+/** What was heard about a shipment, which the caller has locked. */
+export interface Heard {
+  readonly tracked: TrackedShipment;
+  readonly facts: readonly SourcedFact[];
+  /** The answer holds everything its sender has to say. */
+  readonly complete?: boolean;
+  readonly missing?: Missing;
+}
+
+/**
+ * The one way by which anything that is said changes shipments: what is news is recorded, everything is derived anew
+ * and compared with what was known, the difference is written, containers that joined get their fields and what waited
+ * for them, and subscribers are told. Of a shipment that has stopped it is recorded alone: it counts once resumed.
+ */
+export async function apply(
+  trx: Trx,
+  tracking: Tracking,
+  heard: Heard,
+  sender: Sender,
+  tellFirst: readonly DomainEvent[] = [],
+): Promise<Applied> {
+  const [applied] = await applyAll(trx, tracking, heard.tracked.accountId, [heard], sender, tellFirst);
+  if (!applied) throw new Error(`nothing came of what was heard about shipment ${heard.tracked.id}`);
+  return applied;
+}
+
+/** The same for several shipments of an account, in one statement. */
+export async function applyAll(
+  trx: Trx,
+  tracking: Tracking,
+  accountId: Id,
+  heard: readonly Heard[],
+  sender: Sender,
+  tellFirst: readonly DomainEvent[] = [],
+): Promise<Applied[]> {
+  const outcomes = heard.map(({ tracked, facts, complete = false, missing = {} }) => ({
+    tracked,
+    ...workOut(tracked, { facts, complete, missing }, sender),
+  }));
+  const commits = outcomes.flatMap(({ commit }) => commit ?? []);
+  await commitShipments(trx, accountId, sender.receivedAt, commits);
+  const joined: Id[] = [];
+  for (const { tracked, applied } of outcomes) {
+    if (await setFieldsOfNewContainers(trx, tracking, tracked, applied)) joined.push(tracked.id);
+  }
+  await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events)]);
+  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, sender.receivedAt);
+  return outcomes.map(({ applied }) => applied);
+}
+
+/**
+ * Derives a shipment anew from what is recorded, and writes and tells what that changes: by other rules than before, or
+ * because it was recorded while tracking had stopped.
+ */
+export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedShipment, at: Instant): Promise<void> {
+  const newest = tracked.log.at(-1);
+  if (!newest) return;
+  const { commit, applied } = workOutAgain(tracked, { source: newest.source, receivedAt: at });
+  await commitShipments(trx, tracked.accountId, at, [commit]);
+  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
+  await tracking.publish(trx, applied.events);
+}
+
+/** Makes count what was heard of a shipment while its tracking had stopped. */
+export async function catchUp(trx: Trx, tracking: Tracking, accountId: Id, id: Id, at: Instant): Promise<void> {
+  const tracked = await lockTrackedShipment(trx, accountId, id);
+  if (!tracked || tracked.stoppedAt !== null) return;
+  await applyAgain(trx, tracking, tracked, at);
+  await takeUpWaiting(trx, tracking, accountId, id, at);
+}
+
+/** Applies what was said about the shipment's boxes and documents before they were followed. */
+export async function takeUpWaiting(
+  trx: Trx,
+  tracking: Tracking,
+  accountId: Id,
+  shipmentId: Id,
+  at: Instant,
+): Promise<void> {
+  const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
+  if (!tracked || tracked.stoppedAt !== null) return;
+  const isBox = tracked.numberType === 'container';
+  const documents = isBox ? [] : spellings(tracked.normalizedNumber, tracked.scac);
+  const containers = [...(isBox ? [tracked.normalizedNumber] : []), ...tracked.containers.map(({ number }) => number)];
+  const waiting = await lockWaiting(trx, accountId, documents, containers);
+  const own = waiting.filter(({ fact }) => isAboutNumber(fact, tracked));
+  if (own.length === 0) return;
+  await deleteWaiting(
+    trx,
+    accountId,
+    own.map(({ id }) => id),
+  );
+  for (const statements of bySender(own)) {
+    const [{ source, sourceName }] = statements;
+    const current = await lockTrackedShipment(trx, accountId, shipmentId);
+    if (!current) return;
+    const facts = statements.flatMap((one) => saidBy([one], one.receivedAt));
+    await apply(trx, tracking, { tracked: current, facts }, { source, sourceName, receivedAt: at });
+  }
+}
+
+type Statements = readonly [KeptWaiting, ...KeptWaiting[]];
+
+function bySender(waiting: readonly KeptWaiting[]): Statements[] {
+  const senders = new Map<string, [KeptWaiting, ...KeptWaiting[]]>();
+  for (const one of waiting) {
+    const key = `${one.source} ${one.sourceName}`;
+    const known = senders.get(key);
+    if (known) known.push(one);
+    else senders.set(key, [one]);
+  }
+  return [...senders.values()];
+}
