@@ -6,6 +6,8 @@ import { containerCreatedEventResource } from '../jsonapi/resources/container-cr
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../jsonapi/resources/container-updated-event.ts';
 import { documentResource } from '../jsonapi/resources/document.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
+import { emailSubmissionResource } from '../jsonapi/resources/email-submission.ts';
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { portResource } from '../jsonapi/resources/port.ts';
@@ -15,7 +17,9 @@ import { trackingRequestResource } from '../jsonapi/resources/tracking-request.t
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import { listContainersByIds } from '../store/containers.ts';
+import { listRepresentationsByIds } from '../store/document-representations.ts';
 import { listDocumentsByIds } from '../store/documents.ts';
+import { listEmailSubmissionsByIds } from '../store/email-submissions.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPortsByIds } from '../store/ports.ts';
 import { listShipmentsByIds } from '../store/shipments.ts';
@@ -46,6 +50,10 @@ const LOADERS: Readonly<Record<string, Load>> = {
     (await listTrackingRequestsByIds(db, accountId, ids)).map(trackingRequestResource.toResource),
   document: async (db, accountId, ids) =>
     (await listDocumentsByIds(db, accountId, ids)).map(documentResource.toResource),
+  document_representation: async (db, accountId, ids) =>
+    (await listRepresentationsByIds(db, accountId, ids)).map(documentRepresentationResource.toResource),
+  email_submission: async (db, accountId, ids) =>
+    (await listEmailSubmissionsByIds(db, accountId, ids)).map(emailSubmissionResource.toResource),
   shipment: async (db, accountId, ids) =>
     (await listShipmentsByIds(db, accountId, ids)).map(shipmentResource.toResource),
   container: async (db, accountId, ids) =>
@@ -60,10 +68,30 @@ const LOADERS: Readonly<Record<string, Load>> = {
 /** Loads what a batch of one account's events needs, one query per kind, as it stands in the transaction. */
 export async function loadIncluded(trx: Trx, accountId: Id, events: readonly DomainEvent[]): Promise<Included> {
   const loaded = new Map<string, ResourceObject>();
-  for (const resource of await loadLinked(trx, accountId, distinct(events.flatMap(linksOf)))) {
-    loaded.set(keyOf(resource), resource);
-  }
-  return (event) => [...eventResource(event), ...linksOf(event).flatMap((link) => loaded.get(keyOf(link)) ?? [])];
+  const load = async (links: readonly ResourceLink[]) => {
+    const missing = distinct(links).filter((link) => !loaded.has(keyOf(link)));
+    for (const resource of await loadLinked(trx, accountId, missing)) loaded.set(keyOf(resource), resource);
+  };
+  const known = (links: readonly ResourceLink[]) => links.flatMap((link) => loaded.get(keyOf(link)) ?? []);
+  await load(events.flatMap(linksOf));
+  const beyond = (event: DomainEvent) => known(linksOf(event)).flatMap((resource) => linksBeyond(event, resource));
+  await load(events.flatMap(beyond));
+  return (event) => [...eventResource(event), ...known(distinct([...linksOf(event), ...beyond(event)]))];
+}
+
+/** The containers of the shipment that was found, and what was read from a document with the mail that it came by. */
+const BEYOND: Partial<Record<EventName, readonly (readonly [type: string, relationship: string])[]>> = {
+  'tracking_request.succeeded': [['shipment', 'containers']],
+  'document.extracted': [
+    ['document', 'last_document_representation'],
+    ['document', 'email_submission'],
+  ],
+  'document.extraction_failed': [['document', 'email_submission']],
+};
+
+function linksBeyond({ name }: DomainEvent, { type, relationships }: ResourceObject): ResourceLink[] {
+  const names = (BEYOND[name] ?? []).filter(([from]) => from === type).map(([, relationship]) => relationship);
+  return names.flatMap((relationship) => relationships[relationship]?.data ?? []);
 }
 
 /** What the links lead to, as far as it exists. */

@@ -1,11 +1,13 @@
 import type { EventName } from '../domain/event-names.ts';
 import { notificationBody } from '../domain/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
+import { EXAMPLE_REPRESENTATION } from '../jsonapi/examples/document.ts';
 import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
 import { exampleNotification } from '../jsonapi/examples/notification.ts';
 import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
+import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import type { Db } from '../store/tables.ts';
@@ -57,17 +59,13 @@ export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: ()
 }
 
 /** Places and terminals are those of the reference data; the shipment, its container and its vessels are examples. */
-async function companionsOf(
-  db: Db,
-  event: EventName,
-  reference: ResourceObject | undefined,
-): Promise<readonly ResourceObject[]> {
-  if (reference === undefined) return [];
+async function companionsOf(db: Db, event: EventName, reference: ResourceObject): Promise<readonly ResourceObject[]> {
   if (comesAlone(event)) return [reference];
   const links = linksFrom(reference);
   const examples = [
     shipmentResource.toResource(EXAMPLE_SHIPMENT),
     containerResource.toResource(EXAMPLE_CONTAINER),
+    documentRepresentationResource.toResource(EXAMPLE_REPRESENTATION),
     ...EXAMPLE_VESSELS.map(vesselResource.toResource),
   ];
   const isLinked = ({ type, id }: ResourceObject) => links.some((link) => link.type === type && link.id === id);

@@ -79,6 +79,7 @@ describe('a document', () => {
     });
     expect(notification.included).toMatchObject([
       { type: 'document', id: created.id, attributes: { document_type: 'arrival_notice' } },
+      { type: 'document_representation', attributes: { schema_version: expect.any(String) } },
     ]);
     const { data, included, links } = await get(created.id, '?include=last_document_representation,shipments,cargos');
     expect(links.self).toBe(data.links.self);

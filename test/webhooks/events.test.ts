@@ -9,6 +9,7 @@ import { type Id, newId } from '../../src/values/id.ts';
 import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../src/webhooks/wake.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
 import { createWebhook } from './outbox.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { runWorker, until } from './running-worker.ts';
@@ -54,6 +55,37 @@ describe('an event of tracking', () => {
     const reference = body.data.relationships.reference_object.data;
     expect(body.included[0]).toMatchObject(reference);
     expect(Object.keys(body)).toEqual(['data', 'included']);
+  });
+
+  it('of a request that succeeded carries the shipment and its containers', async () => {
+    await subscribe(['tracking_request.succeeded']);
+    const shipmentId = await insertShipment(db, client.accountId);
+    const boxes = [
+      await insertContainer(db, client.accountId, shipmentId, 'MSKU6058113'),
+      await insertContainer(db, client.accountId, shipmentId, 'TEMU8672537'),
+    ];
+    const attributes = { request_type: 'bill_of_lading', request_number: 'X1', scac: 'TEST' };
+    const request = { data: { type: 'tracking_request', attributes } };
+    const { id } = (await client.call('POST', '/tracking_requests', request)).body.data;
+    const { accountId, occurredAt } = milestone('container.transport.available');
+    await happen({
+      accountId,
+      occurredAt,
+      name: 'tracking_request.succeeded',
+      subjectType: 'tracking_request',
+      subjectId: id,
+      shipmentId,
+      containerId: null,
+      trackingRequestId: id,
+      data: null,
+    });
+    run();
+    await receiver.arrived(1);
+    const { included } = JSON.parse(receiver.received[0]?.body ?? '');
+    const links = included.map((one: { type: string; id: string }) => `${one.type} ${one.id}`);
+    expect(links.sort()).toEqual(
+      [`tracking_request ${id}`, `shipment ${shipmentId}`, ...boxes.map((box) => `container ${box}`)].sort(),
+    );
   });
 
   it('is forgotten with the transaction that failed', async () => {

@@ -5,6 +5,9 @@ import { Type } from '../../values/schema.ts';
 const MAX_INCLUDE_PATHS = 20;
 const MAX_INCLUDE_DEPTH = 6;
 
+/** Further names under which the interface documents a relationship. */
+const ALIASES: ReadonlyMap<string, string> = new Map([['current_extraction', 'last_document_representation']]);
+
 /** Which relationships to follow, and from there again. */
 export type IncludeTree = ReadonlyMap<string, IncludeTree>;
 
@@ -35,7 +38,8 @@ function addPath(root: MutableTree, path: string, rootTypes: readonly string[]):
     throw invalidQuery('include', `${path} is more than ${MAX_INCLUDE_DEPTH} steps deep.`);
   let tree = root;
   let types = rootTypes;
-  for (const step of steps) {
+  for (const given of steps) {
+    const step = ALIASES.get(given) ?? given;
     const next = types.flatMap((type) => relationshipsOf(type)[step]?.types ?? []);
     if (next.length === 0) throw invalidQuery('include', unknownStep(path, step, types));
     const below: MutableTree = tree.get(step) ?? new Map();

@@ -7,17 +7,19 @@ import type { ResourceObject } from '../resource.ts';
 import { containerCreatedEventResource } from '../resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from '../resources/container-pod-terminal-changed-event.ts';
 import { containerUpdatedEventResource } from '../resources/container-updated-event.ts';
+import { documentResource } from '../resources/document.ts';
 import { estimatedEventResource } from '../resources/estimated-event.ts';
 import { trackingRequestResource } from '../resources/tracking-request.ts';
 import { transportEventResource } from '../resources/transport-event.ts';
 import { webhookResource } from '../resources/webhook.ts';
 import { webhookNotificationResource } from '../resources/webhook-notification.ts';
+import { exampleDocument } from './document.ts';
 import { EXAMPLE_IDS, exampleTransportEvent, PLACES, SECOND } from './journey.ts';
 
 export interface ExampleNotification {
   readonly data: ResourceObject;
-  /** What it refers to; a document is referred to by its id alone. */
-  readonly reference: ResourceObject | undefined;
+  /** What it refers to. */
+  readonly reference: ResourceObject;
 }
 
 const AT = '2026-03-10T08:00:00Z';
@@ -33,7 +35,7 @@ export function exampleNotification(event: EventName): ExampleNotification {
     event,
     deliveryStatus: 'pending',
     webhookId: EXAMPLE_IDS.webhook,
-    reference: { type, id: reference?.id ?? nameBasedId('example', type) },
+    reference: { type, id: reference.id },
     createdAt: exampleTransportEvent(event)?.createdAt ?? AT,
   });
   return { data, reference };
@@ -56,7 +58,7 @@ export function exampleWebhook(events: readonly EventName[]): ResourceObject {
   return webhookResource.toResource(webhook);
 }
 
-function exampleReference(event: EventName): ResourceObject | undefined {
+function exampleReference(event: EventName): ResourceObject {
   const id = nameBasedId('example', event);
   switch (referenceTypeOf(event)) {
     case 'transport_event': {
@@ -92,7 +94,7 @@ function exampleReference(event: EventName): ResourceObject | undefined {
         terminalId,
       });
     case 'document':
-      return undefined;
+      return documentResource.toResource(exampleDocument(event));
   }
 }
 

@@ -10,6 +10,8 @@ import { type Route, route } from '../../route.ts';
 
 const tag = 'Email submissions';
 const entitlement = 'documents';
+/** What is included unless a client says otherwise. */
+const READ = 'documents,documents.last_document_representation';
 
 export const emailSubmissionRoutes: Route[] = [
   route({
@@ -41,7 +43,7 @@ export const emailSubmissionRoutes: Route[] = [
     query: Shape({ ...pageQuery(), ...includeQuery }),
     answer: { status: 200, many: 'email_submission' },
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'email_submission');
+      const tree = parseInclude(call.query.include ?? READ, 'email_submission');
       const page = readPage(call.query);
       const { rows, total } = await listEmailSubmissions(call.services.db, call.caller.accountId, page);
       return pageWithIncluded(call, rows.map(emailSubmissionResource.toResource), total, tree);
@@ -58,7 +60,7 @@ export const emailSubmissionRoutes: Route[] = [
     query: Shape(includeQuery),
     answer: { status: 200, one: 'email_submission' },
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'email_submission');
+      const tree = parseInclude(call.query.include ?? READ, 'email_submission');
       const submission = await getEmailSubmission(call.services.db, call.caller.accountId, call.params.id);
       const resource = emailSubmissionResource.toResource(submission);
       return oneWithIncluded(call, resource, tree, `/email_submissions/${submission.id}`);

@@ -16,9 +16,8 @@ import { type Route, route } from '../../route.ts';
 const tag = 'Webhook notifications';
 const Params = Shape({ id: Uuid });
 
-/** The specification knows these kinds of record in the examples, and no others. */
-const EXAMPLE_RECORDS: readonly string[] = ['tracking_request', 'transport_event', 'estimated_event'];
-const EXAMPLE_EVENTS = EVENTS.filter((event) => event.specified).map((event) => event.name);
+/** The specification has these names and no others; without one, the examples are of every event. */
+const NAMED_EXAMPLES = EVENTS.filter((event) => event.specified).map((event) => event.name);
 
 export const webhookNotificationRoutes: Route[] = [
   route({
@@ -61,22 +60,20 @@ export const webhookNotificationRoutes: Route[] = [
       'One example of each event, or of the one named by `event`. All on one page, unless pages are asked for.',
     tag,
     access: 'read',
-    query: Shape({ ...wholeQuery, event: Type.Optional(Choice(EXAMPLE_EVENTS)) }),
+    query: Shape({ ...wholeQuery, event: Type.Optional(Choice(NAMED_EXAMPLES)) }),
     answer: { status: 200, many: 'webhook_notification' },
     handle: async (call) => {
-      const events = call.query.event === undefined ? EXAMPLE_EVENTS : [call.query.event].filter(isSpecifiedEventName);
+      const events = call.query.event === undefined ? EVENT_NAMES : [call.query.event].filter(isSpecifiedEventName);
       const examples = events.map(exampleNotification);
       const document = wholeDocument(
         call,
         examples.map(({ data }): ResourceObject => data),
       );
       const shown = examples.filter(({ data }) => document.data.includes(data));
-      const references = shown
-        .flatMap(({ reference }) => reference ?? [])
-        .filter((reference) => EXAMPLE_RECORDS.includes(reference.type));
-      // The specification has every link a string, also where there is no neighbour.
+      const references = shown.map(({ reference }) => reference);
+      // The specification has every link a string: an empty one leads nowhere, so that nobody goes in a circle.
       const here = `${call.baseUrl}${call.url}`;
-      const links = { first: here, last: here, next: here, prev: here, ...document.links };
+      const links = { first: here, last: here, next: '', prev: '', ...document.links };
       const meta = { size: examples.length, total: examples.length, ...document.meta };
       return { document: { ...document, links, meta, included: [exampleWebhook(events), ...references] } };
     },

@@ -1,0 +1,44 @@
+import type { DocumentRepresentation, ShipmentDocument } from '../../domain/document.ts';
+import type { EventName } from '../../domain/event-names.ts';
+import { nameBasedId } from '../../values/id.ts';
+import { EXAMPLE_IDS } from './journey.ts';
+
+const AT = '2026-03-10T08:00:00Z';
+
+/** What was read from the arrival notice of the example journey. */
+export const EXAMPLE_REPRESENTATION: DocumentRepresentation = {
+  id: nameBasedId('example', 'document representation'),
+  schemaVersion: '1',
+  payload: { bill_of_lading_number: 'MAEU237904187', container_numbers: ['MSKU6058113'], vessel_name: 'EMMA MAERSK' },
+  createdAt: AT,
+  updatedAt: AT,
+};
+
+/** A paper that could be read, or one that could not. */
+export function exampleDocument(event: EventName): ShipmentDocument {
+  const isRead = event === 'document.extracted';
+  return {
+    id: nameBasedId('example', event),
+    accountId: EXAMPLE_IDS.account,
+    userId: null,
+    emailSubmissionId: null,
+    name: 'arrival-notice.pdf',
+    documentType: isRead ? 'arrival_notice' : 'unknown',
+    documentTypeManual: null,
+    classificationNotes: isRead ? 'The title says "Arrival notice".' : 'The file holds no text.',
+    extractedDataManual: null,
+    source: 'api',
+    file: {
+      name: 'arrival-notice.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 48_213,
+      sha256: Buffer.alloc(32),
+      rotation: 0,
+    },
+    lastRepresentationId: isRead ? EXAMPLE_REPRESENTATION.id : null,
+    shipmentIds: isRead ? [EXAMPLE_IDS.shipment] : [],
+    containerIds: isRead ? [EXAMPLE_IDS.container] : [],
+    createdAt: AT,
+    updatedAt: AT,
+  };
+}
