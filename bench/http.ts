@@ -40,7 +40,7 @@ const service = createServer({
   metrics: createMetrics(),
   publicUrl: undefined,
   rateLimits: false,
-  trustProxy: false,
+  trustProxy: undefined,
 });
 await service.listen({ port: 0, host: '127.0.0.1' });
 const serviceUrl = urlOf(service.server);

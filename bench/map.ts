@@ -61,7 +61,7 @@ const service = createServer({
   metrics: createMetrics(),
   publicUrl: undefined,
   rateLimits: false,
-  trustProxy: false,
+  trustProxy: undefined,
 });
 try {
   const voyage = await sail();

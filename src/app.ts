@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher } from 'undici';
 import { startAis } from './ais/service.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, runsDemo } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -14,17 +14,17 @@ import { documentSchemaOf } from './documents/schemas.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { messageOf } from './errors.ts';
-import { findDemoKey, keepDemoKey } from './files/demo-key.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
+import { setupTokenIn } from './files/setup-token.ts';
 import { createServer } from './http/server.ts';
 import type { Services } from './http/services.ts';
 import type { Log } from './log.ts';
 import { createMapCache } from './map/map-cache.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { ensureDemoUser } from './operations/demo-user.ts';
-import { ensureFirstAccount, type FirstAccount, systemCaller } from './operations/first-account.ts';
+import { type FirstAccount, systemCaller } from './operations/first-account.ts';
 import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
+import { openInstallation } from './operations/open-installation.ts';
 import { createTrackingRequest } from './operations/tracking-requests.ts';
 import { createWorker } from './queue/worker.ts';
 import { keepWarm } from './routing/keep-warm.ts';
@@ -95,7 +95,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await migrate(database.pool, { log });
     const db = database.kysely;
     await loadReferenceData(db);
-    const firstAccount = await openFirstAccount(config, db);
+    const firstAccount = await openInstallation(db, { ...config, demo: runsDemo(config) }, log);
     const metrics = createMetrics();
     const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
@@ -124,6 +124,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         now,
         publish,
         demo: runsDemo(config),
+        setupToken: setupTokenIn(config.dataDir),
         sealingKeys,
         webhooks,
         maxPositionDays: config.maxPositionDays,
@@ -248,7 +249,6 @@ function webhookTargets(config: Config): TargetPolicy {
   return { ownNetworks: (address) => own(address) || isLoopbackAddress(address), allowHttp: true, ports: 'any' };
 }
 
-/** Events are kept, and handed to whoever tells subscribers, in the transaction of the change. */
 /** What happened is kept for whoever asks, and put before the webhooks, in the transaction in which it happened. */
 export function createPublish(config: Config, db: Db, log: Log, now: () => Date): Publish {
   const onDomainEvents = createOutbox({ signal: new LaneSignal(db, log), baseUrl: baseUrlOf(config), now });
@@ -351,22 +351,6 @@ function playDemo(config: Config, simulator: Simulator, clock: DemoClock, tracki
     askDue: () => runDuePolls(inDemoTime),
     onError: (error) => log.warn({ reason: messageOf(error) }, 'the demo stumbled'),
   });
-}
-
-async function openFirstAccount(config: Config, db: Db): Promise<FirstAccount> {
-  const demo = runsDemo(config);
-  const account = await ensureFirstAccount(db, {
-    demo,
-    key: config.apiKey ?? (demo ? await findDemoKey(config.dataDir) : undefined),
-  });
-  if (demo) await ensureDemoUser(db, account.id);
-  if (demo && account.key !== undefined) await keepDemoKey(config.dataDir, account.key);
-  return account;
-}
-
-/** The demo is for trying out: on somebody's own database it runs only when asked for. */
-function runsDemo(config: Config): boolean {
-  return config.demo ?? config.databaseUrl === undefined;
 }
 
 async function startOwnDatabase(config: Config, log: Log, undo: (() => Promise<unknown>)[]): Promise<string> {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, runsDemo } from './config.ts';
 
 describe('configuration', () => {
   it('needs nothing', () => {
@@ -25,4 +26,23 @@ describe('configuration', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: [\s\S]*LANDFALL_DEMO: [\s\S]*LANDFALL_API_KEY: /);
   });
+});
+
+it.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ HOST: '0.0.0.0', LANDFALL_DEMO: '1' }, true],
+  [{ DATABASE_URL: 'postgres://x/y' }, false],
+])('%j: the demo runs by itself on one machine alone', (environment, runs) => {
+  expect(runsDemo(readConfig(environment))).toBe(runs);
+});
+
+it('the container image, which is open to its network, runs no demo by itself', () => {
+  const lines = [...readFileSync('Dockerfile', 'utf8').matchAll(/^ENV (.*)$/gm)].map(([, line = '']) => line);
+  const environment = Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((pair) => pair.split('=')));
+  expect(environment).toMatchObject({ HOST: '0.0.0.0' });
+  expect(runsDemo(readConfig(environment))).toBe(false);
 });

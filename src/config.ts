@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
 import { parseFeeds } from './values/ais-feed.ts';
-import { type IpNetworks, parseNetworks } from './values/ip-network.ts';
+import { type IpNetworks, isLoopbackAddress, parseNetworks } from './values/ip-network.ts';
 import { parseRateLimits } from './values/rate-limits.ts';
 import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
+import { parseTrustedProxies } from './values/trusted-proxies.ts';
 
 /**
  * Every setting, in one table: the environment variable, what it means, its default and how it is read.
@@ -29,7 +30,7 @@ const SETTINGS = {
   databaseConnections: setting('DATABASE_CONNECTIONS', 'Connections kept to the database.', '20', readCount(2, 500)),
   demo: setting(
     'LANDFALL_DEMO',
-    '`1` or `0`: run the demo account. By default only on the embedded database.',
+    '`1` or `0`: run the demo account. By default only on the embedded database, and when `HOST` is this machine alone.',
     undefined,
     readSwitch,
   ),
@@ -131,9 +132,10 @@ const SETTINGS = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    '`1` when a reverse proxy in front sets `X-Forwarded-*`; the headers are ignored otherwise.',
+    'How many reverse proxies in front add to `X-Forwarded-For`, or their networks, such as `10.0.0.0/8,127.0.0.1`. Only ' +
+      'what they added is believed; with `0` the headers are ignored.',
     '0',
-    readSwitch,
+    parseTrustedProxies,
   ),
   logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
 } as const;
@@ -171,6 +173,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   });
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return Object.fromEntries(values) as Config;
+}
+
+/** The demo is for trying out: on somebody's own database, or open to a network, it runs only when asked for. */
+export function runsDemo({ demo, databaseUrl, host }: Config): boolean {
+  return demo ?? (databaseUrl === undefined && (host === 'localhost' || isLoopbackAddress(host)));
 }
 
 /** The rows of docs/configuration.md. */

@@ -12,6 +12,7 @@ import type { Db, Tables } from '../src/store/tables.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { newId } from '../src/values/id.ts';
 import type { RateLimits } from '../src/values/rate-limits.ts';
+import type { TrustedProxies } from '../src/values/trusted-proxies.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestServices, type TestCarriers } from './services.ts';
 
@@ -20,6 +21,9 @@ export interface ServiceOptions {
   /** Folder of a built dashboard; none by default. */
   readonly siteDir?: string;
   readonly services?: Partial<Services>;
+  readonly publicUrl?: string;
+  /** None by default. */
+  readonly trustProxy?: TrustedProxies;
   readonly carriers?: TestCarriers;
 }
 
@@ -65,9 +69,9 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
   const server = createServer({
     services,
     metrics: createMetrics(),
-    publicUrl: undefined,
+    publicUrl: options.publicUrl,
     rateLimits: options.rateLimits ?? false,
-    trustProxy: false,
+    trustProxy: options.trustProxy,
     ...(options.siteDir === undefined ? {} : { siteDir: options.siteDir }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

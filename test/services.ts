@@ -75,6 +75,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       publish,
       intake,
       demo: false,
+      setupToken: { find: async () => undefined, remove: async () => {} },
       sealingKeys: newKeys(),
       webhooks,
       maxPositionDays: 90,

@@ -1,16 +1,22 @@
 import type { App } from '../app.ts';
 
-/** What a person sees when the service is up: where it is, the key, and a line to try. */
+/** What a person sees when the service is up: where it is, the key when it was made just now, and a line to try. */
 export function welcomeText(app: App): string {
-  const { key, companyName } = app.firstAccount;
-  const curl = `curl -H "Authorization: Token ${key ?? '<your key>'}" ${app.url}/v2/shipping_lines`;
+  const { key, isNewKey, companyName } = app.firstAccount;
+  const shown = isNewKey ? key : undefined;
+  const curl = `curl -H "Authorization: Token ${shown ?? '<your key>'}" ${app.url}/v2/shipping_lines`;
   return [
     '',
     `  Landfall is running   ${app.url}`,
     `  Account               ${companyName}`,
-    `  API key               ${key ?? 'as issued before; a new one: npx landfall keys issue'}`,
+    `  API key               ${shown ?? (key === undefined ? ISSUED : KNOWN)}`,
+    ...(isNewKey ? ['                        Keep it: it is not printed again.'] : []),
     '',
     `  Try                   ${curl}`,
     '',
   ].join('\n');
 }
+
+/** A key that can be looked up is not put into every log. */
+const KNOWN = 'as before: LANDFALL_API_KEY, or the file demo-key of the data folder';
+const ISSUED = 'as issued before; a new one: npx landfall keys issue';

@@ -1,8 +1,8 @@
-/** How many failures are free before waiting begins, by what they have in common. */
+/** How many tries are free before waiting begins, by what they have in common. A try counts until it has succeeded. */
 const FREE_FAILURES = { pair: 5, email: 50, address: 50 } as const;
 export type ThrottleKind = keyof typeof FREE_FAILURES;
 
-const FIRST_WAIT_MS = 2_000;
+const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * 60_000;
 /** Failures are forgotten after so long without another one. */
 export const FORGET_FAILURES_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILE_NAME = 'demo-key';
@@ -19,4 +19,8 @@ export async function findDemoKey(dataDir: string): Promise<string | undefined> 
 export async function keepDemoKey(dataDir: string, key: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, FILE_NAME), `${key}\n`, { mode: 0o600 });
+}
+
+export async function removeDemoKey(dataDir: string): Promise<void> {
+  await rm(join(dataDir, FILE_NAME), { force: true });
 }

@@ -50,7 +50,8 @@ function requireCsrfToken(headers: Credentials['headers'], secret: string): void
   throw new LandfallError('forbidden', 'A change with a session needs its token in the header "X-CSRF-Token".');
 }
 
-async function lookUpKey(db: Db, key: string, nowMs: number): Promise<Caller | undefined> {
+/** Whom a key stands for, as long as it is valid. */
+export async function lookUpKey(db: Db, key: string, nowMs: number): Promise<Caller | undefined> {
   const sha256 = hashKey(key);
   const found = await findKeyByHash(db, sha256);
   if (found === undefined || !timingSafeEqual(sha256, found.sha256)) return undefined;

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/caller.ts';
 import type { StreamPlace } from '../store/change-stream.ts';
+import { clientNetwork } from '../values/client-network.ts';
+import type { TrustedProxies } from '../values/trusted-proxies.ts';
+import { isFromOwnMachine } from './own-machine.ts';
 import type { Call } from './route.ts';
 import type { Services } from './services.ts';
 import type { StreamHub } from './stream/hub.ts';
@@ -9,6 +12,8 @@ import type { StreamHub } from './stream/hub.ts';
 interface Surroundings {
   readonly services: Services;
   readonly publicUrl: string | undefined;
+  /** Undefined when nothing is in front. */
+  readonly trustProxy: TrustedProxies | undefined;
 }
 
 /**
@@ -19,12 +24,14 @@ export class IncomingCall implements Call<never, never, never> {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #publicUrl: string | undefined;
+  readonly #isDirect: boolean;
   readonly #hub: StreamHub;
 
-  constructor(request: FastifyRequest, { services, publicUrl }: Surroundings, hub: StreamHub) {
+  constructor(request: FastifyRequest, { services, publicUrl, trustProxy }: Surroundings, hub: StreamHub) {
     this.services = services;
     this.#request = request;
     this.#publicUrl = publicUrl;
+    this.#isDirect = publicUrl === undefined && trustProxy === undefined;
     this.#hub = hub;
   }
 
@@ -55,7 +62,8 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   get baseUrl(): string {
-    return this.#publicUrl ?? `${this.#request.protocol}://${this.#request.host}`;
+    // Of X-Forwarded-Host nobody can tell whether a proxy added it or let it pass.
+    return this.#publicUrl ?? `${this.#request.protocol}://${this.#request.headers.host ?? 'localhost'}`;
   }
 
   get url(): string {
@@ -67,7 +75,11 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   get address(): string {
-    return this.#request.ip;
+    return clientNetwork(this.#request.ip);
+  }
+
+  get isFromOwnMachine(): boolean {
+    return isFromOwnMachine(this.#request.raw, this.#isDirect);
   }
 
   openStream(from: StreamPlace | undefined): Promise<Readable> {

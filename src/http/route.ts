@@ -37,8 +37,10 @@ export interface Call<Params, Query, Body> {
   /** Path and query of the request. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Network address of the client. */
+  /** Network address of the client, an IPv6 one by its network: what limits count under. */
   readonly address: string;
+  /** Whether the request was made on the machine of the service itself. */
+  readonly isFromOwnMachine: boolean;
   /** Opens the stream of the account's changes. */
   openStream(from: StreamPlace | undefined): Promise<Readable>;
   /** The request body as it was sent; only on routes with `rawBody`. */

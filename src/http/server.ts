@@ -10,9 +10,11 @@ import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
 import { invalidQuery, LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
+import { clientNetwork } from '../values/client-network.ts';
 import { newId } from '../values/id.ts';
 import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 import { Shape } from '../values/schema.ts';
+import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
@@ -45,7 +47,8 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
   /** False when there are none. */
   readonly rateLimits: RateLimits | false;
-  readonly trustProxy: boolean;
+  /** Undefined when nothing is in front. */
+  readonly trustProxy: TrustedProxies | undefined;
   /** Folder of the built dashboard; without it there is only the interface. */
   readonly siteDir?: string;
 }
@@ -59,7 +62,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: BODY_PACE.maxMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy ?? false,
     genReqId: (request) => readRequestId(request.headers['x-request-id']) ?? newId(),
     rewriteUrl: ({ url = '/' }) => tidyUrl(url),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARACTERS },
@@ -118,14 +121,15 @@ function createGuard(authenticate: Authenticate, limits: RateLimits | false): Gu
     }
     if (caller.permission === 'publishable') requireFeature(caller, 'publishable_keys');
     if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
-    if (caller.permission === 'publishable') spend(`${caller.accountId} ${request.ip}`, 'publishable_visitor');
+    if (caller.permission === 'publishable')
+      spend(`${caller.accountId} ${clientNetwork(request.ip)}`, 'publishable_visitor');
     spend(...limitOf(caller, route));
     return caller;
   };
   return (route, request) => {
     const { access } = route;
     if (access === 'public') {
-      spend(request.ip, 'public');
+      spend(clientNetwork(request.ip), 'public');
       return NOBODY;
     }
     const caller = authenticate(request);

@@ -7,6 +7,7 @@ import type { Outlook, Sailing } from '../domain/future-positions.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
+import type { SetupToken } from '../files/setup-token.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
 import type { MapServices } from '../map/services.ts';
@@ -26,6 +27,8 @@ export interface Services extends MapServices {
   readonly publish: Publish;
   /** Whether this is the demo, which anybody may enter. */
   readonly demo: boolean;
+  /** What shows, besides the printed key, that somebody runs this installation, until it is set up. */
+  readonly setupToken: Pick<SetupToken, 'find' | 'remove'>;
   /** Seal and open secrets at rest. */
   readonly sealingKeys: SealingKeys;
   readonly webhooks: WebhookServices;

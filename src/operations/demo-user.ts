@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
-import { findUserByEmail, insertUser } from '../store/users.ts';
+import { findUserByEmail, insertUser, updateUser } from '../store/users.ts';
 import { type Id, newId } from '../values/id.ts';
 
 export const DEMO_EMAIL = 'demo@landfall.invalid';
@@ -10,7 +10,11 @@ export const DEMO_EMAIL = 'demo@landfall.invalid';
 export async function ensureDemoUser(db: Db, accountId: Id): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockInstallation(trx);
-    if ((await findUserByEmail(trx, DEMO_EMAIL)) !== undefined) return;
+    const found = await findUserByEmail(trx, accountId, DEMO_EMAIL);
+    if (found !== undefined) {
+      if (found.disabledAt !== null) await updateUser(trx, accountId, found.id, { disabledAt: null });
+      return;
+    }
     await insertUser(trx, { id: newId(), accountId, email: DEMO_EMAIL, name: 'Demo', role: 'owner' }, null);
   });
 }

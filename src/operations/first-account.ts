@@ -14,19 +14,32 @@ export interface FirstAccount {
   readonly companyName: string;
   /** Known when it was made in this start or given by the operator; a stored key cannot be shown again. */
   readonly key: string | undefined;
+  /** Whether the key was made in this start. */
+  readonly isNewKey: boolean;
+}
+
+/** What is asked of the first account. */
+interface Wanted {
+  readonly demo: boolean;
+  /** Chosen by the operator, or kept for the demo. */
+  readonly key: string | undefined;
+  /** Whether a key is made although there is an account: its keys have ended with the demo. */
+  readonly newKey?: boolean;
 }
 
 /** A new installation gets an account with every feature and an admin key. Safe with several processes starting at once. */
-export async function ensureFirstAccount(
-  db: Db,
-  given: { demo: boolean; key: string | undefined },
-): Promise<FirstAccount> {
+export async function ensureFirstAccount(db: Db, given: Wanted): Promise<FirstAccount> {
   return inTransaction(db, async (trx) => {
     await lockInstallation(trx);
     const existing = (await listAccounts(trx, 1))[0];
     if (existing !== undefined) {
-      const key = given.key === undefined ? undefined : await ensureKey(trx, existing.id, given.key);
-      return { id: existing.id, companyName: existing.companyName, key };
+      const { id, companyName } = existing;
+      if (given.key !== undefined) {
+        return { id, companyName, key: await ensureKey(trx, id, given.key), isNewKey: false };
+      }
+      if (!given.newKey) return { id, companyName, key: undefined, isNewKey: false };
+      const { key } = await issueFirstKey(trx, systemCaller(id), undefined);
+      return { id, companyName, key, isNewKey: true };
     }
     const account = {
       id: newId(),
@@ -37,7 +50,7 @@ export async function ensureFirstAccount(
     const caller = systemCaller(account.id);
     await recordAudit(trx, caller, { action: 'account.create', subject: { type: 'account', id: account.id } });
     const { key } = await issueFirstKey(trx, caller, given.key);
-    return { id: account.id, companyName: account.companyName, key };
+    return { id: account.id, companyName: account.companyName, key, isNewKey: given.key === undefined };
   });
 }
 

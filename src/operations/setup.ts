@@ -1,16 +1,18 @@
 import { inTransaction } from '../db/transaction.ts';
-import { hashPassword } from '../domain/password.ts';
 import { LandfallError } from '../errors.ts';
 import { listAccounts, renameAccount } from '../store/accounts.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
 import { hasPeople, insertUser } from '../store/users.ts';
-import { newId } from '../values/id.ts';
+import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { personCaller } from './person-caller.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
-import { requireGoodPassword } from './users.ts';
+import { hashFor, requireGoodPassword } from './users.ts';
+
+/** What the audit calls it. */
+export const SET_UP = 'installation.set_up';
 
 export interface FirstOwner {
   readonly companyName: string;
@@ -19,25 +21,36 @@ export interface FirstOwner {
   readonly password: string;
 }
 
+/** How it was shown that an installation is somebody's own. A key speaks for its own account and no other. */
+export type Proof = 'own_machine' | 'setup_token' | { readonly keyOf: Id };
+
 /** Makes the first owner of a new installation, once: whoever comes second is refused. */
-export async function setUp(db: Db, given: FirstOwner, now: Date): Promise<SignedIn> {
+export async function setUp(db: Db, given: FirstOwner, proof: Proof, now: Date): Promise<SignedIn> {
   requireGoodPassword(given.password, given.email, '/password');
-  const passwordHash = await hashPassword(given.password);
+  if (!(await needsSetup(db))) throw alreadySetUp();
+  const passwordHash = await hashFor(db, given.email, given.password);
   const user = await inTransaction(db, async (trx) => {
     await lockInstallation(trx);
-    if (await hasPeople(trx)) throw new LandfallError('conflict', 'This installation is set up already: sign in.');
+    if (await hasPeople(trx)) throw alreadySetUp();
     const [account] = await listAccounts(trx, 1);
     if (account === undefined) throw new LandfallError('unavailable', 'The service is still starting.');
+    if (typeof proof === 'object' && proof.keyOf !== account.id) {
+      throw new LandfallError('forbidden', 'This key is of another account than the one that is set up.');
+    }
     await renameAccount(trx, account.id, given.companyName);
     const owner = { id: newId(), accountId: account.id, email: given.email, name: given.name, role: 'owner' as const };
     if (!(await insertUser(trx, owner, passwordHash))) {
       throw new LandfallError('conflict', 'Somebody has this e-mail address already.');
     }
     const subject = { type: 'user', id: owner.id };
-    await recordAudit(trx, personCaller(owner), { action: 'installation.set_up', subject });
+    await recordAudit(trx, personCaller(owner), { action: SET_UP, subject });
     return { ...owner, createdAt: toInstant(now), disabledAt: null };
   });
   return openSession(db, user, now);
+}
+
+function alreadySetUp(): LandfallError {
+  return new LandfallError('conflict', 'This installation is set up already: sign in.');
 }
 
 /** What the first screen has to know. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { User } from '../domain/account.ts';
-import { isPassword } from '../domain/password.ts';
+import { findMatches } from '../domain/password.ts';
 import {
   generateSessionSecret,
   hashSessionSecret,
@@ -8,22 +8,16 @@ import {
   SESSION_LIFETIME_MS,
   type Session,
 } from '../domain/session.ts';
-import { FORGET_FAILURES_MS, waitBeforeSignInMs } from '../domain/sign-in-throttle.ts';
 import { LandfallError, notFound } from '../errors.ts';
+import { listAccounts } from '../store/accounts.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { deleteSessionsBefore, insertSession } from '../store/sessions.ts';
-import {
-  clearSignInFailures,
-  deleteSignInFailuresBefore,
-  type FailureSubject,
-  listSignInFailures,
-  recordSignInFailure,
-} from '../store/sign-in-failures.ts';
 import type { Db } from '../store/tables.ts';
-import { findUserByEmail } from '../store/users.ts';
+import { findUserByEmail, listPeopleByEmail } from '../store/users.ts';
 import { newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';
+import { attempt } from './password-attempt.ts';
 import { personCaller } from './person-caller.ts';
 
 export interface SignedIn {
@@ -40,31 +34,22 @@ export async function signIn(
   now: Date,
 ): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase();
-  const pair: FailureSubject = { kind: 'pair', name: `${given.address} ${email}` };
-  const subjects: FailureSubject[] = [pair, { kind: 'email', name: email }, { kind: 'address', name: given.address }];
-  const waitMs = waitBeforeSignInMs(await listSignInFailures(db, subjects), now.getTime());
-  if (waitMs > 0) {
-    const retryAfterSeconds = Math.ceil(waitMs / 1000);
-    throw new LandfallError('too_many_requests', `Too many failed attempts. Try again in ${retryAfterSeconds} s.`, {
-      retryAfterSeconds,
-    });
-  }
-  const found = await findUserByEmail(db, email);
-  const matches = await isPassword(given.password, found?.passwordHash ?? null);
-  if (found === undefined || !matches || found.user.disabledAt !== null) {
-    const forgetBefore = toInstant(new Date(now.getTime() - FORGET_FAILURES_MS));
-    await recordSignInFailure(db, subjects, toInstant(now), forgetBefore);
-    throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
-  }
-  await clearSignInFailures(db, pair);
-  return openSession(db, found.user, now);
+  const user = await attempt(db, { email, address: given.address }, now, async () => {
+    const people = await listPeopleByEmail(db, email);
+    const hashes = people.map(({ passwordHash }) => passwordHash);
+    const [match] = await findMatches(given.password, hashes);
+    return match === undefined ? undefined : people[match]?.user;
+  });
+  if (user === undefined) throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
+  return openSession(db, user, now);
 }
 
 /** The ready account of the demo needs no password; nowhere else does it exist. */
 export async function signInToDemo(db: Db, now: Date): Promise<SignedIn> {
-  const found = await findUserByEmail(db, DEMO_EMAIL);
-  if (found === undefined) throw notFound('Demo');
-  return openSession(db, found.user, now);
+  const [account] = await listAccounts(db, 1);
+  const user = account && (await findUserByEmail(db, account.id, DEMO_EMAIL));
+  if (user === undefined || user.disabledAt !== null) throw notFound('Demo');
+  return openSession(db, user, now);
 }
 
 export async function openSession(db: Db, user: User, now: Date): Promise<SignedIn> {
@@ -85,13 +70,7 @@ export async function openSession(db: Db, user: User, now: Date): Promise<Signed
       subject: { type: 'user', id: user.id },
     });
   });
-  await forgetOld(db, now);
+  // Signing in is rare, and the right moment to sweep up.
+  await deleteSessionsBefore(db, toInstant(new Date(now.getTime() - SESSION_IDLE_MS)), at);
   return { session, user, secret };
-}
-
-/** Signing in is rare, and the right moment to sweep up. */
-async function forgetOld(db: Db, now: Date): Promise<void> {
-  const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
-  await deleteSessionsBefore(db, before(SESSION_IDLE_MS), toInstant(now));
-  await deleteSignInFailuresBefore(db, before(FORGET_FAILURES_MS));
 }

@@ -6,10 +6,11 @@ import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { deleteSessionsOfUser } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import { findUser, findUserByEmail, insertUser, lockOwners, updateUser } from '../store/users.ts';
+import { findHashOfEmail, findPasswordHash, findUser, insertUser, lockOwners, updateUser } from '../store/users.ts';
 import { defined } from '../values/defined.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
+import { attempt } from './password-attempt.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -30,11 +31,11 @@ const PASSWORD = '/data/attributes/password';
 export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<User> {
   const email = given.email.trim();
   requireGoodPassword(given.password, email, PASSWORD);
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashFor(db, email, given.password);
   const user = { id: newId(), accountId: caller.accountId, email, name: given.name, role: given.role };
   await inTransaction(db, async (trx) => {
     if (!(await insertUser(trx, user, passwordHash))) {
-      throw new LandfallError('conflict', 'Somebody has this e-mail address already.');
+      throw new LandfallError('conflict', 'Somebody of this account has this e-mail address already.');
     }
     const changes = { email, role: given.role };
     await recordAudit(trx, caller, { action: 'user.add', subject: { type: 'user', id: user.id }, changes });
@@ -46,7 +47,7 @@ export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<U
 export async function changeUser(db: Db, caller: Caller, id: Id, change: UserChange, now: Date): Promise<User> {
   const { email } = await getUser(db, caller, id);
   if (change.password !== undefined) requireGoodPassword(change.password, email, PASSWORD);
-  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const passwordHash = change.password === undefined ? undefined : await hashFor(db, email, change.password);
   const disabledAt = change.disabled === undefined ? undefined : change.disabled ? toInstant(now) : null;
   await inTransaction(db, async (trx) => {
     const owners = await lockOwners(trx, caller.accountId);
@@ -76,23 +77,32 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
 export async function changeOwnPassword(
   db: Db,
   caller: Caller,
-  given: { current: string; next: string },
+  given: { current: string; next: string; address: string },
   keep: Buffer | undefined,
+  now: Date,
 ): Promise<void> {
-  if (caller.userId === null) throw notFound('Session');
-  const { email } = await getUser(db, caller, caller.userId);
-  const found = await findUserByEmail(db, email);
-  if (!(await isPassword(given.current, found?.passwordHash ?? null))) {
-    throw invalidBody('/current_password', 'This is not the current password.');
+  const { userId } = caller;
+  if (caller.actor.type !== 'user' || userId === null) {
+    throw new LandfallError('forbidden', 'Only a person who is signed in can change their password, not a key.');
   }
+  const { email } = await getUser(db, caller, userId);
   requireGoodPassword(given.next, email, '/new_password');
-  const passwordHash = await hashPassword(given.next);
-  const userId = caller.userId;
+  const isCurrent = await attempt(db, { email, address: given.address }, now, async () => {
+    const stored = await findPasswordHash(db, caller.accountId, userId);
+    return (await isPassword(given.current, stored)) || undefined;
+  });
+  if (!isCurrent) throw invalidBody('/current_password', 'This is not the current password.');
+  const passwordHash = await hashFor(db, email, given.next);
   await inTransaction(db, async (trx) => {
     await updateUser(trx, caller.accountId, userId, { passwordHash });
     await deleteSessionsOfUser(trx, caller.accountId, userId, keep);
     await recordAudit(trx, caller, { action: 'user.change_password', subject: { type: 'user', id: userId } });
   });
+}
+
+/** With the salt of whoever has this address already, here or in another account. */
+export async function hashFor(db: Db, email: string, password: string): Promise<string> {
+  return hashPassword(password, await findHashOfEmail(db, email));
 }
 
 export async function getUser(db: Db, caller: Caller, id: Id): Promise<User> {

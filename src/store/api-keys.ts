@@ -108,6 +108,17 @@ export async function revokeKey(db: Db, accountId: Id, id: Id, at: Instant): Pro
   return result.numUpdatedRows === 1n;
 }
 
+/** Every key of an account, but for one. */
+export async function revokeKeysExcept(db: Db, accountId: Id, kept: Buffer | undefined, at: Instant): Promise<void> {
+  let query = db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null);
+  if (kept !== undefined) query = query.where('sha256', '!=', kept);
+  await query.execute();
+}
+
 function toApiKey(row: Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS)[number]>): ApiKey {
   return {
     id: row.id,

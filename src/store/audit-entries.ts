@@ -54,3 +54,18 @@ export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest)
   }));
   return { rows: entries, total };
 }
+
+const MAX_SUBJECTS = 100;
+
+/** What an action was done to, for actions that are rare. */
+export async function listSubjectsOf(db: Db, accountId: Id, action: string): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('account_id', '=', accountId)
+    .where('action', '=', action)
+    .orderBy('id')
+    .limit(MAX_SUBJECTS)
+    .execute();
+  return rows.map((row) => row.subject_id);
+}

@@ -76,6 +76,10 @@ export async function deleteSessionsOfUser(db: Db, accountId: Id, userId: Id, ke
   await query.execute();
 }
 
+export async function deleteSessionsOfAccount(db: Db, accountId: Id): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
 export async function deleteSessionsBefore(db: Db, lastUsedBefore: Instant, expiredBefore: Instant): Promise<void> {
   await db
     .deleteFrom('session')

@@ -84,6 +84,16 @@ export async function revokeShareLink(db: Db, accountId: Id, id: Id, at: Instant
   return result.numUpdatedRows === 1n;
 }
 
+/** Every link of an account. */
+export async function revokeShareLinks(db: Db, accountId: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable('share_link')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 function toShareLink(row: Pick<Selectable<ShareLinkTables['share_link']>, (typeof COLUMNS)[number]>): ShareLink {
   return {
     id: row.id,

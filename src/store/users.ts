@@ -46,16 +46,65 @@ export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | un
   return row && toUser(row);
 }
 
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<{ user: User; passwordHash: string | null } | undefined> {
+export async function findUserByEmail(db: Db, accountId: Id, email: string): Promise<User | undefined> {
   const row = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** One person may be known to several accounts. */
+const MAX_ACCOUNTS_OF_PERSON = 20;
+
+/** Everybody who signs in with an e-mail address, whoever came first first. */
+export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: User; passwordHash: string | null }[]> {
+  const rows = await db
     .selectFrom('app_user')
     .select([...COLUMNS, 'password_hash'])
     .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ACCOUNTS_OF_PERSON)
+    .execute();
+  return rows.map((row) => ({ user: toUser(row), passwordHash: row.password_hash }));
+}
+
+/** A stored hash of whoever has this e-mail address, in any account. */
+export async function findHashOfEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst();
-  return row && { user: toUser(row), passwordHash: row.password_hash };
+  return row?.password_hash ?? null;
+}
+
+export async function findPasswordHash(db: Db, accountId: Id, id: Id): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Everybody of an account but those named cannot sign in any more. */
+export async function disableUsersExcept(db: Db, accountId: Id, kept: readonly Id[], at: Instant): Promise<void> {
+  let query = db
+    .updateTable('app_user')
+    .set({ disabled_at: at })
+    .where('account_id', '=', accountId)
+    .where('disabled_at', 'is', null);
+  if (kept.length > 0) query = query.where('id', 'not in', [...kept]);
+  await query.execute();
 }
 
 export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {

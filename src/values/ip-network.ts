@@ -75,8 +75,8 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The IPv4 address inside ::ffff:a.b.c.d, in whatever notation; any other address as it is. */
-function unmapped(address: string): string {
+/** The IPv4 address inside ::ffff:a.b.c.d, in whatever notation; any other address in its canonical form. */
+export function unmapped(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const match = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);

@@ -183,7 +183,7 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
     metrics: createMetrics(),
     publicUrl: undefined,
     rateLimits: false,
-    trustProxy: false,
+    trustProxy: undefined,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/v2`;

@@ -101,8 +101,8 @@ function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
         </Field>
         {needsKey ? (
           <Field
-            label="Administrator key"
-            hint="The service printed it when it started; the log shows it. It proves that this installation is yours."
+            label="Administrator key or set-up token"
+            hint="The key was printed at the first start; the token is in the file setup-token of the data folder. Either proves that this installation is yours."
           >
             <input name="api_key" autoComplete="off" required />
           </Field>

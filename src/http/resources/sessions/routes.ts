@@ -1,15 +1,16 @@
 import type { Role } from '../../../domain/account.ts';
+import { hashKey } from '../../../domain/api-key.ts';
 import { csrfToken, hashSessionSecret } from '../../../domain/session.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
-import { needsSetup, setUp } from '../../../operations/setup.ts';
+import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
 import { type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
 import { changeOwnPassword, getUser } from '../../../operations/users.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { deleteSessionByHash } from '../../../store/sessions.ts';
 import type { Static } from '../../../values/schema.ts';
+import { lookUpKey } from '../../authenticate.ts';
 import { type Answer, type Call, type Route, route } from '../../route.ts';
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
-import { isOperator, isOwnMachine } from './operator.ts';
 import { PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
 const tag = 'Sessions';
@@ -26,8 +27,8 @@ export const sessionRoutes: Route[] = [
     handle: async (call) => ({
       json: {
         setup_required: await needsSetup(call.services.db),
-        setup_needs_key: !isOwnMachine(call),
-        demo: call.services.demo,
+        setup_needs_key: !call.isFromOwnMachine,
+        demo: call.services.demo && call.isFromOwnMachine,
       },
     }),
   }),
@@ -35,21 +36,20 @@ export const sessionRoutes: Route[] = [
     method: 'POST',
     path: '/setup',
     summary: 'Make the first owner of a new installation',
-    description: 'From another machine the administrator key that the first start printed is needed too.',
+    description:
+      'Needs, as `api_key`, the administrator key that the first start printed, or the token in the file `setup-token` ' +
+      'of the data folder; not from the machine of the service itself, while no proxy and no public address is set.',
     tag,
     access: 'public',
     body: SetupBody,
     answer: { status: 201, json: SessionShape },
     handle: async (call) => {
       const { company_name: companyName, name, email, password, api_key: apiKey } = call.body;
-      if (!isOwnMachine(call) && !(await isOperator(call.services.db, apiKey))) {
-        throw new LandfallError(
-          'forbidden',
-          'From another machine, setting up needs the key that the service printed.',
-        );
-      }
+      const proof = await proofOf(call, apiKey);
       const given = { companyName, name, email, password };
-      return signedIn(call, await setUp(call.services.db, given, call.services.now()));
+      const owner = await setUp(call.services.db, given, proof, call.services.now());
+      await call.services.setupToken.remove();
+      return signedIn(call, owner);
     },
   }),
   route({
@@ -69,11 +69,15 @@ export const sessionRoutes: Route[] = [
     method: 'POST',
     path: '/session/demo',
     summary: 'Sign in to the demo',
+    description: 'Only from the machine it runs on: whoever enters is its owner.',
     tag,
     access: 'public',
     answer: { status: 201, json: SessionShape },
     handle: async (call) => {
       if (!call.services.demo) throw notFound('Demo');
+      if (!call.isFromOwnMachine) {
+        throw new LandfallError('forbidden', 'The demo is entered on the machine it runs on; elsewhere, use its key.');
+      }
       return signedIn(call, await signInToDemo(call.services.db, call.services.now()));
     },
   }),
@@ -110,7 +114,7 @@ export const sessionRoutes: Route[] = [
     method: 'PATCH',
     path: '/session/password',
     summary: 'Change your own password',
-    description: 'Ends your other sessions.',
+    description: 'For people who are signed in, not for keys. Ends your other sessions.',
     tag,
     access: 'read',
     body: PasswordBody,
@@ -119,13 +123,29 @@ export const sessionRoutes: Route[] = [
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       const { current_password: current, new_password: next } = call.body;
       const keep = secret === undefined ? undefined : hashSessionSecret(secret);
-      await changeOwnPassword(call.services.db, call.caller, { current, next }, keep);
+      const given = { current, next, address: call.address };
+      await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
       return { nothing: true };
     },
   }),
 ];
 
 type AnyCall = Call<unknown, unknown, unknown>;
+
+/** What shows that somebody runs this installation. */
+async function proofOf(call: AnyCall, given: string | undefined): Promise<Proof> {
+  const { db, setupToken, now } = call.services;
+  if (call.isFromOwnMachine) return 'own_machine';
+  const token = await setupToken.find();
+  if (given !== undefined && token !== undefined && hashKey(given).equals(hashKey(token))) return 'setup_token';
+  const caller = given === undefined ? undefined : await lookUpKey(db, given, now().getTime());
+  if (caller?.permission === 'admin') return { keyOf: caller.accountId };
+  throw new LandfallError(
+    'forbidden',
+    'Setting up needs the key that the service printed at its first start, or the token in the file setup-token of its ' +
+      'data folder.',
+  );
+}
 
 async function signedIn(call: AnyCall, { user, secret }: SignedIn): Promise<Answer> {
   return {
