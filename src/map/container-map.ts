@@ -5,16 +5,15 @@ import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPortsByIds } from '../store/ports.ts';
 import { listVesselsByIds } from '../store/vessels.ts';
 import type { Id } from '../values/id.ts';
-import { type Line, type MapFeature, type MapLeg, type MapPlace, type MapStop, mapFeatures } from './features.ts';
-import { joinLines } from './line.ts';
-import { loadPast, type Stop } from './past-leg.ts';
-import { seaLine } from './sea-line.ts';
+import { callsOnMap } from './calls-on-map.ts';
+import { type MapFeature, type MapPlace, type MapStop, mapFeatures } from './features.ts';
+import { loadLeg } from './leg.ts';
 import type { MapServices } from './services.ts';
 
 /** The whole answer, new or as it was given before; undefined where the account has no such container. */
 export function mapBytes(services: MapServices, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
   const variant = fullLegs ? 'full legs' : '';
-  return services.maps.answer({ accountId, id, variant }, async (container) => {
+  return services.maps.answer({ accountId, id: id.toLowerCase(), variant }, async (container) => {
     const [features = []] = await loadMaps(services, [container], fullLegs);
     return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
   });
@@ -30,7 +29,7 @@ export async function loadMaps(
   const [places, vessels] = await Promise.all([loadPlaces(services, calls), loadVessels(services, calls)]);
   return Promise.all(
     containers.map(async (container) => {
-      const stops = await loadStops(services, container.journey.calls, places, vessels);
+      const stops = await loadStops(services, container, places, vessels);
       return mapFeatures(stops, { updatedAt: container.updatedAt, fullLegs });
     }),
   );
@@ -56,49 +55,18 @@ async function loadVessels(services: MapServices, calls: readonly JourneyCall[])
 
 async function loadStops(
   services: MapServices,
-  calls: readonly JourneyCall[],
+  container: Container,
   places: ReadonlyMap<Id, MapPlace>,
   vessels: ReadonlyMap<Id, Vessel>,
 ): Promise<MapStop[]> {
-  const known = calls.flatMap((call) => {
+  const known = callsOnMap(container).flatMap((call) => {
     const place = call.locationId === null ? undefined : places.get(call.locationId);
     return place ? [{ call, place }] : [];
   });
   return Promise.all(
-    known.map(async ({ call, place }, index) => {
+    known.map(async (stop, index) => {
       const next = known[index + 1];
-      const leg = next ? await loadLeg(services, { call, place }, next, vessels) : null;
-      return { call, place, leg };
+      return { ...stop, leg: next ? await loadLeg(services, stop, next, vessels) : null };
     }),
   );
-}
-
-async function loadLeg(
-  services: MapServices,
-  from: Stop,
-  to: Stop,
-  vessels: ReadonlyMap<Id, Vessel>,
-): Promise<MapLeg | null> {
-  // Trains and lorries send no positions: their way is the straight line.
-  if (to.call.role === 'inland_destination') return { ahead: joinLines([[from.place, to.place]]) };
-  const transport = from.call.outbound;
-  if (!transport) return null;
-  const departedAt = from.call.outboundAtdAt;
-  if (departedAt === null) return aheadOf(await seaLine(services, from.place, to.place));
-  const vessel = transport.vesselId === null ? undefined : vessels.get(transport.vesselId);
-  const arrived = to.call.inboundAtaAt !== null;
-  const latest = vessel?.latest && Date.parse(vessel.latest.at) >= Date.parse(departedAt) ? vessel.latest : undefined;
-  const past = vessel && (await loadPast(services, vessel, arrived ? undefined : latest, from, to));
-  // Of a ship that was never heard on its way only the estimate can be drawn.
-  if (arrived) return past ? { past } : aheadOf(await seaLine(services, from.place, to.place));
-  const ahead = aheadOf(await seaLine(services, latest ?? from.place, to.place));
-  return {
-    ...(past ? { past } : {}),
-    ...(vessel && latest ? { current: { vessel, position: latest } } : {}),
-    ...ahead,
-  };
-}
-
-function aheadOf(line: Line | undefined): MapLeg {
-  return line && line.length > 1 ? { ahead: line } : {};
 }

@@ -1,8 +1,9 @@
-import type { JourneyCall, JourneyLeg } from '../domain/journey/journey.ts';
+import type { JourneyCall } from '../domain/journey/journey.ts';
 import { headingOf, type Vessel, type VesselPosition } from '../domain/vessel.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
+import { runningOn } from './line.ts';
 
 /** A port or inland place of the journey. */
 export interface MapPlace extends Position {
@@ -18,10 +19,24 @@ export interface MapPlace extends Position {
 
 export type Line = readonly Position[];
 
+/** The way that was made since a call was left. */
+export interface PastWay {
+  readonly line: Line;
+  /** When the first point of the line was left, which nobody may have said, and when the last one was reached. */
+  readonly startTime: Instant | null;
+  readonly endTime: Instant;
+  /** When the vessel was first and last heard on it; null when it was not. */
+  readonly heard: { readonly from: Instant; readonly until: Instant } | null;
+  /** Stretches of the line, from one point of it to another, where nothing was heard: they follow the sea route. */
+  readonly reconstructed: readonly Stretch[];
+}
+
+export type Stretch = readonly [first: number, last: number];
+
 /** What is known of the way from one call to the next. */
 export interface MapLeg {
-  /** Where the vessel has been since it left, gaps filled; absent before it leaves. */
-  readonly past?: { readonly line: Line; readonly startTime: Instant; readonly endTime: Instant };
+  /** Absent before the call is left. */
+  readonly past?: PastWay;
   /** The vessel, while it is between the two calls and its position is known. */
   readonly current?: { readonly vessel: Vessel; readonly position: VesselPosition };
   /** The way still to go. */
@@ -49,18 +64,23 @@ export interface MapOptions {
   readonly fullLegs: boolean;
 }
 
-/** The features of a container's map in order of travel: each port, then the leg that leaves it. */
+/**
+ * The features of a container's map in order of travel: each port, then the leg that leaves it. Longitudes run on from
+ * the first port over the antimeridian, in points as in lines, so that the whole can be drawn without a tear.
+ */
 export function mapFeatures(stops: readonly MapStop[], options: MapOptions): MapFeature[] {
-  return stops.flatMap((stop, index) => {
+  const features = stops.flatMap((stop, index) => {
     const sequence = index + 1;
     const next = stops[index + 1];
     const port = portFeature(stop, sequence, stops.length, options.updatedAt);
     return next ? [port, ...legFeatures(stop, next, sequence, options)] : [port];
   });
+  const runOn = runningOn();
+  return features.map(({ shape, properties }) => ({ type: 'Feature', geometry: geometryOf(shape, runOn), properties }));
 }
 
-function portFeature({ call, place }: MapStop, sequence: number, total: number, updatedAt: Instant): MapFeature {
-  return feature(point(place), {
+function portFeature({ call, place }: MapStop, sequence: number, total: number, updatedAt: Instant): Drawn {
+  return drawn(place, {
     feature_type: 'port',
     ports_sequence: sequence,
     ports_total: total,
@@ -81,30 +101,27 @@ function portFeature({ call, place }: MapStop, sequence: number, total: number, 
   });
 }
 
-function legFeatures(stop: MapStop, next: MapStop, sequence: number, { fullLegs }: MapOptions): MapFeature[] {
+function legFeatures(stop: MapStop, next: MapStop, sequence: number, { fullLegs }: MapOptions): Drawn[] {
   const { leg, call } = stop;
   if (!leg) return [];
-  const features: MapFeature[] = [];
-  if (leg.past && call.outbound) features.push(pastFeature(leg.past, call, call.outbound, next.call, sequence));
+  const features: Drawn[] = [];
+  if (leg.past) features.push(pastFeature(leg.past, call, next.call, sequence));
   if (leg.current) features.push(currentFeature(leg.current, stop, next, sequence));
   if (leg.ahead) features.push(aheadFeature(leg.ahead, stop, next, sequence, fullLegs && !leg.past && !leg.current));
   return features;
 }
 
-function pastFeature(
-  past: NonNullable<MapLeg['past']>,
-  call: JourneyCall,
-  transport: JourneyLeg,
-  next: JourneyCall,
-  sequence: number,
-): MapFeature {
-  return feature(line(past.line), {
+function pastFeature(past: PastWay, call: JourneyCall, next: JourneyCall, sequence: number): Drawn {
+  return drawn(past.line, {
     feature_type: 'past_vessel_locations',
     ports_sequence: sequence,
-    vessel_id: transport.vesselId,
+    vessel_id: call.outbound?.vesselId ?? null,
     start_time: past.startTime,
     end_time: past.endTime,
     point_count: past.line.length,
+    heard_from: past.heard?.from ?? null,
+    heard_until: past.heard?.until ?? null,
+    reconstructed: past.reconstructed,
     outbound_atd_at: call.outboundAtdAt,
     inbound_ata_at: next.inboundAtaAt,
     inbound_eta_at: next.inboundEtaAt,
@@ -116,8 +133,8 @@ function currentFeature(
   from: MapStop,
   to: MapStop,
   sequence: number,
-): MapFeature {
-  return feature(point(position), {
+): Drawn {
+  return drawn(position, {
     feature_type: 'current_vessel',
     ports_sequence: sequence,
     vessel_id: vessel.id,
@@ -149,11 +166,11 @@ function portProperties(prefix: string, place: MapPlace): Record<string, unknown
   };
 }
 
-function aheadFeature(ahead: Line, from: MapStop, to: MapStop, sequence: number, full: boolean): MapFeature {
+function aheadFeature(ahead: Line, from: MapStop, to: MapStop, sequence: number, full: boolean): Drawn {
   const ports = full
     ? { previous_port_id: from.place.id, next_port_id: to.place.id }
     : { current_port_id: from.place.id, next_port_id: to.place.id };
-  return feature(line(ahead), {
+  return drawn(ahead, {
     feature_type: full ? 'estimated_full_legs' : 'estimated_partial_leg',
     ports_sequence: sequence,
     ...ports,
@@ -161,16 +178,19 @@ function aheadFeature(ahead: Line, from: MapStop, to: MapStop, sequence: number,
   });
 }
 
-function feature(geometry: MapFeature['geometry'], properties: MapFeature['properties']): MapFeature {
-  return { type: 'Feature', geometry, properties };
+/** A feature whose longitudes are still those of its own. */
+interface Drawn {
+  readonly shape: Position | Line;
+  readonly properties: MapFeature['properties'];
 }
 
-function point(position: Position): MapFeature['geometry'] {
-  return { type: 'Point', coordinates: coordinate(position) };
+function drawn(shape: Drawn['shape'], properties: Drawn['properties']): Drawn {
+  return { shape, properties };
 }
 
-function line(points: Line): MapFeature['geometry'] {
-  return { type: 'LineString', coordinates: points.map(coordinate) };
+function geometryOf(shape: Drawn['shape'], runOn: (position: Position) => Position): MapFeature['geometry'] {
+  if ('latitude' in shape) return { type: 'Point', coordinates: coordinate(runOn(shape)) };
+  return { type: 'LineString', coordinates: shape.map((point) => coordinate(runOn(point))) };
 }
 
 function coordinate({ longitude, latitude }: Position): number[] {

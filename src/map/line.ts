@@ -1,5 +1,5 @@
 import { simplifyTrack } from '../domain/simplify-track.ts';
-import { eastward, type TrackPoint } from '../domain/track.ts';
+import type { TrackPoint } from '../domain/track.ts';
 import type { Position } from '../values/position.ts';
 import { distanceNm } from '../values/position.ts';
 
@@ -8,6 +8,7 @@ const TOLERANCE_NM = 0.5;
 /** A silence this long over this far is filled along the sea route: a straight line might cross a cape. */
 const GAP_MS = 3_600_000;
 const GAP_NM = 30;
+const FULL_TURN = 360;
 
 /** The pieces of a track in which the ship was heard, simplified. Between one and the next there is a gap. */
 export function heardPieces(points: readonly TrackPoint[]): Position[][] {
@@ -25,22 +26,61 @@ function isGap(last: TrackPoint, point: TrackPoint): boolean {
   return point.atMs - last.atMs > GAP_MS && distanceNm(last, point) > GAP_NM;
 }
 
-/** One line of several pieces. Longitudes run on over the antimeridian, so that the line can be drawn in one stroke. */
-export function joinLines(pieces: readonly (readonly Position[])[]): Position[] {
-  const line: Position[] = [];
-  for (const point of pieces.flat()) {
-    const last = line.at(-1);
-    const longitude = last
-      ? last.longitude + eastward(turned(last.longitude), turned(point.longitude))
-      : point.longitude;
-    if (last && last.latitude === point.latitude && Math.abs(last.longitude - longitude) < 1e-9) continue;
-    line.push({ latitude: point.latitude, longitude });
-  }
-  return line;
+/** A part of a line: heard, or filled in. */
+export interface LinePart {
+  readonly line: readonly Position[];
+  readonly isHeard: boolean;
 }
 
-function turned(longitude: number): number {
-  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+/** One line of several parts, each beginning where the one before ends; and where in it nothing was heard. */
+export function joinParts(parts: readonly LinePart[]): {
+  readonly line: Position[];
+  readonly unheard: [number, number][];
+} {
+  const line: Position[] = [];
+  const unheard: [number, number][] = [];
+  const runOn = runningOn();
+  for (const { line: points, isHeard } of parts) {
+    const before = Math.max(0, line.length - 1);
+    // A heard part that begins elsewhere than the part before it ends was not heard on its way there.
+    let heardFrom = line.length;
+    for (const [index, point] of points.entries()) {
+      const next = runOn(point);
+      const isSame = isSamePlace(line.at(-1), next);
+      if (!isSame) line.push(next);
+      if (index === 0) heardFrom = line.length - 1;
+    }
+    addStretch(unheard, before, isHeard ? heardFrom : line.length - 1);
+  }
+  return { line, unheard };
+}
+
+function addStretch(stretches: [number, number][], first: number, last: number): void {
+  if (last <= first) return;
+  const before = stretches.at(-1);
+  if (before && before[1] >= first) before[1] = last;
+  else stretches.push([first, last]);
+}
+
+function isSamePlace(one: Position | undefined, other: Position): boolean {
+  return one !== undefined && one.latitude === other.latitude && Math.abs(one.longitude - other.longitude) < 1e-9;
+}
+
+/** One line of several pieces. */
+export function joinLines(pieces: readonly (readonly Position[])[]): Position[] {
+  return joinParts(pieces.map((line) => ({ line, isHeard: true }))).line;
+}
+
+/**
+ * Puts one point after another into a frame of longitudes that runs on over the antimeridian (179, 181, or -179, -181),
+ * so that a line can be drawn in one stroke. The first one decides where it begins.
+ */
+export function runningOn(): (point: Position) => Position {
+  let last: number | undefined;
+  return ({ latitude, longitude }) => {
+    last = last === undefined ? longitude : longitude - FULL_TURN * Math.round((longitude - last) / FULL_TURN);
+    return { latitude, longitude: last };
+  };
 }
 
 function toPosition({ latitude, longitude }: Position): Position {

@@ -1,46 +1,53 @@
 import type { TrackPoint } from '../domain/track.ts';
 import type { Vessel, VesselPosition } from '../domain/vessel.ts';
 import { listTrack } from '../store/vessel-tracks.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
-import type { Line, MapLeg, MapStop } from './features.ts';
-import { heardPieces, joinLines } from './line.ts';
+import type { Line, MapPlace, PastWay } from './features.ts';
+import { heardPieces, joinParts, type LinePart } from './line.ts';
 import { seaLine } from './sea-line.ts';
 import type { MapServices } from './services.ts';
 
-/** A call of the journey with its place. */
-export type Stop = Pick<MapStop, 'call' | 'place'>;
+/** A leg that has been left: from where and when, and where to. */
+export interface SailedLeg {
+  readonly from: MapPlace;
+  readonly to: MapPlace;
+  readonly departedAt: Instant;
+  /** Null while it is under way. */
+  readonly arrivedAt: Instant | null;
+}
 
 /**
  * From the stored positions, from port to port as far as the vessel has come; gaps follow the sea route. Everything that
- * decides the line is in its key: whoever else has a box on that vessel gets the same one.
+ * decides the line is in its key: whoever else has a box on that vessel gets the same one. Undefined where nothing was heard.
  */
-export function loadPast(
+export function heardWay(
   services: MapServices,
   vessel: Vessel,
   latest: VesselPosition | undefined,
-  from: Stop,
-  to: Stop,
-): Promise<MapLeg['past']> {
-  const departedAt = from.call.outboundAtdAt ?? '';
-  const arrivedAt = to.call.inboundAtaAt;
-  const key = ['past', vessel.id, departedAt, arrivedAt ?? latest?.at, from.place.id, to.place.id].join(' ');
+  leg: SailedLeg,
+): Promise<PastWay | undefined> {
+  const { from, to, departedAt, arrivedAt } = leg;
+  const key = ['past', vessel.id, departedAt, arrivedAt ?? latest?.at, from.id, to.id].join(' ');
   return services.maps.line(key, async () => {
     const untilMs = arrivedAt === null ? services.now().getTime() : Date.parse(arrivedAt);
     if (!(Date.parse(departedAt) < untilMs)) return undefined;
-    const heard = await listTrack(services.db, vessel.id, Date.parse(departedAt), untilMs);
-    const points = latest ? withLatest(heard, latest) : heard;
+    const stored = await listTrack(services.db, vessel.id, Date.parse(departedAt), untilMs);
+    const points = latest ? withLatest(stored, latest) : stored;
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return undefined;
-    const pieces = [[from.place], ...heardPieces(points), ...(arrivedAt === null ? [] : [[to.place]])];
-    const line = joinLines(await fillGaps(services, pieces, arrivedAt !== null));
+    const heard = { from: toInstant(new Date(first.atMs)), until: toInstant(new Date(last.atMs)) };
+    const isOver = arrivedAt !== null;
+    const pieces = [[from], ...heardPieces(points), ...(isOver ? [[to]] : [])];
+    const { line, unheard } = joinParts(await fillGaps(services, pieces, isOver));
     if (line.length < 2) return undefined;
-    return {
-      line,
-      startTime: toInstant(new Date(first.atMs)),
-      endTime: toInstant(new Date(last.atMs)),
-    };
+    return { line, startTime: departedAt, endTime: arrivedAt ?? heard.until, heard, reconstructed: unheard };
   });
+}
+
+/** The way of a leg that is over and on which nothing was heard. */
+export function unheardWay(line: Line, startTime: Instant | null, endTime: Instant): PastWay {
+  return { line, startTime, endTime, heard: null, reconstructed: [[0, line.length - 1]] };
 }
 
 /** The latest position is known before it is part of the track. */
@@ -50,18 +57,24 @@ function withLatest(points: readonly TrackPoint[], { at, ...latest }: VesselPosi
   return last && last.atMs >= atMs ? points : [...points, { ...latest, atMs }];
 }
 
-/** Puts the sea route between each piece and the next. What cannot be reached by sea was not heard right: it is left out. */
-async function fillGaps(services: MapServices, pieces: readonly Line[], endsInPort: boolean): Promise<Line[]> {
-  const filled: Line[] = [];
+/**
+ * Puts the sea route between each piece and the next; the first and the last may be ports. What cannot be reached by sea
+ * was not heard right: it is left out.
+ */
+async function fillGaps(services: MapServices, pieces: readonly Line[], endsInPort: boolean): Promise<LinePart[]> {
+  const parts: LinePart[] = [];
   for (const [index, piece] of pieces.entries()) {
-    const before = filled.at(-1)?.at(-1);
+    const before = parts.at(-1)?.line.at(-1);
     const start = piece[0];
     if (!start) continue;
-    const portIs = index === 1 ? 'behind' : endsInPort && index === pieces.length - 1 ? 'ahead' : undefined;
+    const isPort = index === 0 || (endsInPort && index === pieces.length - 1);
+    const portIs = index === 1 ? 'behind' : isPort ? 'ahead' : undefined;
     const gap = before ? await gapLine(services, before, start, portIs) : [];
-    if (gap) filled.push(gap, piece);
+    if (!gap) continue;
+    if (gap.length > 0) parts.push({ line: gap, isHeard: false });
+    parts.push({ line: piece, isHeard: !isPort });
   }
-  return filled.filter((line) => line.length > 0);
+  return parts;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './
 const NOW = new Date('2026-05-10T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const IMO = '9321483';
-const [SHANGHAI, SINGAPORE, ROTTERDAM] = ['CNSHA', 'SGSIN', 'NLRTM'].map(portIdOf) as [string, string, string];
+const [SINGAPORE, ROTTERDAM] = ['SGSIN', 'NLRTM'].map(portIdOf) as [string, string];
 
 let world: MapWorld;
 let client: Client;
@@ -60,7 +60,7 @@ describe('the map of a container', () => {
       ]),
     ).toEqual([
       ['port', 1],
-      ['estimated_partial_leg', 1],
+      ['past_vessel_locations', 1],
       ['port', 2],
       ['past_vessel_locations', 2],
       ['current_vessel', 2],
@@ -101,9 +101,12 @@ describe('the map of a container', () => {
       feature_type: 'past_vessel_locations',
       ports_sequence: 2,
       vessel_id: vesselId,
-      start_time: '2026-05-09T13:00:00Z',
+      start_time: '2026-05-08T12:00:00Z',
       end_time: '2026-05-10T12:00:00Z',
       point_count: past.geometry.coordinates.length,
+      heard_from: '2026-05-09T13:00:00Z',
+      heard_until: '2026-05-10T12:00:00Z',
+      reconstructed: [[0, past.geometry.coordinates.findIndex(([longitude]: number[]) => longitude === 95)]],
       outbound_atd_at: '2026-05-08T12:00:00Z',
       inbound_ata_at: null,
       inbound_eta_at: '2026-06-01T00:00:00Z',
@@ -151,17 +154,25 @@ describe('the map of a container', () => {
     expect(body.features[5].properties.feature_type).toBe('estimated_partial_leg');
   });
 
-  it('draws a finished leg on which the vessel was never heard as an estimate, by sea', async () => {
+  it('draws a finished leg on which the vessel was never heard as sailed, by sea, and says that it was not heard', async () => {
     const { body } = await client.call('GET', `/containers/${containerId}/map_geojson`);
     const [from, leg, to] = body.features;
+    const points = leg.geometry.coordinates.length;
     expect(leg.properties).toEqual({
-      feature_type: 'estimated_partial_leg',
+      feature_type: 'past_vessel_locations',
       ports_sequence: 1,
-      current_port_id: SHANGHAI,
-      next_port_id: SINGAPORE,
-      point_count: leg.geometry.coordinates.length,
+      vessel_id: null,
+      start_time: '2026-05-01T00:00:00Z',
+      end_time: '2026-05-07T00:00:00Z',
+      point_count: points,
+      heard_from: null,
+      heard_until: null,
+      reconstructed: [[0, points - 1]],
+      outbound_atd_at: '2026-05-01T00:00:00Z',
+      inbound_ata_at: '2026-05-07T00:00:00Z',
+      inbound_eta_at: null,
     });
-    expect(leg.geometry.coordinates.length).toBeGreaterThan(5);
+    expect(points).toBeGreaterThan(5);
     expect(leg.geometry.coordinates[0]).toEqual(from.geometry.coordinates);
     expect(leg.geometry.coordinates.at(-1)).toEqual(to.geometry.coordinates);
   });

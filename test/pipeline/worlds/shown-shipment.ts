@@ -37,9 +37,16 @@ export function expectedOf(truth: TrueShipment): ShownShipment {
     lastEta: truth.podAta === null ? truth.podEta : null,
     boxes: truth.boxes.map((box) => ({
       ...box,
-      calls: box.calls.map(({ imo: _imo, voyage: _voyage, feeder: _feeder, ...call }) => call),
+      calls: box.calls.map(({ imo: _imo, voyage: _voyage, feeder: _feeder, ...call }) => ({
+        ...call,
+        atd: call.label === 'POD' ? leftByRail(box, call.locode) : call.atd,
+      })),
     })),
   };
+}
+
+function leftByRail({ milestones }: TrueBox, locode: string): string | null {
+  return milestones.find((one) => one.name === 'rail_departed' && one.locode === locode)?.at ?? null;
 }
 
 /** What the interface shows of the shipment that a request led to. */

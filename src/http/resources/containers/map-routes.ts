@@ -19,7 +19,7 @@ export const containerMapRoutes: Route[] = [
     path: '/containers/:id/map_geojson',
     summary: 'Get the map of a container',
     description:
-      'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
+      'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. Longitudes run on over the antimeridian from the first port on, in points as in lines. A leg that was left is past from the port on: `heard_from` and `heard_until` say when the vessel was heard, `reconstructed` between which of its coordinates it was not. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
     tag: 'Containers',
     access: 'publishable',
     entitlement: 'routing_data',
