@@ -50,17 +50,22 @@ async function addBatch(db: Db, accountId: string, voyages: readonly Voyage[], {
     join port on port.unlocode = (array['USLGB', 'USOAK', 'NLRTM', 'DEHAM'])[1 + number % 4],
       lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named`.execute(db);
   await sql`
-    insert into container (account_id, id, shipment_id, number, current_status, pickup_lfd, pod_timezone, created_at,
+    insert into container (account_id, id, shipment_id, number, current_status, last_free_days, pod_timezone, created_at,
       journey)
     select account_id, gen_random_uuid(), id, 'EGHU' || lpad(shipment.number::text, 7, '0'),
       (array['on_ship', 'grounded', 'new', 'picked_up'])[1 + shipment.number % 4],
-      case when shipment.number % 4 = 1 then now() + interval '9 days' end,
+      jsonb_build_object('line', null, 'rail', null, 'terminal', free.day, 'current', free.day),
       pod_timezone, created_at, jsonb_build_object('calls', voyage.calls, 'lastSource', 'shipping_line')
     from (
       select *, substr(normalized_number, 5)::integer as number from shipment where account_id = ${accountId}::uuid
     ) as shipment
     join jsonb_to_recordset(${JSON.stringify(voyages)}::jsonb) as voyage (number integer, calls jsonb)
       on voyage.number = shipment.number % ${VOYAGES}
+    cross join lateral (
+      select case when shipment.number % 4 = 1 then jsonb_build_object('on', to_char(now() + interval '9 days',
+        'YYYY-MM-DD'), 'zone', pod_timezone, 'place', port_of_discharge_name, 'locode', port_of_discharge_locode,
+        'inland', false) end as day
+    ) as free
     where shipment.number between ${from} and ${to}`.execute(db);
 }
 

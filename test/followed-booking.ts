@@ -1,6 +1,7 @@
 import type { JourneyContext } from '../src/domain/journey/cycle.ts';
 import type { DerivedContainer } from '../src/domain/journey/derive-container.ts';
 import { type DerivedShipment, deriveShipment } from '../src/domain/journey/derive-shipment.ts';
+import { dateTimeOf } from '../src/domain/last-free-day.ts';
 import type { RecordedObservation, ResolvedVessel } from '../src/domain/observation.ts';
 import { createPlaceResolver } from '../src/domain/place.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
@@ -126,9 +127,9 @@ function boxView(number: string, { state, milestones, route }: DerivedContainer)
       available: state.availableForPickup,
       holds: state.holdsAtPodTerminal,
       fees: state.feesAtPodTerminal,
-      lfdTerminal: state.pickupLfdTerminal,
-      lfdLine: state.pickupLfdLine,
-      lfdRail: state.pickupLfdRail,
+      lfdTerminal: dateTimeOf(state.lastFreeDays.terminal),
+      lfdLine: dateTimeOf(state.lastFreeDays.line),
+      lfdRail: dateTimeOf(state.lastFreeDays.rail),
       appointmentAt: state.pickupAppointmentAt,
       yardLocation: state.locationAtPodTerminal,
     },

@@ -1,6 +1,7 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Journey } from './journey/journey.ts';
+import type { LastFreeDays } from './last-free-day.ts';
 import type { Fee, Hold, TerminalType } from './observation.ts';
 
 export const CONTAINER_STATUSES = [
@@ -32,10 +33,7 @@ export interface ContainerState {
   readonly equipmentHeight: EquipmentHeight | null;
   readonly weightInLbs: number | null;
   readonly sealNumber: string | null;
-  readonly pickupLfd: Instant | null;
-  readonly pickupLfdLine: Instant | null;
-  readonly pickupLfdTerminal: Instant | null;
-  readonly pickupLfdRail: Instant | null;
+  readonly lastFreeDays: LastFreeDays;
   readonly pickupAppointmentAt: Instant | null;
   readonly availabilityKnown: boolean;
   readonly availableForPickup: boolean | null;
@@ -59,7 +57,6 @@ export interface ContainerState {
   readonly indEtaAt: Instant | null;
   readonly indAtaAt: Instant | null;
   readonly indRailUnloadedAt: Instant | null;
-  readonly indFacilityLfdOn: Instant | null;
   readonly podTerminalId: Id | null;
   readonly pickupFacilityType: TerminalType | null;
   readonly pickupFacilityId: Id | null;

@@ -3,9 +3,9 @@ import {
   type Exception,
   type ExceptionCategory,
   exceptionKey,
-  failedRequestException,
-  findExceptions,
-} from '../domain/exceptions.ts';
+} from '../domain/exceptions/exception.ts';
+import { failedRequestException, findExceptions } from '../domain/exceptions/find-exceptions.ts';
+import { byUrgency } from '../domain/exceptions/order.ts';
 import { listExceptionCandidates, listFailedRequests } from '../store/exception-candidates.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
@@ -80,24 +80,4 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<FoundExceptio
 
 function idOf(category: ExceptionCategory, subjectId: Id): Id {
   return nameBasedId('exception', exceptionKey(category, subjectId));
-}
-
-/** What to act on first, then by category, then by what is due first. */
-function byUrgency(one: FoundException, other: FoundException): number {
-  return (
-    rank(one.severity === 'act') - rank(other.severity === 'act') ||
-    EXCEPTION_CATEGORIES.indexOf(one.category) - EXCEPTION_CATEGORIES.indexOf(other.category) ||
-    compare(one.at ?? '9', other.at ?? '9') ||
-    compare(one.id, other.id)
-  );
-}
-
-/** Instants and ids are in order as they are written; what a language makes of it takes ten times as long. */
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}
-
-function rank(first: boolean): number {
-  return first ? 0 : 1;
 }

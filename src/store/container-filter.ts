@@ -22,8 +22,9 @@ export interface ContainerFilter {
   readonly tags?: readonly string[];
   readonly etaFrom?: Instant;
   readonly etaTo?: Instant;
-  readonly lfdFrom?: Instant;
-  readonly lfdTo?: Instant;
+  /** Days of the place, both included. */
+  readonly lastFreeDayFrom?: string;
+  readonly lastFreeDayTo?: string;
 }
 
 /** What a list of containers can be sorted by; the column each name stands for. */
@@ -32,7 +33,7 @@ export const CONTAINER_SORTS = {
   current_status: 'container.current_status',
   created_at: 'container.created_at',
   updated_at: 'container.updated_at',
-  pickup_lfd: 'container.pickup_lfd',
+  pickup_lfd: 'container.last_free_on',
   bill_of_lading_number: 'shipment.bill_of_lading_number',
   shipping_line_name: 'shipment.shipping_line_short_name',
   port_of_lading_name: 'shipment.port_of_lading_name',
@@ -94,8 +95,8 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (filter.active === false) conditions.push(of.not(ACTIVE));
         if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
         if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
-        if (filter.lfdFrom) conditions.push(of('container.pickup_lfd', '>=', filter.lfdFrom));
-        if (filter.lfdTo) conditions.push(of('container.pickup_lfd', '<', filter.lfdTo));
+        if (filter.lastFreeDayFrom) conditions.push(of('container.last_free_on', '>=', filter.lastFreeDayFrom));
+        if (filter.lastFreeDayTo) conditions.push(of('container.last_free_on', '<=', filter.lastFreeDayTo));
         if (filter.q?.trim()) conditions.push(containerMentions(accountId, filter.q));
         return of.and(conditions);
       })

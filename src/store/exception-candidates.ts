@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type ContainerFacts, EXCEPTION_LIMITS } from '../domain/exceptions.ts';
+import { type ContainerFacts, EXCEPTION_LIMITS } from '../domain/exceptions/exception.ts';
 import { EMPTY_JOURNEY, type Journey } from '../domain/journey/journey.ts';
+import type { LastFreeDay } from '../domain/last-free-day.ts';
 import type { FailedReason } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
@@ -21,6 +22,32 @@ export interface RequestCandidate {
   readonly lineName: string | null;
 }
 
+/** What the rules look at, and whom it is about. The journey is long, and read only where it matters. */
+const COLUMNS = [
+  'container.id as containerId',
+  'container.shipment_id as shipmentId',
+  'container.number',
+  'container.current_status as currentStatus',
+  sql<LastFreeDay | null>`nullif(container.last_free_days -> 'current', 'null'::jsonb)`.as('lastFreeDay'),
+  'container.pickup_appointment_at as pickupAppointmentAt',
+  'container.available_for_pickup as availableForPickup',
+  'container.final_destination_full_out_at as finalDestinationFullOutAt',
+  'container.empty_terminated_at as emptyTerminatedAt',
+  'container.fees_at_pod_terminal as fees',
+  'container.pod_full_out_at as podFullOutAt',
+  'container.terminal_checked_at as terminalCheckedAt',
+  'container.holds_at_pod_terminal as holds',
+  sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
+  'shipment.pod_timezone as podTimezone',
+  'shipment.pod_eta_at as podEtaAt',
+  'shipment.pod_original_eta_at as podOriginalEtaAt',
+  'shipment.pod_ata_at as podAtaAt',
+  'shipment.port_of_discharge_name as podName',
+  'shipment.shipping_line_short_name as lineName',
+  'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
+  'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
+] as const;
+
 /**
  * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
  * The conditions are a little wider than the rules, never narrower.
@@ -33,7 +60,8 @@ export async function listExceptionCandidates(
 ): Promise<ContainerCandidate[]> {
   const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
   const dayMs = 24 * 3_600_000;
-  const lastFreeDayBefore = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * dayMs);
+  // Somewhere on earth it is a day later than here.
+  const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * dayMs).slice(0, 10);
   const slipSeconds = EXCEPTION_LIMITS.etaSlipWatchMs / 1000;
   const candidates = db
     .selectFrom('container')
@@ -46,10 +74,14 @@ export async function listExceptionCandidates(
     .where('shipment.line_tracking_stopped_at', 'is', null)
     .where((of) =>
       of.or([
-        of.and([of('container.pickup_lfd', '<', lastFreeDayBefore), of('container.pod_full_out_at', 'is', null)]),
         of.and([
-          sql<boolean>`container.holds_at_pod_terminal <> '[]'::jsonb`,
           of('container.pod_full_out_at', 'is', null),
+          of('container.final_destination_full_out_at', 'is', null),
+          of.or([
+            of('container.last_free_on', '<=', lastFreeDayUntil),
+            sql<boolean>`container.pickup_appointment_at > container.last_free_on::timestamp at time zone 'UTC'`,
+            sql<boolean>`container.holds_at_pod_terminal <> '[]'::jsonb`,
+          ]),
         ]),
         of.and([
           of('shipment.pod_ata_at', 'is', null),
@@ -59,25 +91,7 @@ export async function listExceptionCandidates(
         sql<boolean>`container.connection_in_doubt`,
       ]),
     )
-    .select([
-      'container.id as containerId',
-      'container.shipment_id as shipmentId',
-      'container.number',
-      'container.current_status as currentStatus',
-      'container.pickup_lfd as pickupLfd',
-      'container.pod_full_out_at as podFullOutAt',
-      'container.terminal_checked_at as terminalCheckedAt',
-      'container.holds_at_pod_terminal as holds',
-      sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
-      'shipment.pod_timezone as podTimezone',
-      'shipment.pod_eta_at as podEtaAt',
-      'shipment.pod_original_eta_at as podOriginalEtaAt',
-      'shipment.pod_ata_at as podAtaAt',
-      'shipment.port_of_discharge_name as podName',
-      'shipment.shipping_line_short_name as lineName',
-      'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
-      'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
-    ]);
+    .select(COLUMNS);
   // Materialized: for the sake of the order the planner would else read every row of the account by its key.
   const rows = await db
     .with(

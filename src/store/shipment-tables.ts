@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CredentialStatus } from '../domain/carrier-credential.ts';
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType } from '../domain/container.ts';
 import type { Changeset } from '../domain/container-update.ts';
@@ -6,6 +6,7 @@ import type { SubjectType } from '../domain/domain-event.ts';
 import type { EstimateSource } from '../domain/estimated-event.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { Journey } from '../domain/journey/journey.ts';
+import type { LastFreeDays } from '../domain/last-free-day.ts';
 import type { DataSource, Fee, Hold, LocationType, RecordedObservation, TerminalType } from '../domain/observation.ts';
 import type { StoppedReason } from '../domain/shipment.ts';
 import type {
@@ -110,10 +111,9 @@ interface ContainerTable {
   equipment_height: EquipmentHeight | null;
   weight_in_lbs: number | null;
   seal_number: string | null;
-  pickup_lfd: string | null;
-  pickup_lfd_line: string | null;
-  pickup_lfd_terminal: string | null;
-  pickup_lfd_rail: string | null;
+  last_free_days: Json<LastFreeDays>;
+  /** The day of `current` among them. */
+  last_free_on: GeneratedAlways<string | null>;
   pickup_appointment_at: string | null;
   availability_known: Generated<boolean>;
   available_for_pickup: boolean | null;
@@ -137,7 +137,6 @@ interface ContainerTable {
   ind_eta_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
-  ind_facility_lfd_on: string | null;
   pod_terminal_id: string | null;
   pickup_facility_type: TerminalType | null;
   pickup_facility_id: string | null;

@@ -35,6 +35,21 @@ export function instantOfLocal(local: string, name: string): Instant | undefined
   return toInstant(new Date(shown(before) || !shown(after) ? before : after));
 }
 
+/** The date on the calendars of the zone at that moment; that of UTC where the zone is not known. */
+export function dayOf(atMs: number, name: string | null): string {
+  const zone = name === null ? null : zoneOf(name);
+  return new Date(atMs + (zone ? offsetMs(zone.formatter, atMs) : 0)).toISOString().slice(0, 10);
+}
+
+/** Counts days: two dates differ by as many as lie between them. */
+export function dayNumberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+}
+
+export function dayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
 function offsetOnDay({ formatter, offsetsByDay }: Zone, day: number): number {
   const known = offsetsByDay.get(day);
   if (known !== undefined) return known;

@@ -57,6 +57,56 @@ describe('a database of an earlier version', () => {
       { ready_at: '2026-11-01T12:00:00Z', leased_until: null, lease: null },
     ]);
   });
+
+  it('keeps its last free days, at the place where each begins at midnight', async () => {
+    await migrateTo(19);
+    await database.pool.query(
+      `insert into account (id, company_name) values ($1, 'Own');
+       insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
+         shipping_line_name, shipping_line_short_name, port_of_discharge_name, port_of_discharge_locode,
+         destination_name, destination_locode)
+       values ($1, $1, 'bill_of_lading', 'X', 'X', 'EGLV', 'Evergreen', 'Evergreen', 'Los Angeles', 'USLAX',
+         'Kansas City', 'USKCK');`.replaceAll('$1', `'${ID}'`),
+    );
+    const add = (number: string, columns: Readonly<Record<string, string>>) =>
+      database.pool.query(
+        `insert into container (account_id, id, shipment_id, number, pod_timezone, ${Object.keys(columns).join(', ')})
+         values ('${ID}', gen_random_uuid(), '${ID}', '${number}', 'America/Los_Angeles',
+           ${Object.values(columns)
+             .map((value) => `'${value}'`)
+             .join(', ')})`,
+      );
+    const inland = { final_destination_timezone: 'America/Chicago', pod_rail_loaded_at: '2026-11-10T00:00:00Z' };
+    const [port, ramp] = ['2026-11-16T08:00:00Z', '2026-11-18T06:00:00Z'];
+    await add('at the port', { pickup_lfd: port, pickup_lfd_terminal: port });
+    await add('at the ramp', { pickup_lfd: ramp, pickup_lfd_rail: ramp, ...inland });
+    await add('both', { pickup_lfd: port, pickup_lfd_line: port, pickup_lfd_rail: ramp, ...inland });
+    await add('line inland', { pickup_lfd: ramp, pickup_lfd_line: ramp, ...inland });
+    await add('none', { pod_full_out_at: port });
+    await migrate(database.pool, { log });
+    const losAngeles = { on: '2026-11-16', zone: 'America/Los_Angeles', place: 'Los Angeles', locode: 'USLAX' };
+    const kansasCity = { on: '2026-11-18', zone: 'America/Chicago', place: 'Kansas City', locode: 'USKCK' };
+    const [atPort, atRamp] = [
+      { ...losAngeles, inland: false },
+      { ...kansasCity, inland: true },
+    ];
+    const none = { line: null, terminal: null, rail: null, current: null };
+    expect(await rows('select number, last_free_days, last_free_on from container order by number')).toEqual([
+      {
+        number: 'at the port',
+        last_free_days: { ...none, terminal: atPort, current: atPort },
+        last_free_on: '2026-11-16',
+      },
+      { number: 'at the ramp', last_free_days: { ...none, rail: atRamp, current: atRamp }, last_free_on: '2026-11-18' },
+      {
+        number: 'both',
+        last_free_days: { ...none, line: atPort, rail: atRamp, current: atRamp },
+        last_free_on: '2026-11-18',
+      },
+      { number: 'line inland', last_free_days: { ...none, line: atRamp, current: atRamp }, last_free_on: '2026-11-18' },
+      { number: 'none', last_free_days: none, last_free_on: null },
+    ]);
+  });
 });
 
 async function migrateTo(version: number): Promise<void> {

@@ -89,9 +89,10 @@ describe('EDI that is received', () => {
     const container = await world.tracking.db
       .selectFrom('container')
       .where('number', '=', 'TCLU4500126')
-      .select(['holds_at_pod_terminal as holds', 'pickup_lfd_line as lfd'])
+      .select(['holds_at_pod_terminal as holds', 'last_free_days as days'])
       .executeTakeFirst();
-    expect(container).toEqual({ holds: [], lfd: '2026-11-07T08:00:00Z' });
+    expect(container?.holds).toEqual([]);
+    expect(container?.days.line).toMatchObject({ on: '2026-11-07', zone: 'America/Los_Angeles', locode: 'USLAX' });
   });
 
   it('applies nothing twice: neither the same interchange, nor the same statements under another number', async () => {

@@ -58,8 +58,7 @@ it('adds what the line does not tell, and tells subscribers what changed', async
     availableForPickup: false,
     holdsAtPodTerminal: [{ name: 'customs', status: 'hold', description: null }],
     feesAtPodTerminal: [{ type: 'demurrage', amount: 120.5, currencyCode: 'USD' }],
-    pickupLfd: '2026-03-05T08:00:00Z',
-    pickupLfdTerminal: '2026-03-03T08:00:00Z',
+    lastFreeDays: { line: { on: '2026-03-05', locode: 'USLAX' }, terminal: { on: '2026-03-03' } },
     locationAtPodTerminal: 'B 12',
   });
   expect(world.announced.slice(before).map(({ name }) => name)).toEqual([
@@ -132,12 +131,11 @@ it("tells the railways' last free days to accounts that have the feature", async
     ENTITLEMENTS.filter((name) => name !== 'rail_lfd'),
   );
   await send(message(7, days));
-  expect(await container()).toMatchObject({ pickupLfdTerminal: '2026-03-04T08:00:00Z', pickupLfdRail: null });
+  expect(await container()).toMatchObject({ lastFreeDays: { terminal: { on: '2026-03-04' }, rail: null } });
   await setEntitlements(db, world.accountId, ENTITLEMENTS);
   await send(message(8, days));
   expect(await container()).toMatchObject({
-    pickupLfdRail: '2026-03-07T08:00:00Z',
-    indFacilityLfdOn: '2026-03-07T08:00:00Z',
+    lastFreeDays: { rail: { on: '2026-03-07' } },
   });
 });
 

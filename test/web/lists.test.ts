@@ -120,8 +120,8 @@ describe('exceptions', () => {
     const { body } = await client.call('GET', '/exceptions?include=container');
     expect(body.data.map((one: { attributes: { category: string } }) => one.attributes.category)).toEqual([
       'past_last_free_day',
-      'hold',
       'missed_connection',
+      'hold',
       'eta_slip',
       'no_update',
     ]);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
+import type { LastFreeDays } from '../../src/domain/last-free-day.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
+import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';
 
 /** Rows as the engine would leave them: enough of a world to look at, without waiting for ships to sail. */
 
@@ -23,12 +25,20 @@ const PORTS = {
   longBeach: { locode: 'USLGB', name: 'Long Beach', zone: 'America/Los_Angeles' },
 } as const satisfies Record<string, TestPort>;
 
+const KANSAS_CITY: TestPort = { locode: 'USKCK', name: 'Kansas City', zone: 'America/Chicago' };
+
 export interface BoxOptions {
   readonly number: string;
   readonly billOfLading?: string;
   readonly status?: 'on_ship' | 'grounded' | 'empty_returned';
   readonly etaSlipHours?: number;
   readonly lfdInDays?: number;
+  /** Waits at a ramp inland, and not at the port. */
+  readonly atRamp?: boolean;
+  readonly appointmentInDays?: number;
+  readonly fees?: readonly object[];
+  readonly pickedUp?: 'port' | 'inland';
+  readonly available?: boolean;
   readonly holds?: readonly object[];
   readonly silentHours?: number;
   readonly transshipment?: 'missed' | 'made';
@@ -108,7 +118,12 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
       equipment_type: 'dry',
       equipment_length: 40,
       equipment_height: 'high_cube',
-      pickup_lfd: box.lfdInDays === undefined ? null : at(box.lfdInDays * DAY_MS),
+      ...(box.lfdInDays !== undefined && { last_free_days: JSON.stringify(lastFreeDays(now, box, box.lfdInDays)) }),
+      pickup_appointment_at: box.appointmentInDays === undefined ? null : at(box.appointmentInDays * DAY_MS),
+      fees_at_pod_terminal: JSON.stringify(box.fees ?? []),
+      available_for_pickup: box.available ?? null,
+      pod_full_out_at: box.pickedUp === 'port' ? at(-HOUR_MS) : null,
+      final_destination_full_out_at: box.pickedUp === 'inland' ? at(-HOUR_MS) : null,
       pod_arrived_at: arrived ? eta : null,
       pod_discharged_at: arrived ? at(-2 * DAY_MS) : null,
       terminal_checked_at: arrived ? at(-HOUR_MS) : null,
@@ -120,6 +135,15 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
     .execute();
   await addMilestones(db, accountId, { containerId, shipmentId, vesselId }, at);
   return { containerId, shipmentId, vesselId };
+}
+
+/** On the calendar of the place. */
+function lastFreeDays(now: Date, { atRamp = false }: BoxOptions, inDays: number): LastFreeDays {
+  const { zone, name: place, locode } = atRamp ? KANSAS_CITY : PORTS.longBeach;
+  const on = dayOfNumber(dayNumberOf(dayOf(now.getTime(), zone)) + inDays);
+  const day = { on, zone, place, locode, inland: atRamp };
+  const given = { line: null, terminal: atRamp ? null : day, rail: atRamp ? day : null };
+  return { ...given, current: day };
 }
 
 type At = (offsetMs: number) => string;

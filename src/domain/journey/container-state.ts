@@ -3,6 +3,7 @@ import type { ContainerState } from '../container.ts';
 import type { ResolvedPlace } from '../observation.ts';
 import type { Equipment } from './equipment.ts';
 import type { Land } from './land-series.ts';
+import { lastFreeDays } from './last-free-days.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Route } from './route.ts';
@@ -27,6 +28,7 @@ export function containerState(
   const fullOutInland = find('full_out:inland');
   const emptied = find('empty_in');
   const inlandSeries = named('arrived_at_inland_destination')[0]?.moves ?? [];
+  const hasLeftPort = [rail.loaded, rail.departed, rail.arrived, rail.unloaded, actualOf(inlandSeries)].some(Boolean);
   const turn = terminal.turns.at(-1);
   const available = turn?.available;
   const left = fullOutInland ?? (land.inland ? undefined : fullOut) ?? emptied;
@@ -44,10 +46,7 @@ export function containerState(
   });
   return {
     currentStatus: status,
-    pickupLfd: terminal.lfdLine ?? terminal.lfdTerminal ?? terminal.lfdRail,
-    pickupLfdLine: terminal.lfdLine,
-    pickupLfdTerminal: terminal.lfdTerminal,
-    pickupLfdRail: terminal.lfdRail,
+    lastFreeDays: lastFreeDays(terminal.lastFreeDays, route.pod?.place ?? null, land.inland, hasLeftPort),
     pickupAppointmentAt: terminal.appointmentAt,
     availabilityKnown: available !== undefined,
     // A box that was fetched can no longer be, though no terminal says so.
@@ -72,7 +71,6 @@ export function containerState(
     indEtaAt: expectedOf(inlandSeries)?.fact.time.at ?? null,
     indAtaAt: actualOf(inlandSeries)?.fact.time.at ?? null,
     indRailUnloadedAt: rail.unloaded?.fact.time.at ?? null,
-    indFacilityLfdOn: terminal.lfdRail,
     podTerminalId,
     ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey: toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves)),

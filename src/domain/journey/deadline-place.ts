@@ -1,16 +1,20 @@
+import type { Instant } from '../../values/instant.ts';
 import type { ContainerState } from '../container.ts';
+import { dateTimeOf, type LastFreeDay, pickupLastFreeDay } from '../last-free-day.ts';
 import type { ResolvedPlace } from '../observation.ts';
 import type { DerivedContainer } from './derive-container.ts';
 
-type Deadline = keyof Pick<
-  ContainerState,
-  'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail' | 'pickupAppointmentAt'
->;
+export type Deadline = 'pickup' | 'line' | 'terminal' | 'rail' | 'appointment';
 
-/** Where a deadline holds: the railway's and appointments of boxes that travel on inland, all others at the port. */
+/** As the interface writes it. */
+export function deadlineIn(state: ContainerState, deadline: Deadline): Instant | null {
+  return deadline === 'appointment' ? state.pickupAppointmentAt : dateTimeOf(lastFreeDayIn(state, deadline));
+}
+
+/** Where a deadline holds: a last free day at its own place, the appointment of a box that travels on inland. */
 export function placeOfDeadline(deadline: Deadline, container: DerivedContainer): ResolvedPlace | null {
   const { state, inland, route } = container;
-  if (inland && isInland(deadline, state)) {
+  if (inland && isInland(deadline, container)) {
     const { pickupFacilityType: terminalType, pickupFacilityId: terminalId } = state;
     return terminalId === state.podTerminalId ? inland : { ...inland, terminalType, terminalId };
   }
@@ -19,7 +23,15 @@ export function placeOfDeadline(deadline: Deadline, container: DerivedContainer)
   return { ...port, terminalType: 'terminal', terminalId: state.podTerminalId };
 }
 
-function isInland(deadline: Deadline, { pickupLfd, pickupLfdLine, pickupLfdTerminal }: ContainerState): boolean {
-  if (deadline === 'pickupLfd') return pickupLfd !== null && pickupLfdLine === null && pickupLfdTerminal === null;
-  return deadline === 'pickupLfdRail' || deadline === 'pickupAppointmentAt';
+/** A railway's day that was withdrawn was inland. */
+function isInland(deadline: Deadline, container: DerivedContainer): boolean {
+  if (deadline === 'appointment') return true;
+  return lastFreeDayIn(container.state, deadline)?.inland ?? deadline === 'rail';
+}
+
+function lastFreeDayIn(
+  { lastFreeDays }: ContainerState,
+  deadline: Exclude<Deadline, 'appointment'>,
+): LastFreeDay | null {
+  return deadline === 'pickup' ? pickupLastFreeDay(lastFreeDays) : lastFreeDays[deadline];
 }

@@ -6,7 +6,7 @@ import type { PodTerminalChanged } from '../domain-event.ts';
 import type { EventName } from '../event-names.ts';
 import type { DataSource, Fee, Hold } from '../observation.ts';
 import type { TransportEvent } from '../transport-event.ts';
-import { placeOfDeadline } from './deadline-place.ts';
+import { type Deadline, deadlineIn, placeOfDeadline } from './deadline-place.ts';
 import type { DerivedContainer, Estimate, Milestone } from './derive-container.ts';
 
 /** A milestone as it was stored: enough to see whether it changed. */
@@ -151,20 +151,22 @@ function estimateIn(state: ContainerState | null, name: Estimate['name']): Insta
   return (name === 'vessel_departed' ? call?.outboundEtdAt : call?.inboundEtaAt) ?? null;
 }
 
-const DEADLINES = [
-  ['container.pickup_lfd.changed', 'pickupLfd'],
-  ['container.pickup_lfd_line.changed', 'pickupLfdLine'],
-  ['container.pickup_lfd_terminal.changed', 'pickupLfdTerminal'],
-  ['container.pickup_lfd_rail.changed', 'pickupLfdRail'],
-  ['container.pickup_appointment.changed', 'pickupAppointmentAt'],
-] as const;
+const DEADLINES: readonly (readonly [EventName, Deadline])[] = [
+  ['container.pickup_lfd.changed', 'pickup'],
+  ['container.pickup_lfd_line.changed', 'line'],
+  ['container.pickup_lfd_terminal.changed', 'terminal'],
+  ['container.pickup_lfd_rail.changed', 'rail'],
+  ['container.pickup_appointment.changed', 'appointment'],
+];
 
 function deadlineChanges(before: ContainerState | null, after: DerivedContainer, context: ChangeContext): Change[] {
   const { state } = after;
-  return DEADLINES.filter(([, member]) => state[member] !== (before?.[member] ?? null)).map(([name, member]) => {
-    const place = placeOfDeadline(member, after);
+  return DEADLINES.flatMap(([name, deadline]) => {
+    const value = deadlineIn(state, deadline);
+    if (value === (before && deadlineIn(before, deadline))) return [];
+    const place = placeOfDeadline(deadline, after);
     const details = { at: context.at, zone: place?.zone ?? state.podTimezone, voyage: null, vesselId: null, place };
-    return notice(name, { ...details, source: context.source, value: state[member] }, context);
+    return [notice(name, { ...details, source: context.source, value }, context)];
   });
 }
 
@@ -203,11 +205,11 @@ const REPORTED: Readonly<Record<string, (state: ContainerState) => unknown>> = {
   equipment_height: (state) => state.equipmentHeight,
   weight_in_lbs: (state) => state.weightInLbs,
   seal_number: (state) => state.sealNumber,
-  pickup_lfd: (state) => state.pickupLfd,
+  pickup_lfd: (state) => deadlineIn(state, 'pickup'),
   import_deadlines: (state) => ({
-    pickup_lfd_terminal: state.pickupLfdTerminal,
-    pickup_lfd_rail: state.pickupLfdRail,
-    pickup_lfd_line: state.pickupLfdLine,
+    pickup_lfd_terminal: deadlineIn(state, 'terminal'),
+    pickup_lfd_rail: deadlineIn(state, 'rail'),
+    pickup_lfd_line: deadlineIn(state, 'line'),
   }),
   pickup_appointment_at: (state) => state.pickupAppointmentAt,
   availability_known: (state) => state.availabilityKnown,
@@ -216,7 +218,7 @@ const REPORTED: Readonly<Record<string, (state: ContainerState) => unknown>> = {
   holds_at_pod_terminal: (state) => state.holdsAtPodTerminal.map(wireHold),
   fees_at_pod_terminal: (state) => state.feesAtPodTerminal.map(wireFee),
   pod_full_out_chassis_number: (state) => state.podFullOutChassisNumber,
-  ind_facility_lfd_on: (state) => state.indFacilityLfdOn,
+  ind_facility_lfd_on: (state) => deadlineIn(state, 'rail'),
   pod_terminal: (state) => state.podTerminalId,
 };
 

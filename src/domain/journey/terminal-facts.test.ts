@@ -60,11 +60,38 @@ describe('at the terminal', () => {
       availableForPickup: true,
       holdsAtPodTerminal: [],
       feesAtPodTerminal: [{ type: 'demurrage', amount: 120, currencyCode: 'EUR' }],
-      pickupLfd: '2026-04-09T00:00:00Z',
-      pickupLfdTerminal: '2026-04-10T00:00:00Z',
+      lastFreeDays: { line: { on: '2026-04-09' }, terminal: { on: '2026-04-10' }, current: { on: '2026-04-09' } },
       locationAtPodTerminal: 'A12',
       terminalCheckedAt: '2026-04-04T10:00:00Z',
     });
+  });
+
+  it('the day of the port counts until the box leaves by train, then that of the ramp, each at its own place', () => {
+    const inland = [
+      shipmentFacts('2026-03-01', { portOfDischarge: place('USLAX'), destination: place('USCHI') }),
+      move('ACT ARRI', 'USLAX', '2026-04-02 09:30', { vessel: 'EVER', box: null }),
+      move('ACT DISC', 'USLAX', '2026-04-03 01:00', { vessel: 'EVER' }),
+      terminalFacts('2026-04-03 10:00', {
+        where: 'USLAX',
+        lastFreeDay: { terminal: time('2026-04-08 07:00', 'America/Los_Angeles') },
+      }),
+    ];
+    const port = { on: '2026-04-08', zone: 'America/Los_Angeles', place: 'USLAX', locode: 'USLAX', inland: false };
+    const ramp = { on: '2026-04-14', zone: 'America/Chicago', place: 'USCHI', locode: 'USCHI', inland: true };
+    const { state: before } = derive([LOADED, DEPARTED, ...inland]);
+    expect(before.lastFreeDays).toEqual({ line: null, terminal: port, rail: null, current: port });
+    const { state: after } = derive([
+      LOADED,
+      DEPARTED,
+      ...inland,
+      move('ACT LOAD', 'USLAX', '2026-04-05 01:00', { mode: 'rail' }),
+      move('ACT DEPA', 'USLAX', '2026-04-05 05:00', { mode: 'rail' }),
+      terminalFacts('2026-04-09 10:00', {
+        where: 'USCHI',
+        lastFreeDay: { rail: time('2026-04-14 05:00', 'America/Chicago') },
+      }),
+    ]);
+    expect(after.lastFreeDays).toEqual({ line: null, terminal: port, rail: ramp, current: ramp });
   });
 
   it('a berthing that names no voyage is of the voyage the vessel arrives on', () => {

@@ -1,4 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
+import { dayOf } from '../../values/time-zone.ts';
 import type { DataSource, Fee, Hold, RecordedTerminalFacts, ResolvedPlace } from '../observation.ts';
 import { bySaid, type Live, type LiveMove } from './live.ts';
 
@@ -6,9 +7,7 @@ import { bySaid, type Live, type LiveMove } from './live.ts';
 export interface AtTerminal {
   readonly holds: readonly Hold[];
   readonly fees: readonly Fee[];
-  readonly lfdLine: Instant | null;
-  readonly lfdTerminal: Instant | null;
-  readonly lfdRail: Instant | null;
+  readonly lastFreeDays: Readonly<Record<FreeTimeGiver, StatedFreeDay | null>>;
   readonly appointmentAt: Instant | null;
   /** In the yard of the port of discharge. */
   readonly yardLocation: string | null;
@@ -17,6 +16,15 @@ export interface AtTerminal {
   readonly podTerminal: ResolvedPlace | null;
   readonly inlandTerminal: ResolvedPlace | null;
   readonly turns: readonly AvailabilityTurn[];
+}
+
+/** Who gives free time. */
+type FreeTimeGiver = 'line' | 'terminal' | 'rail';
+
+/** A day as it was stated, on the calendar of the place that stated it. */
+export interface StatedFreeDay {
+  readonly on: string;
+  readonly place: ResolvedPlace | null;
 }
 
 /** The moment a box became available, or ceased to be. */
@@ -40,14 +48,12 @@ export function atTerminal(
   const atPort = ordered.filter((one) => !isInland(one));
   const latest = <Value>(read: (fact: RecordedTerminalFacts) => Value | undefined): Value | undefined =>
     ordered.map(({ fact }) => read(fact)).findLast((value) => value !== undefined);
-  const lfd = (name: 'line' | 'terminal' | 'rail') => latest((fact) => fact.lastFreeDay?.[name])?.at ?? null;
+  const freeDay = (giver: FreeTimeGiver) => freeDayOf(ordered, giver);
   const seen = ordered.filter((one) => one.source === 'terminal').at(-1);
   return {
     holds: holdsAfter(ordered).sort(byText(({ name, description }) => `${name} ${description}`)),
     fees: [...(latest((fact) => fact.fees) ?? [])].sort(byText(({ type, amount }) => `${type} ${amount}`)),
-    lfdLine: lfd('line'),
-    lfdTerminal: lfd('terminal'),
-    lfdRail: lfd('rail'),
+    lastFreeDays: { line: freeDay('line'), terminal: freeDay('terminal'), rail: freeDay('rail') },
     appointmentAt: latest((fact) => fact.pickupAppointment)?.at ?? null,
     yardLocation: atPort.findLast(({ fact }) => fact.yardLocation !== undefined)?.fact.yardLocation ?? null,
     checkedAt: seen?.fact.time.at ?? null,
@@ -55,6 +61,13 @@ export function atTerminal(
     inlandTerminal: ordered.findLast((one) => isInland(one) && one.fact.place?.terminalId)?.fact.place ?? null,
     turns: turnsOf(ordered, moves),
   };
+}
+
+/** The latest word, which may be that there is none. */
+function freeDayOf(ordered: readonly Facts[], giver: FreeTimeGiver): StatedFreeDay | null {
+  const fact = ordered.findLast((one) => one.fact.lastFreeDay?.[giver] !== undefined)?.fact;
+  const time = fact?.lastFreeDay?.[giver];
+  return fact && time ? { on: dayOf(Date.parse(time.at), time.zone), place: fact.place } : null;
 }
 
 /** The latest complete list, with what was placed and released one by one since. */

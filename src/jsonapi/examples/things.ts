@@ -1,5 +1,6 @@
 import type { Container } from '../../domain/container.ts';
 import { EMPTY_JOURNEY } from '../../domain/journey/journey.ts';
+import { NO_LAST_FREE_DAYS } from '../../domain/last-free-day.ts';
 import type { Shipment } from '../../domain/shipment.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS, PLACES, SECOND } from './journey.ts';
@@ -74,10 +75,7 @@ export const EXAMPLE_CONTAINER: Container = {
   equipmentHeight: 'high_cube',
   weightInLbs: 41_200,
   sealNumber: 'ML-CN4471203',
-  pickupLfd: null,
-  pickupLfdLine: null,
-  pickupLfdTerminal: null,
-  pickupLfdRail: null,
+  lastFreeDays: NO_LAST_FREE_DAYS,
   pickupAppointmentAt: null,
   availabilityKnown: false,
   availableForPickup: null,
@@ -101,7 +99,6 @@ export const EXAMPLE_CONTAINER: Container = {
   indEtaAt: '2026-03-24T20:00:00Z',
   indAtaAt: null,
   indRailUnloadedAt: null,
-  indFacilityLfdOn: null,
   podTerminalId,
   pickupFacilityType: null,
   pickupFacilityId: null,

@@ -1,9 +1,13 @@
 import { CONTAINER_STATUSES, type Container } from '../../domain/container.ts';
+import { dateTimeOf, pickupLastFreeDay } from '../../domain/last-free-day.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
+
+const NullableDay = Nullable(LastFreeDayShape);
 
 const HoldShape = Shape({ name: Text, status: Text, description: NullableText });
 const FeeShape = Shape({ type: Text, amount: Type.Number(), currency_code: Text });
@@ -53,6 +57,12 @@ export const containerResource = defineResource({
       pickup_lfd_rail: NullableTime,
       pickup_lfd_line: NullableTime,
     }),
+    last_free_days: Shape({
+      current: NullableDay,
+      line: NullableDay,
+      terminal: NullableDay,
+      rail: NullableDay,
+    }),
     current_status: Choice(CONTAINER_STATUSES),
   },
   relationships: {
@@ -71,7 +81,7 @@ export const containerResource = defineResource({
     weight_in_lbs: container.weightInLbs,
     created_at: container.createdAt,
     seal_number: container.sealNumber,
-    pickup_lfd: container.pickupLfd,
+    pickup_lfd: dateTimeOf(pickupLastFreeDay(container.lastFreeDays)),
     pickup_appointment_at: container.pickupAppointmentAt,
     availability_known: container.availabilityKnown,
     available_for_pickup: container.availableForPickup,
@@ -102,11 +112,17 @@ export const containerResource = defineResource({
     ind_eta_at: container.indEtaAt,
     ind_ata_at: container.indAtaAt,
     ind_rail_unloaded_at: container.indRailUnloadedAt,
-    ind_facility_lfd_on: container.indFacilityLfdOn,
+    ind_facility_lfd_on: dateTimeOf(container.lastFreeDays.rail),
     import_deadlines: {
-      pickup_lfd_terminal: container.pickupLfdTerminal,
-      pickup_lfd_rail: container.pickupLfdRail,
-      pickup_lfd_line: container.pickupLfdLine,
+      pickup_lfd_terminal: dateTimeOf(container.lastFreeDays.terminal),
+      pickup_lfd_rail: dateTimeOf(container.lastFreeDays.rail),
+      pickup_lfd_line: dateTimeOf(container.lastFreeDays.line),
+    },
+    last_free_days: {
+      current: toWireDay(container.lastFreeDays.current),
+      line: toWireDay(container.lastFreeDays.line),
+      terminal: toWireDay(container.lastFreeDays.terminal),
+      rail: toWireDay(container.lastFreeDays.rail),
     },
     current_status: container.currentStatus,
   }),

@@ -1,6 +1,6 @@
-import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES, type Exception } from '../../domain/exceptions.ts';
+import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES, type Exception } from '../../domain/exceptions/exception.ts';
 import type { Id } from '../../values/id.ts';
-import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
 interface ExceptionOf extends Exception {
@@ -21,8 +21,10 @@ export const exceptionResource = defineResource({
     number: Text,
     since: Nullable(DateTime),
     at: Nullable(DateTime),
+    on: Nullable(Type.String({ format: 'date', description: 'The day it is about, on the calendar of the place.' })),
     timezone: Nullable(Text),
     location_name: Nullable(Text),
+    cost: Nullable(Shape({ amount: Type.Number(), currency_code: Text })),
   },
   relationships: {
     container: { types: ['container'] },
@@ -37,8 +39,10 @@ export const exceptionResource = defineResource({
     number: exception.number,
     since: exception.since,
     at: exception.at,
+    on: exception.on,
     timezone: exception.timezone,
     location_name: exception.locationName,
+    cost: exception.cost && { amount: exception.cost.amount, currency_code: exception.cost.currencyCode },
   }),
   toRelationships: (exception) => ({
     container: toOne('container', exception.containerId),

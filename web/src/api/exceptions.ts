@@ -3,10 +3,11 @@ import { get } from './client.ts';
 import { type Many, queryString, type Resource } from './json-api.ts';
 
 export const EXCEPTION_CATEGORIES = [
-  'past_last_free_day',
   'last_free_day_near',
+  'past_last_free_day',
   'hold',
   'missed_connection',
+  'appointment_after_last_free_day',
   'rolled',
   'eta_slip',
   'no_update',
@@ -25,6 +26,8 @@ export type Exception = Resource<
     since: string | null;
     /** The moment it is about: the last free day, the new arrival, the departure that was missed. */
     at: string | null;
+    /** What is about a day: that day on the calendar of the place. */
+    on: string | null;
     timezone: string | null;
     number: string;
     location_name: string | null;
@@ -36,6 +39,7 @@ export const CATEGORY_NAMES: Readonly<Record<ExceptionCategory, string>> = {
   last_free_day_near: 'Free time ends soon',
   hold: 'Holds',
   missed_connection: 'Missed connection',
+  appointment_after_last_free_day: 'Appointment too late',
   rolled: 'Rolled',
   eta_slip: 'ETA slipped',
   no_update: 'No update',

@@ -1,3 +1,4 @@
+import type { FreeDay } from '../time/calendar-day.ts';
 import type { Resource } from './json-api.ts';
 
 export type Container = Resource<
@@ -11,7 +12,6 @@ export type Container = Resource<
     weight_in_lbs: number | null;
     seal_number: string | null;
     created_at: string;
-    pickup_lfd: string | null;
     pickup_appointment_at: string | null;
     availability_known: boolean;
     available_for_pickup: boolean | null;
@@ -20,6 +20,7 @@ export type Container = Resource<
     pod_full_out_at: string | null;
     terminal_checked_at: string | null;
     location_at_pod_terminal: string | null;
+    final_destination_full_out_at: string | null;
     empty_terminated_at: string | null;
     holds_at_pod_terminal: Hold[];
     fees_at_pod_terminal: Fee[];
@@ -27,11 +28,8 @@ export type Container = Resource<
     final_destination_timezone: string | null;
     ind_eta_at: string | null;
     ind_ata_at: string | null;
-    import_deadlines: {
-      pickup_lfd_line: string | null;
-      pickup_lfd_terminal: string | null;
-      pickup_lfd_rail: string | null;
-    };
+    /** By who gives them, and the one that counts where the box is now. */
+    last_free_days: Record<'current' | 'line' | 'terminal' | 'rail', FreeDay | null>;
     current_status: ContainerStatus;
   }
 >;

@@ -18,6 +18,8 @@ export interface TrackedContainer {
   readonly id: string;
   readonly number: string;
   readonly status: ContainerStatus;
+  readonly last_free_on: string | null;
+  readonly last_free_place: string | null;
   readonly milestones: readonly TrackedMilestone[];
 }
 

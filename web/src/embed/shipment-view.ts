@@ -4,7 +4,16 @@ import { createContainerChoice } from './container-choice.ts';
 import { createElement } from './create-element.ts';
 import type { MapSlot } from './map-slot.ts';
 import type { TrackedContainer, TrackedMilestone, TrackedShipment } from './service.ts';
-import { arrivalText, departureText, placeText, slipText, statusText, timeText, updatedText } from './words.ts';
+import {
+  arrivalText,
+  departureText,
+  freeDayText,
+  placeText,
+  slipText,
+  statusText,
+  timeText,
+  updatedText,
+} from './words.ts';
 
 /** A shipment that was found: from where to where and when, the map, and what has happened so far. */
 export interface ShipmentView {
@@ -40,10 +49,12 @@ function headOf(shipment: TrackedShipment, container: TrackedContainer | undefin
   const status = container && createElement('span', { class: 'chip' }, statusText(container));
   const aboard = vessel === null ? undefined : [vessel, voyage].filter(Boolean).join(' ');
   const slip = slipText(shipment);
+  const freeDay = container && freeDayText(container);
   return [
     createElement('h2', {}, container === undefined ? number : showContainerNumber(container.number), ' ', status),
     createElement('p', { class: 'muted' }, [`${carrier} ${number}`, aboard].filter(Boolean).join(', on ')),
     createElement('p', { class: 'muted' }, updatedText(shipment, Date.now())),
+    ...(freeDay === undefined ? [] : [createElement('p', {}, freeDay)]),
     createElement(
       'dl',
       { class: 'route' },

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import type { TrackedShipment } from './service.ts';
 import { arrivalText, departureText, journeyText, placeText, slipText, updatedText } from './words.ts';
 
-const BOX = { id: 'c1', number: 'EITU9452010', status: 'on_ship', milestones: [] } as const;
+const BOX = {
+  id: 'c1',
+  number: 'EITU9452010',
+  status: 'on_ship',
+  last_free_on: null,
+  last_free_place: null,
+  milestones: [],
+} as const;
 const SHIPMENT: TrackedShipment = {
   number: 'EGLV050600123',
   carrier_name: 'Evergreen',

@@ -1,4 +1,5 @@
-import { STATUS_NAMES } from '../pages/containers/status.ts';
+import { FETCHED, STATUS_NAMES } from '../pages/containers/status.ts';
+import { showDay } from '../time/calendar-day.ts';
 import { showAgo, showDuration, slipOf } from '../time/duration.ts';
 import { showTime } from '../time/zone.ts';
 import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
@@ -61,6 +62,15 @@ export function slipText(shipment: TrackedShipment): string | undefined {
   const slipMs = slipOf(shipment.first_eta_at, shipment.arrived_at ?? shipment.eta_at);
   if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
   return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
+}
+
+/** Undefined when none is set, or the box was fetched already. */
+export function freeDayText(
+  container: Pick<TrackedContainer, 'status' | 'last_free_on' | 'last_free_place'>,
+): string | undefined {
+  const { last_free_on: on, last_free_place: place } = container;
+  if (on === null || FETCHED.has(container.status)) return undefined;
+  return `Last free day ${showDay(on)}${place === null ? '' : `, ${place}`}`;
 }
 
 /** The journey in a sentence: what a map shows, for whoever cannot see it. */

@@ -68,7 +68,7 @@ function FilterForm({ kind, onChange, onBack }: FilterFormProps) {
 }
 
 function FilterControl({ kind: { label, hint, choices, days } }: { readonly kind: FilterKind }) {
-  if (days === true) {
+  if (days !== undefined) {
     return (
       <div className="days">
         <input className="input" type="date" name="first" aria-label={`${label}, first day`} />

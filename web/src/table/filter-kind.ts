@@ -1,4 +1,5 @@
-import { instantsOfDays, showDays } from '../time/day-range.ts';
+import { showDay } from '../time/calendar-day.ts';
+import { instantsOfDays, showDays, showSpan } from '../time/day-range.ts';
 
 /** A filter of a list: the parameter of the service and how people choose its value. */
 export interface FilterKind {
@@ -6,8 +7,8 @@ export interface FilterKind {
   readonly label: string;
   readonly hint?: string;
   readonly choices?: readonly (readonly [value: string, label: string])[];
-  /** From one day to another: the parameter is followed by `[start]` and `[end]`. */
-  readonly days?: true;
+  /** From one day to another: of the reader, or of the place. The parameter is followed by `[start]` and `[end]`. */
+  readonly days?: 'reader' | 'place';
 }
 
 /** Parameters of the address and their new values; undefined takes one away. */
@@ -24,19 +25,24 @@ export function withoutFilter(kind: FilterKind): FilterChanges {
 /** What the form of a filter says: its `value`, or its `first` and `last` day. */
 export function readFilter(kind: FilterKind, form: FormData): FilterChanges {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  if (kind.days !== true) return { [kind.parameter]: text('value') };
-  const { start, end } = instantsOfDays(text('first'), text('last'));
+  if (kind.days === undefined) return { [kind.parameter]: text('value') };
+  const [first, last] = [text('first'), text('last')];
+  const { start, end } =
+    kind.days === 'place' ? { start: first || undefined, end: last || undefined } : instantsOfDays(first, last);
   return { [`${kind.parameter}[start]`]: start, [`${kind.parameter}[end]`]: end };
 }
 
 export function shownValue(kind: FilterKind, search: URLSearchParams): string {
-  if (kind.days === true) {
-    return showDays(search.get(`${kind.parameter}[start]`), search.get(`${kind.parameter}[end]`));
+  if (kind.days !== undefined) {
+    const [start, end] = [search.get(`${kind.parameter}[start]`), search.get(`${kind.parameter}[end]`)];
+    return kind.days === 'place'
+      ? showSpan(start && showDay(start.slice(0, 10)), end && showDay(end.slice(0, 10)))
+      : showDays(start, end);
   }
   const value = search.get(kind.parameter) ?? '';
   return kind.choices?.find(([one]) => one === value)?.[1] ?? value;
 }
 
 function parametersOf({ parameter, days }: FilterKind): string[] {
-  return days === true ? [`${parameter}[start]`, `${parameter}[end]`] : [parameter];
+  return days !== undefined ? [`${parameter}[start]`, `${parameter}[end]`] : [parameter];
 }

@@ -14,8 +14,13 @@ export function instantsOfDays(first: string, last: string): { start?: string; e
 export function showDays(start: string | null, end: string | null, now: Date = new Date()): string {
   const first = start === null ? undefined : dayOf(start, now);
   const last = end === null ? undefined : dayOf(new Date(Date.parse(end) - 1).toISOString(), now);
-  if (first === undefined) return last === undefined ? '' : `until ${last}`;
-  if (last === undefined) return `from ${first}`;
+  return showSpan(first, last);
+}
+
+/** Days as they are shown; either may be open. */
+export function showSpan(first: string | null | undefined, last: string | null | undefined): string {
+  if (!first) return last ? `until ${last}` : '';
+  if (!last) return `from ${first}`;
   return first === last ? first : `${first} – ${last}`;
 }
 

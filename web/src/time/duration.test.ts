@@ -27,8 +27,9 @@ it('measures a slip, when both ends are known', () => {
 });
 
 it('counts days on the calendar of the place', () => {
-  const now = Date.parse('2026-11-15T05:00:00Z'); // still 14 November in Los Angeles
-  expect(daysUntil('2026-11-16T07:59:00Z', 'America/Los_Angeles', now)).toBe(1);
-  expect(daysUntil('2026-11-14T20:00:00Z', 'America/Los_Angeles', now)).toBe(0);
-  expect(daysUntil('2026-11-13T20:00:00Z', 'America/Los_Angeles', now)).toBe(-1);
+  const now = Date.parse('2026-11-15T07:00:00Z'); // 15 November in Kansas City, still the 14th in Los Angeles
+  expect(daysUntil('2026-11-15', 'America/Chicago', now)).toBe(0);
+  expect(daysUntil('2026-11-15', 'America/Los_Angeles', now)).toBe(1);
+  expect(daysUntil('2026-11-14', 'America/Chicago', now)).toBe(-1);
+  expect(daysUntil('2026-11-02', 'America/Chicago', Date.parse('2026-11-02T05:30:00Z'))).toBe(1);
 });

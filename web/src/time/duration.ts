@@ -26,9 +26,9 @@ export function slipOf(first: string | null, current: string | null): number | u
   return first === null || current === null ? undefined : Date.parse(current) - Date.parse(first);
 }
 
-/** Calendar days in the place's zone from today to the instant: 0 today, negative in the past. */
-export function daysUntil(instant: string, zone: string | null, nowMs: number): number {
-  return dayNumber(Date.parse(instant), zone) - dayNumber(nowMs, zone);
+/** From today to a day, `YYYY-MM-DD`, on the calendar of its place: 0 today, negative in the past. */
+export function daysUntil(day: string, zone: string | null, nowMs: number): number {
+  return dayNumber(Date.parse(`${day}T12:00:00Z`), 'UTC') - dayNumber(nowMs, zone);
 }
 
 function dayNumber(ms: number, zone: string | null): number {

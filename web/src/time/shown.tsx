@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type FreeDay, showDay } from './calendar-day.ts';
 import { showAgo } from './duration.ts';
 import { showTime, type ZoneChoice } from './zone.ts';
 
@@ -29,6 +30,16 @@ export function Time({ at, zone, detail = 'minute', missing = 'Not known', hideZ
     <time dateTime={at} title={`${at} (UTC)`}>
       {shown.text}
       {hideZone ? null : <span className="zone"> {shown.zone}</span>}
+    </time>
+  );
+}
+
+/** A day of a place, which no choice of zone moves. */
+export function Day({ day, missing }: { readonly day: FreeDay | null; readonly missing: ReactNode }) {
+  if (day === null) return <span className="dim">{missing}</span>;
+  return (
+    <time dateTime={day.on} title={day.timezone === null ? day.on : `${day.on}, ${day.timezone}`}>
+      {showDay(day.on)}
     </time>
   );
 }

@@ -16,7 +16,7 @@ interface Row {
   readonly shipment: Shipment | undefined;
 }
 
-/** Heading and value of each column, in order. Times are UTC. */
+/** Heading and value of each column, in order. Times are UTC; a last free day is a day at its place. */
 const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[] = [
   ['Container', ({ container }) => container.number],
   ['Status', ({ container }) => container.currentStatus],
@@ -39,7 +39,8 @@ const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[
   ['ETA', ({ shipment }) => shipment?.podEtaAt],
   ['Arrived', ({ shipment }) => shipment?.podAtaAt],
   ['Discharged', ({ container }) => container.podDischargedAt],
-  ['Last free day', ({ container }) => container.pickupLfd],
+  ['Last free day', ({ container }) => container.lastFreeDays.current?.on],
+  ['Last free day at', ({ container }) => container.lastFreeDays.current?.place],
   ['Available', ({ container }) => container.availableForPickup],
   ['Holds', ({ container }) => container.holdsAtPodTerminal.map((hold) => hold.name).join(' ')],
   ['Fees', ({ container }) => container.feesAtPodTerminal.map((fee) => `${fee.type} ${fee.amount}`).join(' ')],

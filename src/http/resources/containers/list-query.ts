@@ -1,10 +1,11 @@
 import { CONTAINER_STATUSES } from '../../../domain/container.ts';
-import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions.ts';
+import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
 import { CONTAINER_SORTS, type ContainerFilter, type ContainerSort } from '../../../store/container-filter.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { CalendarDay, readFirstDay, readLastDay } from '../../query/calendar-days.ts';
 import { readChoices, readSeveral, Several } from '../../query/several.ts';
 import { sortQuery } from '../../query/sort.ts';
 import type { Services } from '../../services.ts';
@@ -24,8 +25,8 @@ export const containerListQuery = {
   'filter[vessel_id]': Type.Optional(Uuid),
   'filter[pod_eta_at][start]': Type.Optional(DateTime),
   'filter[pod_eta_at][end]': Type.Optional(DateTime),
-  'filter[pickup_lfd][start]': Type.Optional(DateTime),
-  'filter[pickup_lfd][end]': Type.Optional(DateTime),
+  'filter[pickup_lfd][start]': CalendarDay,
+  'filter[pickup_lfd][end]': CalendarDay,
 };
 
 const ListQuery = Shape(containerListQuery);
@@ -48,8 +49,8 @@ export async function readContainerFilter(
     tags: readSeveral('filter[tag]', query['filter[tag]']),
     etaFrom: query['filter[pod_eta_at][start]'],
     etaTo: query['filter[pod_eta_at][end]'],
-    lfdFrom: query['filter[pickup_lfd][start]'],
-    lfdTo: query['filter[pickup_lfd][end]'],
+    lastFreeDayFrom: readFirstDay('filter[pickup_lfd][start]', query['filter[pickup_lfd][start]']),
+    lastFreeDayTo: readLastDay('filter[pickup_lfd][end]', query['filter[pickup_lfd][end]']),
     ids: category === undefined ? undefined : await containersIn(services, accountId, category),
   });
 }

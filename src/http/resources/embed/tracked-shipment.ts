@@ -1,5 +1,6 @@
 import type { Container } from '../../../domain/container.ts';
 import { CONTAINER_STATUSES } from '../../../domain/container.ts';
+import { dateTimeOf } from '../../../domain/last-free-day.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
 import type { TransportEvent } from '../../../domain/transport-event.ts';
 import { listContainersByIds } from '../../../store/containers.ts';
@@ -44,6 +45,8 @@ export const TrackedShipmentShape = Shape({
       status: Choice(CONTAINER_STATUSES),
       timezone: Nullable(Text),
       last_free_day: Nullable(DateTime),
+      last_free_on: Nullable(Type.String({ format: 'date' })),
+      last_free_place: Nullable(Text),
       available_for_pickup: Nullable(Type.Boolean()),
       milestones: Type.Array(Milestone),
     }),
@@ -80,7 +83,9 @@ export async function describeTracked(
       number: container.number,
       status: container.currentStatus,
       timezone: container.podTimezone,
-      last_free_day: container.pickupLfd,
+      last_free_day: dateTimeOf(container.lastFreeDays.current),
+      last_free_on: container.lastFreeDays.current?.on ?? null,
+      last_free_place: container.lastFreeDays.current?.place ?? null,
       available_for_pickup: container.availableForPickup,
       milestones: events
         .filter((event) => event.containerId === container.id)

@@ -1,4 +1,4 @@
-import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES } from '../../../domain/exceptions.ts';
+import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES } from '../../../domain/exceptions/exception.ts';
 import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';

@@ -1,4 +1,4 @@
-import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions.ts';
+import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions/exception.ts';
 import { joinLines } from '../../../map/line.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
 import {

@@ -1,4 +1,4 @@
-import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions.ts';
+import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
 import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
 import { countContainers, countShipments, listTroubledLines } from '../../../store/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';

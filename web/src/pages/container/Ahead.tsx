@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
-import { Time } from '../../time/shown.tsx';
+import { Day, Time } from '../../time/shown.tsx';
+import { isPickedUp } from '../containers/status.ts';
 import type { Journey, JourneyStop } from './journey.ts';
 import type { PortCall } from './milestones.ts';
 import { PlaceHeading } from './PlaceHeading.tsx';
@@ -15,7 +17,7 @@ interface AheadProps {
 
 /** What is expected, and why a date is missing where one is. */
 export function Ahead({ calls, journey, container, shipment }: AheadProps) {
-  if (container.attributes.pod_full_out_at !== null) return null;
+  if (isPickedUp(container)) return null;
   const reached = Math.max(0, ...journey.stops.filter((stop) => isAmong(stop, calls)).map((stop) => stop.sequence));
   const stops = journey.stops.filter((stop) => stop.sequence > reached);
   const discharge = stops.find((stop) => stop.tag === 'POD');
@@ -66,6 +68,7 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
   const zone = shipment?.attributes.pod_timezone ?? stop?.zone ?? null;
   const name = stop?.name ?? shipment?.attributes.port_of_discharge_name ?? 'Port of discharge not named yet';
   const hasArrived = attributes.pod_arrived_at !== null;
+  const freeDay = attributes.last_free_days.current;
   const first = shipment?.attributes.pod_original_eta_at ?? null;
   const slip = slipOf(first, shipment?.attributes.pod_eta_at ?? null) ?? 0;
   return (
@@ -89,9 +92,9 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
         )}
         <Expected
           title="Last free day"
-          note={attributes.pickup_lfd === null ? 'The terminal sets this after discharge' : 'Pick up by then'}
+          note={freeDay === null ? 'The terminal sets this after discharge' : pickUpText(freeDay)}
         >
-          <Time at={attributes.pickup_lfd} zone={zone} detail="day" hideZone missing="Not set" />
+          <Day day={freeDay} missing="Not set" />
         </Expected>
       </ol>
     </div>

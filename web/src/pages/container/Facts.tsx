@@ -1,7 +1,9 @@
 import type { Container, Shipment } from '../../api/resources.ts';
+import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
-import { Ago, Time } from '../../time/shown.tsx';
+import { Ago, Day, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
+import { isPickedUp } from '../containers/status.ts';
 
 interface FactsProps {
   readonly container: Container;
@@ -10,6 +12,7 @@ interface FactsProps {
 
 export function Facts({ container, shipment }: FactsProps) {
   const facts = shipment?.attributes;
+  const freeDay = container.attributes.last_free_days.current;
   return (
     <FactStrip>
       <div>
@@ -30,10 +33,8 @@ export function Facts({ container, shipment }: FactsProps) {
       <div>
         <dt>Last free day</dt>
         <dd>
-          <Time at={container.attributes.pickup_lfd} zone={facts?.pod_timezone} detail="day" missing="Not set yet" />
-          <small>
-            {container.attributes.pickup_lfd === null ? 'The terminal sets it at discharge' : 'Pick up by then'}
-          </small>
+          <Day day={freeDay} missing="Not set yet" />
+          <small>{freeDayText(container)}</small>
         </dd>
       </div>
       <HoldsFact container={container} />
@@ -47,6 +48,12 @@ export function Facts({ container, shipment }: FactsProps) {
       </div>
     </FactStrip>
   );
+}
+
+function freeDayText(container: Container): string {
+  const day = container.attributes.last_free_days.current;
+  if (isPickedUp(container)) return 'Picked up';
+  return day === null ? 'The terminal sets it at discharge' : pickUpText(day);
 }
 
 function vesselText(facts: Shipment['attributes'] | undefined): string {

@@ -1,5 +1,6 @@
 import type { Container, Shipment } from '../../api/resources.ts';
-import { Time } from '../../time/shown.tsx';
+import type { FreeDay } from '../../time/calendar-day.ts';
+import { Day, Time } from '../../time/shown.tsx';
 
 interface HoldsAndFeesProps {
   readonly container: Container;
@@ -8,7 +9,7 @@ interface HoldsAndFeesProps {
 
 export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
   const { attributes } = container;
-  const zone = shipment?.attributes.pod_timezone ?? null;
+  const zone = attributes.last_free_days.current?.timezone ?? shipment?.attributes.pod_timezone ?? null;
   const none =
     attributes.terminal_checked_at === null
       ? 'Not known: the terminal has not been heard yet.'
@@ -48,15 +49,15 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
         <dl className="pad pairs">
           <dt>Last free day by the line</dt>
           <dd>
-            <Time at={attributes.import_deadlines.pickup_lfd_line} zone={zone} missing="Not given" />
+            <GivenDay day={attributes.last_free_days.line} />
           </dd>
           <dt>Last free day by the terminal</dt>
           <dd>
-            <Time at={attributes.import_deadlines.pickup_lfd_terminal} zone={zone} missing="Not given" />
+            <GivenDay day={attributes.last_free_days.terminal} />
           </dd>
           <dt>Last free day by the railway</dt>
           <dd>
-            <Time at={attributes.import_deadlines.pickup_lfd_rail} zone={zone} missing="Not given" />
+            <GivenDay day={attributes.last_free_days.rail} />
           </dd>
           <dt>Pickup appointment</dt>
           <dd>
@@ -65,5 +66,14 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
         </dl>
       </section>
     </section>
+  );
+}
+
+function GivenDay({ day }: { readonly day: FreeDay | null }) {
+  return (
+    <>
+      <Day day={day} missing="Not given" />
+      {day?.place ? <span className="dim"> at {day.place}</span> : null}
+    </>
   );
 }

@@ -4,11 +4,11 @@ import type { Column } from '../../table/DataTable.tsx';
 import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
 import { daysUntil, showDuration, slipOf } from '../../time/duration.ts';
-import { Ago, Time } from '../../time/shown.tsx';
+import { Ago, Day, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { showContainerNumber } from './container-number.ts';
-import { STATUS_NAMES } from './status.ts';
+import { isPickedUp, STATUS_NAMES } from './status.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,7 +45,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     cell: (row) => <Vessel row={row} />,
   },
   { id: 'eta', label: 'ETA at discharge', widthPx: 176, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
-  { id: 'lfd', label: 'Last free day', widthPx: 92, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
+  { id: 'lfd', label: 'Last free day', widthPx: 128, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
   { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
   {
     id: 'references',
@@ -80,7 +80,8 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 ];
 
 export const CONTAINER_FIELDS =
-  'number,ref_numbers,current_status,pickup_lfd,pod_timezone,pod_full_out_at,holds_at_pod_terminal,terminal_checked_at,shipment';
+  'number,ref_numbers,current_status,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
+  'empty_terminated_at,holds_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
   'port_of_discharge_locode,port_of_discharge_name,pod_vessel_name,pod_voyage_number,pol_atd_at,pod_eta_at,' +
@@ -154,12 +155,19 @@ function Eta({ row }: { readonly row: Row<Container> }) {
 }
 
 function LastFreeDay({ row }: { readonly row: Container }) {
-  const { pickup_lfd: lfd, pod_full_out_at: out, pod_timezone: zone } = row.attributes;
-  if (lfd === null) return <Missing why="The terminal sets it after discharge" />;
-  if (out !== null) return <Missing why="Picked up" />;
-  const days = daysUntil(lfd, zone, Date.now());
-  if (days < 0) return <Chip tone="bad">{-days}d over</Chip>;
-  return <Chip tone={days <= 2 ? 'warn' : 'mute'}>{days === 0 ? 'Today' : `${days}d left`}</Chip>;
+  const day = row.attributes.last_free_days.current;
+  if (isPickedUp(row)) return <Missing why="Picked up" />;
+  if (day === null) return <Missing why="The terminal sets it after discharge" />;
+  const days = daysUntil(day.on, day.timezone, Date.now());
+  const text = days < 0 ? `${-days}d over` : days === 0 ? 'Today' : `${days}d left`;
+  return (
+    <span title={day.place === null ? undefined : `At ${day.place}`}>
+      <Chip tone={days < 0 ? 'bad' : days <= 2 ? 'warn' : 'mute'}>{text}</Chip>
+      <span className="sub">
+        <Day day={day} missing="" />
+      </span>
+    </span>
+  );
 }
 
 function Holds({ row }: { readonly row: Container }) {

@@ -8,8 +8,8 @@ export const CONTAINER_FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[port_of_lading]', label: 'Lading port', hint: 'CNXMN' },
   { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
-  { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', days: true },
-  { parameter: 'filter[pickup_lfd]', label: 'Last free day', days: true },
+  { parameter: 'filter[pod_eta_at]', label: 'ETA at discharge', days: 'reader' },
+  { parameter: 'filter[pickup_lfd]', label: 'Last free day', days: 'place' },
   {
     parameter: 'filter[status]',
     label: 'Status',

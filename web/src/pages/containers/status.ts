@@ -1,4 +1,4 @@
-import type { ContainerStatus } from '../../api/resources.ts';
+import type { Container, ContainerStatus } from '../../api/resources.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
 
 /** What people call each state, and how it is coloured. */
@@ -17,3 +17,12 @@ export const STATUS_NAMES: Readonly<Record<ContainerStatus, readonly [name: stri
   delivered: ['Delivered', 'ok'],
   empty_returned: ['Empty returned', 'mute'],
 };
+
+/** The states of a box that is no longer where it was to be fetched. */
+export const FETCHED: ReadonlySet<ContainerStatus> = new Set(['picked_up', 'delivered', 'empty_returned']);
+
+/** At the port or inland, or even returned: its last free day is over and done. */
+export function isPickedUp({ attributes }: Container): boolean {
+  const { pod_full_out_at: port, final_destination_full_out_at: inland, empty_terminated_at: returned } = attributes;
+  return (port ?? inland ?? returned) !== null || FETCHED.has(attributes.current_status);
+}

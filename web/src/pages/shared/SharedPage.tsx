@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
 import { get } from '../../api/client.ts';
 import type { ContainerStatus } from '../../api/resources.ts';
+import { freeDayText } from '../../embed/words.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -23,6 +24,8 @@ interface Shared {
     readonly id: string;
     readonly number: string;
     readonly status: ContainerStatus;
+    readonly last_free_on: string | null;
+    readonly last_free_place: string | null;
     readonly milestones: readonly {
       readonly event: string;
       readonly at: string | null;
@@ -66,6 +69,7 @@ export default function SharedPage({ token }: { readonly token: string }) {
               <h2 className="mono">{showContainerNumber(container.number)}</h2>
               <StatusChip status={container.status} />
             </header>
+            <FreeDayLine container={container} />
             <ol className="timeline">
               {container.milestones.map((milestone) => (
                 <li key={`${milestone.event} ${milestone.at}`}>
@@ -82,6 +86,11 @@ export default function SharedPage({ token }: { readonly token: string }) {
       </div>
     </main>
   );
+}
+
+function FreeDayLine({ container }: { readonly container: Shared['containers'][number] }) {
+  const text = freeDayText(container);
+  return text === undefined ? null : <p className="pad">{text}</p>;
 }
 
 function StatusChip({ status }: { readonly status: ContainerStatus }) {

@@ -106,7 +106,7 @@ const FILTERS: readonly FilterKind[] = [
   { parameter: 'filter[port_of_discharge]', label: 'Discharge port', hint: 'USLGB, USLAX' },
   { parameter: 'filter[scac]', label: 'Carrier', hint: 'EGLV, MAEU' },
   { parameter: 'filter[tag]', label: 'Tag', hint: 'urgent' },
-  { parameter: 'filter[pod_eta_at]', label: 'Arrival', days: true },
+  { parameter: 'filter[pod_eta_at]', label: 'Arrival', days: 'reader' },
   {
     parameter: 'filter[tracking_stopped]',
     label: 'Tracking',
