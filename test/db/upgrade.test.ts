@@ -59,7 +59,7 @@ describe('a database of an earlier version', () => {
   });
 
   it('keeps its last free days, at the place where each begins at midnight', async () => {
-    await migrateTo(22); // last free days
+    await migrateTo(23); // last free days
     await database.pool.query(
       `insert into account (id, company_name) values ($1, 'Own');
        insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
