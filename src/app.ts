@@ -337,7 +337,7 @@ function playDemo(config: Config, simulator: Simulator, clock: DemoClock, tracki
     clock,
     register: async ({ type: requestType, number: requestNumber, scac, refNumbers, tags: shipmentTags }) => {
       if (await findShipmentIdByNumber(db, accountId, scac, requestNumber)) return;
-      const nothing = { autoDetectVoccScac: false, initialCustomFields: null, customerId: null };
+      const nothing = { autoDetectVoccScac: false, initialCustomFields: null, parties: [] };
       const request = { requestType, requestNumber, scac, refNumbers, shipmentTags, ...nothing };
       await createTrackingRequest(db, caller, request, toInstant(now()));
     },

@@ -54,6 +54,8 @@ export interface Shipment extends ShipmentState {
   readonly refNumbers: readonly string[];
   readonly tags: readonly string[];
   readonly customerId: Id | null;
+  /** Who holds a role on it; known where it was asked for. */
+  readonly partyRoleIds?: readonly Id[];
   readonly customerName: string | null;
   readonly shippingLineScac: string;
   readonly shippingLineName: string;

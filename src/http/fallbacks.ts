@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo, errorAnswer } from './errors.ts';
+import { jsonTypeFor } from './media-type.ts';
 import type { Route } from './route.ts';
 
 /** Everything that is not a good answer leaves in the same shape. */
@@ -19,7 +20,11 @@ export function addFallbacks(server: FastifyInstance, routes: readonly Route[]):
             },
           )
         : errorAnswer(404, 'Nothing is found at this address.', null, 'not_found');
-    return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+    return reply
+      .code(answer.status)
+      .headers(answer.headers)
+      .type(jsonTypeFor(request.headers.accept))
+      .send(answer.body);
   });
 }
 
@@ -32,7 +37,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     known ??
     errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');
   reply.header('x-request-id', request.id);
-  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
+  return reply.code(answer.status).headers(answer.headers).type(jsonTypeFor(request.headers.accept)).send(answer.body);
 }
 
 /** The methods of the routes whose path fits, parameters matching any segment. */

@@ -12,6 +12,7 @@ import { emailSubmissionResource } from '../jsonapi/resources/email-submission.t
 import { estimatedEventResource } from '../jsonapi/resources/estimated-event.ts';
 import { metroAreaResource } from '../jsonapi/resources/metro-area.ts';
 import { partyResource } from '../jsonapi/resources/party.ts';
+import { partyRoleResource } from '../jsonapi/resources/party-role.ts';
 import { portResource } from '../jsonapi/resources/port.ts';
 import { rawEventResource } from '../jsonapi/resources/raw-event.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
@@ -32,6 +33,7 @@ import { listEmailSubmissionsByIds } from '../store/email-submissions.ts';
 import { listEstimatedEventsByIds } from '../store/estimated-events.ts';
 import { listMetroAreasByIds } from '../store/metro-areas.ts';
 import { listPartiesByIds } from '../store/parties.ts';
+import { listPartyRolesByIds } from '../store/party-roles.ts';
 import { listPortsByIds } from '../store/ports.ts';
 import { listRawEventsByIds } from '../store/raw-events.ts';
 import { listContainerCreatedEvents, listPodTerminalChangedEvents } from '../store/reference-events.ts';
@@ -55,6 +57,8 @@ export const loaders: Readonly<Record<string, Loader>> = {
     return account === undefined ? [] : [accountResource.toResource(account)];
   },
   party: async ({ db }, accountId, ids) => (await listPartiesByIds(db, accountId, ids)).map(partyResource.toResource),
+  party_role: async ({ db }, accountId, ids) =>
+    (await listPartyRolesByIds(db, accountId, ids)).map(partyRoleResource.toResource),
   shipment: async ({ db }, accountId, ids) =>
     (await listShipmentsByIds(db, accountId, ids)).map(shipmentResource.toResource),
   container: async ({ db }, accountId, ids) =>

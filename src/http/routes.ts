@@ -21,9 +21,11 @@ import { exceptionRoutes } from './resources/exceptions/routes.ts';
 import { fleetRoutes } from './resources/fleet/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { manualEntryRoutes } from './resources/manual-entry/routes.ts';
+import { meRoutes } from './resources/me/routes.ts';
 import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
+import { partyRoleRoutes } from './resources/party-roles/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { savedViewRoutes } from './resources/saved-views/routes.ts';
@@ -47,11 +49,13 @@ import type { Route } from './route.ts';
 const resourceRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...meRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...partyRoleRoutes,
   ...carrierRoutes,
   ...carrierCredentialRoutes,
   ...quarantineRoutes,

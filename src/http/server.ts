@@ -20,6 +20,7 @@ import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
 import { IncomingCall } from './incoming-call.ts';
+import { jsonTypeFor } from './media-type.ts';
 import { addObservation } from './observation.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -226,7 +227,7 @@ function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingC
   if ('nothing' in answer) return reply.send();
   if ('stream' in answer) return reply.send(answer.stream);
   if ('text' in answer) return reply.send(answer.text);
-  reply.type('application/json; charset=utf-8');
+  reply.type(jsonTypeFor(reply.request.headers.accept));
   if ('bytes' in answer) return reply.send(answer.bytes);
   return 'document' in answer ? reply.send(renderDocument(answer.document, call.baseUrl)) : reply.send(answer.json);
 }

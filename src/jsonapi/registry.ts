@@ -24,6 +24,7 @@ import { eventSubscriptionResource } from './resources/event-subscription.ts';
 import { exceptionResource } from './resources/exception.ts';
 import { metroAreaResource } from './resources/metro-area.ts';
 import { partyResource } from './resources/party.ts';
+import { partyRoleResource } from './resources/party-role.ts';
 import { portResource } from './resources/port.ts';
 import { quarantineEntryResource } from './resources/quarantine-entry.ts';
 import { rawEventResource } from './resources/raw-event.ts';
@@ -62,6 +63,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     ediPartnerResource,
     metroAreaResource,
     partyResource,
+    partyRoleResource,
     quarantineEntryResource,
     portResource,
     railTerminalResource,

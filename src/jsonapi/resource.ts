@@ -17,6 +17,8 @@ export interface ResourceObject {
 interface Relationship {
   readonly types: readonly string[];
   readonly many?: true;
+  /** Told only where it was asked for. */
+  readonly optional?: true;
 }
 
 /** One kind of resource: its schema (which documents and serialises it) and how a domain object becomes one. */
@@ -38,7 +40,10 @@ interface Definition<Thing, Attributes extends TProperties, Names extends string
   readonly attributes: Attributes;
   readonly relationships: Readonly<Record<Names, Relationship>>;
   readonly toAttributes: (thing: Thing) => Static<TObject<Attributes>>;
-  readonly toRelationships: (thing: Thing) => Readonly<Record<Names, ResourceLink | readonly ResourceLink[] | null>>;
+  /** One that is undefined is left out. */
+  readonly toRelationships: (
+    thing: Thing,
+  ) => Readonly<Record<Names, ResourceLink | readonly ResourceLink[] | null | undefined>>;
 }
 
 export function defineResource<
@@ -56,7 +61,10 @@ export function defineResource<
     toResource: (thing) => {
       const links = toRelationships(thing);
       const related: Record<string, { data: ResourceLink | readonly ResourceLink[] | null }> = {};
-      for (const name in links) related[name] = { data: links[name] };
+      for (const name in links) {
+        const data = links[name];
+        if (data !== undefined) related[name] = { data };
+      }
       return { type, id: thing.id, attributes: toAttributes(thing), relationships: related };
     },
   };
@@ -76,7 +84,7 @@ export function resourceSchema(resource: ResourceType<never>, only?: readonly st
   const attributes = Object.fromEntries(Object.entries(resource.attributes.properties as TProperties).filter(isWanted));
   const relationships = Object.entries(resource.relationships)
     .filter(isWanted)
-    .map(([name, row]) => [name, relationshipSchema(row)]);
+    .map(([name, row]) => [name, row.optional ? Type.Optional(relationshipSchema(row)) : relationshipSchema(row)]);
   return Shape({
     id: Type.String(),
     type: Type.Unsafe<string>({ type: 'string', enum: [resource.type] }),

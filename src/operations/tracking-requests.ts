@@ -11,6 +11,7 @@ import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/followed-numbers.ts';
 import { findParty } from '../store/parties.ts';
+import { insertPartyRole, type NewPartyRole } from '../store/party-roles.ts';
 import { schedulePoll, URGENT } from '../store/polls.ts';
 import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/shipping-lines.ts';
 import type { Db, Trx } from '../store/tables.ts';
@@ -27,7 +28,8 @@ export interface NewRequest {
   readonly refNumbers: readonly string[];
   readonly shipmentTags: readonly string[];
   readonly initialCustomFields: InitialCustomFields | null;
-  readonly customerId: Id | null;
+  /** At most one for each role. */
+  readonly parties: readonly NewPartyRole[];
 }
 
 /** Takes a number to be tracked. What comes of it is found out afterwards, and told by webhook. */
@@ -40,15 +42,28 @@ export async function createTrackingRequest(
   const normalizedNumber = normalizeNumber(given.requestNumber);
   if (normalizedNumber === '') throw invalidBody('/data/attributes/request_number', 'request_number is empty.');
   const scac = await scacOf(db, given);
-  if (given.customerId !== null && !(await findParty(db, caller.accountId, given.customerId))) {
-    throw invalidBody('/data/relationships/customer/data/id', 'There is no such party.');
+  const parties = given.parties.filter(({ partyId }) => partyId !== caller.accountId);
+  for (const { role, partyId } of parties) {
+    if (await findParty(db, caller.accountId, partyId)) continue;
+    throw invalidBody(`/data/relationships/${role}/data/id`, 'There is no such party.');
   }
+  const customerId = parties.find(({ role }) => role === 'customer')?.partyId ?? null;
   const id = newId(Date.parse(at));
   return inTransaction(db, async (trx) => {
     const { accountId } = caller;
     const createdByUserId = caller.userId;
     await refuseFollowed(trx, accountId, { ...given, normalizedNumber, scac });
-    await insertTrackingRequest(trx, { ...given, accountId, id, normalizedNumber, scac, createdByUserId, at });
+    await insertTrackingRequest(trx, {
+      ...given,
+      customerId,
+      accountId,
+      id,
+      normalizedNumber,
+      scac,
+      createdByUserId,
+      at,
+    });
+    for (const party of parties) await insertPartyRole(trx, accountId, { type: 'TrackingRequest', id }, party);
     const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
     await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
     const changes = { request_number: given.requestNumber, scac };

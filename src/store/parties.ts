@@ -4,9 +4,13 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
+import { containing } from './text-search.ts';
 
-export async function listParties(db: Db, accountId: Id, page: PageRequest): Promise<Page<Party>> {
-  return readPage(selectParties(db, accountId).orderBy('created_at').orderBy('id'), page);
+/** All, or those whose name contains the text. */
+export async function listParties(db: Db, accountId: Id, page: PageRequest, text = ''): Promise<Page<Party>> {
+  const parties = selectParties(db, accountId);
+  const named = text === '' ? parties : parties.where('company_name', 'ilike', containing(text));
+  return readPage(named.orderBy('created_at').orderBy('id'), page);
 }
 
 export async function findParty(db: Db, accountId: Id, id: Id): Promise<Party | undefined> {

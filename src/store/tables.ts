@@ -9,6 +9,7 @@ import type { DocumentTables } from './document-tables.ts';
 import type { EtaTables } from './eta-tables.ts';
 import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
+import type { PartyRoleTables } from './party-roles.ts';
 import type { PortTables } from './ports.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
 import type { SavedViewTables } from './saved-views.ts';
@@ -34,6 +35,7 @@ export interface Tables
     EtaTables,
     IngestTables,
     MetroAreaTables,
+    PartyRoleTables,
     PortTables,
     ReferenceLoadTables,
     SavedViewTables,

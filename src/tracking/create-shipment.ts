@@ -1,4 +1,5 @@
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import { copyPartyRoles } from '../store/party-roles.ts';
 import { ROUTINE, schedulePoll } from '../store/polls.ts';
 import { insertShipment, noteAttempt } from '../store/shipment-tracking.ts';
 import { findShippingLineByScac } from '../store/shipping-lines.ts';
@@ -42,6 +43,7 @@ export async function createShipment(
   const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: at } as const;
   const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
   await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
+  await copyPartyRoles(trx, accountId, request.id, id);
   if (request.initialCustomFields) {
     await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, request.initialCustomFields);
   }

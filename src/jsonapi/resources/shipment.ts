@@ -53,6 +53,7 @@ export const shipmentResource = defineResource({
     destination_terminal: { types: ['terminal', 'rail_terminal'] },
     line_tracking_stopped_by_user: { types: ['user'] },
     containers: { types: ['container'], many: true },
+    party_roles: { types: ['party_role'], many: true, optional: true },
   },
   toAttributes: (shipment: Shipment) => ({
     bill_of_lading_number: shipment.billOfLadingNumber,
@@ -99,5 +100,6 @@ export const shipmentResource = defineResource({
     destination_terminal: toOne(shipment.destinationTerminalType ?? 'terminal', shipment.destinationTerminalId),
     line_tracking_stopped_by_user: toOne('user', shipment.lineTrackingStoppedByUserId),
     containers: toMany('container', shipment.containerIds),
+    party_roles: shipment.partyRoleIds && toMany('party_role', shipment.partyRoleIds),
   }),
 });

@@ -27,7 +27,7 @@ export const trackingRequestResource = defineResource({
   },
   relationships: {
     tracked_object: { types: ['shipment'] },
-    customer: { types: ['party'] },
+    customer: { types: ['account'] },
     account: { types: ['account'] },
     shipping_line: { types: ['shipping_line'] },
     user: { types: ['user'] },
@@ -47,7 +47,8 @@ export const trackingRequestResource = defineResource({
   }),
   toRelationships: (request) => ({
     tracked_object: toOne('shipment', request.shipmentId),
-    customer: toOne('party', request.customerId),
+    // Parties have no accounts of their own here; who they are is told by their roles.
+    customer: null,
     account: toOne('account', request.accountId),
     shipping_line: toOne('shipping_line', lineIdOf(request)),
     user: toOne('user', request.createdByUserId),

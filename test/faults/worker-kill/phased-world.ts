@@ -59,7 +59,7 @@ export async function createPhasedWorld(): Promise<PhasedWorld> {
   for (const { billOfLading, bookingNumber, followedBy, line } of bookings) {
     const requestNumber = followedBy === 'bill_of_lading' ? billOfLading : bookingNumber;
     const given = { requestType: followedBy, requestNumber, scac: line.scac, autoDetectVoccScac: false };
-    const nothing = { refNumbers: [], shipmentTags: [], initialCustomFields: null, customerId: null };
+    const nothing = { refNumbers: [], shipmentTags: [], initialCustomFields: null, parties: [] };
     await createTrackingRequest(db, systemCaller(accountId), { ...given, ...nothing }, toInstant(new Date(clockMs)));
   }
   const settings = { databaseUrl: database.url, carriersUrl: server.url, clockFile, death: null };

@@ -7,6 +7,7 @@ import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const PAGE_SIZE = 25;
+const MAX_QUERY_CHARACTERS = 100;
 const tag = 'Parties';
 const Params = Shape({ id: Uuid });
 const CompanyName = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
@@ -18,10 +19,20 @@ export const partyRoutes: Route[] = [
     summary: 'List parties',
     tag,
     access: 'read',
-    query: Shape(pageQuery(PAGE_SIZE)),
+    query: Shape({
+      ...pageQuery(PAGE_SIZE),
+      query: Type.Optional(
+        Type.String({ maxLength: MAX_QUERY_CHARACTERS, description: 'Part of the company name, in any case.' }),
+      ),
+    }),
     answer: { status: 200, many: 'party' },
     handle: async (call) => {
-      const { rows, total } = await listParties(call.services.db, call.caller.accountId, readPage(call.query));
+      const { rows, total } = await listParties(
+        call.services.db,
+        call.caller.accountId,
+        readPage(call.query),
+        call.query.query?.trim(),
+      );
       return { document: pageDocument(call, rows.map(partyResource.toResource), total) };
     },
   }),

@@ -19,6 +19,7 @@ import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
 import { exportShipments } from './export.ts';
 import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
+import { partiesFlag, withPartyRoles } from './party-roles.ts';
 
 const MAX_TAGGED = 1_000;
 
@@ -35,6 +36,7 @@ export const shipmentRoutes: Route[] = [
     query: Shape({
       ...pageQuery(),
       ...includeQuery,
+      ...partiesFlag,
       ...shipmentListQuery,
       ...fieldsQuery(['shipment', 'container']),
     }),
@@ -48,7 +50,8 @@ export const shipmentRoutes: Route[] = [
         readPage(call.query),
         readSort<ShipmentSort>(call.query.sort),
       );
-      return pageWithIncluded(call, rows.map(shipmentResource.toResource), total, tree);
+      const shipments = await withPartyRoles(call, tree, rows);
+      return pageWithIncluded(call, shipments.map(shipmentResource.toResource), total, tree);
     },
   }),
   route({
@@ -91,12 +94,13 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape(includeQuery),
+    query: Shape({ ...includeQuery, ...partiesFlag }),
     answer: { status: 200, one: 'shipment' },
     handle: async (call) => {
       const tree = parseInclude(call.query.include, 'shipment');
-      const shipment = await findShipment(call.services.db, call.caller.accountId, call.params.id);
-      if (shipment === undefined) throw notFound('Shipment');
+      const found = await findShipment(call.services.db, call.caller.accountId, call.params.id);
+      if (found === undefined) throw notFound('Shipment');
+      const [shipment = found] = await withPartyRoles(call, tree, [found]);
       return oneWithIncluded(call, shipmentResource.toResource(shipment), tree);
     },
   }),

@@ -1,4 +1,5 @@
 import type { Inference } from '../../../domain/infer-number.ts';
+import { PARTY_ROLES, type PartyRoleName } from '../../../domain/party-role.ts';
 import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
 import type { NewRequest } from '../../../operations/tracking-requests.ts';
 import { AnyValue, Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
@@ -10,6 +11,13 @@ const MAX_INITIAL_FIELDS = 500;
 const Slug = Type.String({ minLength: 1, maxLength: 100 });
 const InitialField = Shape({ api_slug: Slug, value: AnyValue });
 const ContainerField = Shape({ api_slug: Slug, value: AnyValue, number: Type.Optional(Nullable(Text)) });
+
+/** An own account as the customer is what older programs send. */
+const GivenParty = Type.Optional(
+  Nullable(
+    Shape({ data: Type.Optional(Nullable(Shape({ id: Uuid, type: Type.Optional(Choice(['party', 'account'])) }))) }),
+  ),
+);
 
 /** Programs in typed languages write null for what they leave out. */
 export const CreateRequestBody = Shape({
@@ -33,13 +41,11 @@ export const CreateRequestBody = Shape({
     }),
     relationships: Type.Optional(
       Nullable(
-        Shape({
-          customer: Type.Optional(
-            Nullable(
-              Shape({ data: Type.Optional(Nullable(Shape({ id: Uuid, type: Type.Optional(Choice(['party'])) }))) }),
-            ),
-          ),
-        }),
+        Shape(
+          Object.fromEntries(PARTY_ROLES.map((role) => [role, GivenParty])) as Readonly<
+            Record<PartyRoleName, typeof GivenParty>
+          >,
+        ),
       ),
     ),
   }),
@@ -55,7 +61,10 @@ export function readCreateBody({ data }: Static<typeof CreateRequestBody>): NewR
     autoDetectVoccScac: attributes.auto_detect_vocc_scac ?? false,
     refNumbers: readLabels(attributes.ref_numbers) ?? [],
     shipmentTags: readLabels(attributes.shipment_tags) ?? [],
-    customerId: relationships?.customer?.data?.id ?? null,
+    parties: PARTY_ROLES.flatMap((role) => {
+      const partyId = relationships?.[role]?.data?.id;
+      return partyId === undefined ? [] : [{ role, partyId }];
+    }),
     initialCustomFields: fields
       ? {
           shipment: (fields.shipment ?? []).map(({ api_slug: apiSlug, value }) => ({ apiSlug, value })),

@@ -1,0 +1,119 @@
+import type { Account, User } from '../../../domain/account.ts';
+import type { Caller } from '../../../domain/caller.ts';
+import { LandfallError, notFound } from '../../../errors.ts';
+import { findAccount } from '../../../store/accounts.ts';
+import { findKey } from '../../../store/api-keys.ts';
+import { findUser } from '../../../store/users.ts';
+import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const Feature = Shape({
+  status: Choice(['available', 'requires_paid_plan', 'requires_user_credential', 'not_enabled']),
+});
+const One = Shape({ data: Shape({ id: Uuid, type: Text }) });
+
+const Credential = Shape({
+  id: Uuid,
+  type: Choice(['credential']),
+  attributes: Shape({
+    kind: Choice(['api_key', 'user']),
+    channel: Choice(['api', 'dashboard', 'mcp', 'askt49']),
+    name: Nullable(Text),
+    features: Shape({
+      data_out_api: Feature,
+      custom_fields: Feature,
+      routing_data: Feature,
+      rail_data: Feature,
+      stop_tracking: Feature,
+      trade_intel: Feature,
+    }),
+  }),
+  relationships: Shape({ account: One, user: Shape({ data: Nullable(Shape({ id: Uuid, type: Text })) }) }),
+});
+
+export const meRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/me',
+    summary: 'Get the key or session this request was made with, and what it may do',
+    tag: 'Account',
+    access: 'read',
+    answer: { status: 200, json: Shape({ data: Credential, included: Type.Array(AnyValue) }) },
+    handle: async ({ services, caller, headers }) => {
+      const { accountId, userId, actor } = caller;
+      const account = await findAccount(services.db, accountId);
+      if (account === undefined) throw notFound('Account');
+      requireAccount(headers['x-account-id'], accountId);
+      const user = userId === null ? undefined : await findUser(services.db, accountId, userId);
+      const key = actor.type === 'api_key' && actor.id ? await findKey(services.db, accountId, actor.id) : undefined;
+      const included = [toAccount(account), ...(user ? [toUser(user)] : [])];
+      return { json: { data: toCredential(caller, key?.name ?? null), included } };
+    },
+  }),
+];
+
+/** People have one account here, so that another one can only be a mistake. */
+function requireAccount(header: string | string[] | undefined, accountId: string): void {
+  if (header === undefined || header === accountId) return;
+  throw new LandfallError('unauthorised', 'This key or session may not use the account of the header "X-Account-Id".');
+}
+
+function toCredential({ accountId, userId, actor, entitlements }: Caller, name: string | null) {
+  const when = (enabled: boolean) => ({ status: enabled ? ('available' as const) : ('not_enabled' as const) });
+  return {
+    id: actor.id ?? accountId,
+    type: 'credential' as const,
+    attributes: {
+      kind: actor.type === 'api_key' ? ('api_key' as const) : ('user' as const),
+      channel: actor.type === 'api_key' ? ('api' as const) : ('dashboard' as const),
+      name,
+      features: {
+        data_out_api: when(true),
+        custom_fields: when(true),
+        routing_data: when(entitlements.includes('routing_data')),
+        rail_data: when(entitlements.includes('rail_lfd')),
+        stop_tracking: when(true),
+        trade_intel: when(false),
+      },
+    },
+    relationships: {
+      account: { data: { id: accountId, type: 'account' } },
+      user: { data: userId === null ? null : { id: userId, type: 'user' } },
+    },
+  };
+}
+
+/** What nobody is asked for here is null. */
+function toAccount({ id, companyName }: Account) {
+  return {
+    id,
+    type: 'account',
+    attributes: {
+      company_name: companyName,
+      company_type: null,
+      scac: null,
+      abbr_name: null,
+      city: null,
+      state_abbr: null,
+      country: null,
+      plan: null,
+      tracking_slots: null,
+    },
+  };
+}
+
+function toUser({ id, accountId, email, name, role }: User) {
+  return {
+    id,
+    type: 'user',
+    attributes: {
+      email,
+      name,
+      role: role === 'owner' ? 'account_manager' : 'member',
+      job_role: null,
+      job_title: null,
+      admin: role === 'owner',
+    },
+    relationships: { accounts: { data: [{ id: accountId, type: 'account' }] } },
+  };
+}

@@ -1,0 +1,84 @@
+import { PARTY_ROLES, type RoleableType } from '../../../domain/party-role.ts';
+import { partyRoleResource } from '../../../jsonapi/resources/party-role.ts';
+import { assignPartyRole, removePartyRole, requireRoleable } from '../../../operations/party-roles.ts';
+import { pagePartyRoles } from '../../../store/party-roles.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { parseInclude } from '../../query/include.ts';
+import { pageWithIncluded } from '../../query/list.ts';
+import { oneWithIncluded } from '../../query/one.ts';
+import { pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+
+const tag = 'Party roles';
+const MAX_ROLE_CHARACTERS = 50;
+const PARTY = parseInclude('party', 'party_role');
+
+const Body = Shape({
+  data: Shape({
+    type: Choice(['party_role']),
+    attributes: Shape({ role: Type.String({ maxLength: MAX_ROLE_CHARACTERS, description: PARTY_ROLES.join(', ') }) }),
+    relationships: Shape({ party: Shape({ data: Shape({ id: Uuid, type: Choice(['party']) }) }) }),
+  }),
+});
+
+export const partyRoleRoutes: Route[] = [
+  ...rolesOf('Shipment', 'shipments', 'shipment_id', 'a shipment'),
+  ...rolesOf('Cargo', 'containers', 'container_id', 'a container'),
+  ...rolesOf('TrackingRequest', 'tracking_requests', 'tracking_request_id', 'a tracking request'),
+];
+
+/** The three operations are the same on everything that parties hold a role on. */
+function rolesOf(type: RoleableType, collection: string, idName: string, what: string): Route[] {
+  const path = `/${collection}/:${idName}/party_roles`;
+  const Params = Shape({ [idName]: Uuid });
+  const held = (params: Readonly<Record<string, string>>) => ({ type, id: params[idName] ?? '' });
+  return [
+    route({
+      method: 'GET',
+      path,
+      summary: `List who holds which role on ${what}`,
+      tag,
+      access: 'read',
+      params: Params,
+      query: Shape(pageQuery()),
+      answer: { status: 200, many: 'party_role' },
+      handle: async (call) => {
+        const { services, caller, params, query } = call;
+        await requireRoleable(services.db, caller, held(params));
+        const page = await pagePartyRoles(services.db, caller.accountId, held(params), readPage(query));
+        return pageWithIncluded(call, page.rows.map(partyRoleResource.toResource), page.total, PARTY);
+      },
+    }),
+    route({
+      method: 'POST',
+      path,
+      summary: `Give a party a role on ${what}`,
+      description: 'Roles add up: several parties may hold one.',
+      tag,
+      access: 'write',
+      params: Params,
+      body: Body,
+      answer: { status: 201, one: 'party_role' },
+      handle: async (call) => {
+        const { attributes, relationships } = call.body.data;
+        const given = { role: attributes.role, partyId: relationships.party.data.id };
+        const role = await assignPartyRole(call.services.db, call.caller, held(call.params), given);
+        const collectionPath = `/${collection}/${held(call.params).id}/party_roles`;
+        return oneWithIncluded(call, partyRoleResource.toResource(role), PARTY, collectionPath);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Take a role on ${what} away`,
+      tag,
+      access: 'write',
+      params: Shape({ [idName]: Uuid, id: Uuid }),
+      answer: { status: 204 },
+      handle: async ({ services, caller, params }) => {
+        await removePartyRole(services.db, caller, held(params), String(params['id']));
+        return { nothing: true };
+      },
+    }),
+  ];
+}
