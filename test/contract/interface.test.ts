@@ -114,7 +114,7 @@ describe('answers to what cannot be answered', () => {
     ['GET', '/custom_fields?page[size]=0', 400],
     ['GET', '/custom_fields?page[size]=many', 400],
     ['GET', '/custom_fields?page[number]=1&page[number]=2', 400],
-    ['GET', '/custom_fields?filter[colour]=red', 400],
+    ['GET', '/custom_fields?page[offset]=1', 400],
     ['GET', '/%zz', 400],
     ['GET', '/webhook_notifications?filter[created_at][start]=0001-01-01T00:00:00Z', 400],
     ['GET', '/custom_fields/%00', 404],
