@@ -31,6 +31,7 @@ function bundleServer() {
       main: 'src/main.ts',
       'route-worker': 'src/routing/worker.ts',
       'document-reader': 'src/documents/reader.ts',
+      'intake-reader': 'src/tracking/reading/reader.ts',
     },
     outdir: bundle,
     bundle: true,

@@ -50,7 +50,7 @@ function relation(kind: string, target: string): string {
   return `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
 }
 
-function zip(parts: Readonly<Record<string, string>>): Buffer {
+export function zip(parts: Readonly<Record<string, string>>): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -61,7 +61,7 @@ const GIVEN_UP: ReadOutcome = { kind: 'unreadable', reason: 'internal_error' };
 function readFile(db: Db, document: ShipmentDocument): Promise<ReadOutcome> {
   const { sha256, contentType, rotation } = document.file;
   const load = () => loadBlob(db, document.accountId, sha256);
-  return readDocument(load, { contentType, as: typeOf(document), rotation });
+  return readDocument(load, { contentType, as: typeOf(document), rotation }, document);
 }
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import type { DocumentType } from '../domain/document-types.ts';
+import type { LoadBytes } from '../isolated/isolated-process.ts';
+import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';
-import { askReadingProcess, type LoadBytes } from './reading-process.ts';
+import { askReadingProcess } from './reading-process.ts';
 import type { Degrees } from './rotation/turn.ts';
 
 export type { DocumentReading, ReadOutcome } from './read.ts';
@@ -14,7 +16,11 @@ interface Manner {
 }
 
 /** Reads a document, away from the event loop. */
-export async function readDocument(load: LoadBytes, { contentType, as, rotation = 0 }: Manner): Promise<ReadOutcome> {
-  const answer = await askReadingProcess({ kind: 'read', contentType, as, rotation }, load);
-  return answer.kind === 'read' ? answer.outcome : { kind: 'unreadable', reason: 'too_costly' };
+export async function readDocument(
+  load: LoadBytes,
+  { contentType, as, rotation = 0 }: Manner,
+  asker: Asker,
+): Promise<ReadOutcome> {
+  const answer = await askReadingProcess({ kind: 'read', contentType, as, rotation }, load, asker);
+  return answer?.kind === 'read' ? answer.outcome : { kind: 'unreadable', reason: 'too_costly' };
 }

@@ -1,27 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import { answerQuestions } from '../isolated/answer-questions.ts';
 import { parseMail } from './parse-mail.ts';
 import { read } from './read.ts';
-import type { Answer, AskedOf } from './reading-process.ts';
+import type { Answer, Question } from './reading-process.ts';
 import { turn } from './rotation/turn.ts';
 
-/** Unpacked streams live outside the heap and its limit. */
-const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
-const WATCH_EVERY_MS = 100;
+answerQuestions<Question, Answer>(async (question, bytes) => [await answer(question, bytes)]);
 
-/** While a file is read nothing else of the process runs, so that a thread beside it looks at the memory and the parent. */
-const WATCH = `
-  const { ppid } = process;
-  setInterval(() => {
-    const isTooMuch = process.memoryUsage.rss() > ${MAX_MEMORY_BYTES};
-    if (isTooMuch || process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
-  }, ${WATCH_EVERY_MS});`;
-
-new Worker(WATCH, { eval: true });
-process.on('disconnect', () => process.exit());
-process.on('message', async (asked: AskedOf) => process.send?.(await answer(asked)));
-process.send?.('ready');
-
-async function answer({ question, bytes }: AskedOf): Promise<Answer> {
+async function answer(question: Question, bytes: Uint8Array): Promise<Answer> {
   switch (question.kind) {
     case 'read': {
       const { contentType, as, rotation } = question;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 /** Written first, so that spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A cell that begins like this is run as a formula by spreadsheets, whoever wrote it. */
-const FORMULA_START = /^[=+\-@\t\r\n|%\uff1d\uff0b\uff0d\uff20]/;
+/** A cell that begins like this is run as a formula by spreadsheets, whoever wrote it. Some leave out blanks before it. */
+const FORMULA_START = /^(?:[\s\u200b\u2060]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -38,5 +38,7 @@ function csvCell(value: Cell): string {
   const text = String(value);
   const isSafe = NUMBER.test(text) || !FORMULA_START.test(text);
   const safe = isSafe ? text : `'${text}`;
-  return NEEDS_QUOTES.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return NEEDS_QUOTES.test(safe) || safe !== safe.trim() || text !== text.trim()
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe;
 }

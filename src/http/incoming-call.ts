@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/caller.ts';
 import type { StreamPlace } from '../store/change-stream.ts';
 import { clientNetwork } from '../values/client-network.ts';
@@ -23,13 +23,20 @@ interface Surroundings {
 export class IncomingCall implements Call<never, never, never> {
   readonly services: Services;
   readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
   readonly #publicUrl: string | undefined;
   readonly #isDirect: boolean;
   readonly #hub: StreamHub;
 
-  constructor(request: FastifyRequest, { services, publicUrl, trustProxy }: Surroundings, hub: StreamHub) {
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { services, publicUrl, trustProxy }: Surroundings,
+    hub: StreamHub,
+  ) {
     this.services = services;
     this.#request = request;
+    this.#reply = reply;
     this.#publicUrl = publicUrl;
     this.#isDirect = publicUrl === undefined && trustProxy === undefined;
     this.#hub = hub;
@@ -80,6 +87,16 @@ export class IncomingCall implements Call<never, never, never> {
 
   get isFromOwnMachine(): boolean {
     return isFromOwnMachine(this.#request.raw, this.#isDirect);
+  }
+
+  get signal(): AbortSignal {
+    const gone = new AbortController();
+    const { raw } = this.#reply;
+    if (raw.destroyed) gone.abort();
+    raw.once('close', () => {
+      if (!raw.writableFinished) gone.abort();
+    });
+    return gone.signal;
   }
 
   openStream(from: StreamPlace | undefined): Promise<Readable> {

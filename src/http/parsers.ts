@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidBody, LandfallError } from '../errors.ts';
+import { jsonExcess } from '../values/json-bounds.ts';
 
 /** Escapes that stand for no character: a null, or half of a surrogate pair. PostgreSQL keeps neither. */
 const NO_CHARACTER = /\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f]/i;
+
+/** Values in one body. */
+const MAX_BODY_VALUES = 100_000;
 
 const JSON_TYPES = ['application/json', 'application/vnd.api+json'];
 
@@ -18,6 +22,8 @@ export function addBodyParsers(server: FastifyInstance): void {
     if (body.length === 0 || request.is404) return done(null, undefined);
     const text = body.toString('utf8');
     if (NO_CHARACTER.test(text)) return done(invalidBody('', 'Text holds a null character or half of one.'), undefined);
+    const excess = jsonExcess(text, MAX_BODY_VALUES);
+    if (excess !== undefined) return done(invalidBody('', excess), undefined);
     return parseJson(request, text, done);
   });
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {

@@ -41,6 +41,8 @@ export interface Call<Params, Query, Body> {
   readonly address: string;
   /** Whether the request was made on the machine of the service itself. */
   readonly isFromOwnMachine: boolean;
+  /** Whoever asked has gone: nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
   /** Opens the stream of the account's changes. */
   openStream(from: StreamPlace | undefined): Promise<Readable>;
   /** The request body as it was sent; only on routes with `rawBody`. */

@@ -206,7 +206,7 @@ function addUrl(
       done();
     },
     handler: async (request, reply) => {
-      const call = new IncomingCall(request, options, hub);
+      const call = new IncomingCall(request, reply, options, hub);
       return send(reply, route, await route.handle(call), call);
     },
   });

@@ -69,6 +69,7 @@ export interface IntakeServices {
     readonly payload: Uint8Array;
     readonly receivedBy: string;
     readonly acknowledge: boolean;
+    readonly signal?: AbortSignal;
   }): Promise<{ readonly interchange: EdiInterchange; readonly isDuplicate: boolean }[]>;
   /** False when the push is not signed with a secret of the subscription. */
   receivePush(
@@ -84,7 +85,7 @@ export interface IntakeServices {
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ readonly id: Id }[]>;
   /** False when the account has no such container. */
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
-  previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
+  previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
 }
 

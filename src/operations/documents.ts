@@ -18,6 +18,7 @@ import {
 } from '../store/documents.ts';
 import { deleteAttachedUploads, markAttached } from '../store/file-uploads.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import type { Asker } from '../values/asker.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
@@ -153,6 +154,7 @@ export async function relinkDocument({ db }: Parts, caller: Caller, id: Id): Pro
 export type TurnFile = (
   load: () => Promise<Uint8Array>,
   degrees: Exclude<Rotation, 0>,
+  asker: Asker,
 ) => Promise<Uint8Array | undefined>;
 
 /** Turns a document from the way it lies now. The bytes stay as they came, so that they are known again. */
@@ -162,10 +164,11 @@ export async function rotateDocument(
   id: Id,
   degrees: Exclude<Rotation, 0>,
   turn: TurnFile,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { accountId } = caller;
   const { file } = await getDocument(db, accountId, id);
-  const turned = await turn(() => loadBlob(db, accountId, file.sha256), degrees);
+  const turned = await turn(() => loadBlob(db, accountId, file.sha256), degrees, { accountId, signal });
   if (!turned) throw new LandfallError('unprocessable', 'A file of this format cannot be rotated.');
   await inTransaction(db, async (trx) => {
     const before = await getLocked(trx, accountId, id);

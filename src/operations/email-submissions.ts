@@ -15,6 +15,7 @@ import {
   insertEmailSubmission,
 } from '../store/email-submissions.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import type { Asker } from '../values/asker.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
@@ -23,7 +24,7 @@ import { enqueueDocumentJob } from './document-jobs.ts';
 const MAX_MESSAGE_BYTES = 50 * 1024 * 1024;
 
 /** What a raw message says. The bytes are asked for when it is their turn. */
-export type ReadMail = (load: () => Promise<Uint8Array>) => Promise<MailOutcome>;
+export type ReadMail = (load: () => Promise<Uint8Array>, asker: Asker) => Promise<MailOutcome>;
 
 /**
  * Keeps a mail and makes its attachments documents, all or nothing. Bytes that the account has already are the document
@@ -34,9 +35,10 @@ export async function submitEmail(
   caller: Caller,
   message: AsyncIterable<Uint8Array>,
   { maxBytes, readMail }: { readonly maxBytes: number; readonly readMail: ReadMail },
+  signal?: AbortSignal,
 ): Promise<EmailSubmission> {
   const { accountId, userId } = caller;
-  const { attachments, ...mail } = await receiveMail(accountId, message, readMail);
+  const { attachments, ...mail } = await receiveMail({ accountId, signal }, message, readMail);
   for (const { fileName, bytes } of attachments) {
     if (bytes.byteLength > maxBytes) throw invalidBody('', `${fileName} has more than ${maxBytes} bytes.`);
   }
@@ -60,11 +62,11 @@ export async function submitEmail(
 }
 
 /** A message waits on the disk until its turn comes to be read. */
-async function receiveMail(accountId: Id, message: AsyncIterable<Uint8Array>, readMail: ReadMail): Promise<Mail> {
-  const bytes = await spool(accountId, message, MAX_MESSAGE_BYTES);
+async function receiveMail(asker: Asker, message: AsyncIterable<Uint8Array>, readMail: ReadMail): Promise<Mail> {
+  const bytes = await spool(asker.accountId, message, MAX_MESSAGE_BYTES);
   if (!bytes) throw invalidBody('', `A mail has at most ${MAX_MESSAGE_BYTES} bytes.`);
   try {
-    const outcome = await readMail(bytes.load);
+    const outcome = await readMail(bytes.load, asker);
     if (outcome.kind === 'refused') throw invalidBody('', outcome.reason);
     return outcome.mail;
   } finally {

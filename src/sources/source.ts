@@ -5,7 +5,11 @@ import type { RequestType } from '../domain/tracking-request.ts';
  * A source is a pair of functions: `fetch` talks to the outside and returns bytes with an outcome, `normalise` reads the
  * bytes and is pure. A source that is sent to us rather than asked has only the second.
  */
+/** How an answer or message is written; each has one normaliser. */
+export type FeedFormat = 'dcsa' | 'terminal_feed';
+
 export interface Source extends Normaliser {
+  readonly format: FeedFormat;
   readonly fetch: (request: SourceRequest) => Promise<FetchOutcome>;
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../errors.ts';
+import { LandfallError, messageOf } from '../errors.ts';
 import type { Id } from '../values/id.ts';
 import { type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import type { Tracking } from './tracking.ts';
@@ -66,7 +67,8 @@ export async function scanEdiFolder(tracking: Tracking, folder: EdiFolder, lastS
 }
 
 async function isComplete(folder: EdiFolder, name: string, lastSeen: LastSeen): Promise<boolean> {
-  const entry = await stat(join(folder.path, 'inbox', name)).catch(() => undefined);
+  const entry = await lstat(join(folder.path, 'inbox', name)).catch(() => undefined);
+  // A link may lead to files that whoever put it there may not read, but we may.
   if (!entry?.isFile()) return false;
   const seen = `${entry.size} ${entry.mtimeMs}`;
   const unchanged = lastSeen.get(name) === seen;
@@ -77,22 +79,31 @@ async function isComplete(folder: EdiFolder, name: string, lastSeen: LastSeen): 
 async function takeIn(tracking: Tracking, folder: EdiFolder, name: string): Promise<void> {
   const path = join(folder.path, 'working', name);
   try {
-    const { size } = await stat(path);
-    if (size > MAX_FILE_BYTES)
-      return await setAside(folder, name, [`The file is larger than ${MAX_FILE_BYTES} bytes.`]);
-    const delivery = {
-      accountId: folder.accountId,
-      payload: await readFile(path),
-      receivedBy: name,
-      acknowledge: false,
-    };
+    const payload = await readFile(path);
+    if (!payload) return await setAside(folder, name, [`The file is larger than ${MAX_FILE_BYTES} bytes.`]);
+    const delivery = { accountId: folder.accountId, payload, receivedBy: name, acknowledge: false };
     const reasons = reasonsIn(await receiveEdi(tracking, delivery));
     if (reasons.length > 0) await setAside(folder, name, reasons);
     else await move(folder, name, 'working', 'done');
   } catch (error) {
+    if (error instanceof LandfallError && error.code === 'unprocessable') {
+      return await setAside(folder, name, [error.message]);
+    }
     // The database may be away for a while: the file goes back, and its turn comes again.
     tracking.log.error({ file: name, reason: messageOf(error) }, 'a file of the EDI folder could not be taken in');
     await move(folder, name, 'working', 'inbox');
+  }
+}
+
+/** Undefined when it is too long. What became a link since it was looked at is not followed. */
+async function readFile(path: string): Promise<Buffer | undefined> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const entry = await file.stat();
+    if (!entry.isFile()) throw new Error('it is no file any more');
+    return entry.size > MAX_FILE_BYTES ? undefined : await file.readFile();
+  } finally {
+    await file.close();
   }
 }
 

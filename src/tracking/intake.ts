@@ -16,7 +16,7 @@ export interface Intake {
   subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
-  previewUpload(accountId: Id, filename: string, bytes: Buffer): Promise<ShipmentUpload>;
+  previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import type { DataSource } from '../domain/observation.ts';
 import { acknowledge, wantsAcknowledgement } from '../sources/edi/acknowledgement.ts';
-import { type NormalisedMessage, type NormalisedPart, normaliseEdi } from '../sources/edi/normalise.ts';
+import type { NormalisedMessage, NormalisedPart } from '../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../sources/edi/partner.ts';
 import { problemsOf } from '../sources/edi/source.ts';
 import type { Problem } from '../sources/source.ts';
@@ -18,6 +18,8 @@ import { type Instant, toInstant } from '../values/instant.ts';
 import { createFromDocuments } from './create-from-documents.ts';
 import { ingest, keepUnmatched, type Speaker } from './ingest.ts';
 import { saidBy } from './late-word.ts';
+import { listable } from './listable-problems.ts';
+import { readEdi } from './reading/read.ts';
 import { resolveObservations } from './steps/resolve.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -67,7 +69,7 @@ async function readStored(
   { accountId, payloadId }: StoredInterchange,
 ): Promise<NormalisedPart | undefined> {
   const payload = await findPayload(tracking.db, accountId, payloadId);
-  const parts = payload && normaliseEdi(payload.body, await listPartnerProfiles(tracking, accountId));
+  const parts = payload && (await readEdi(payload.body, await listPartnerProfiles(tracking, accountId), { accountId }));
   return parts?.[0];
 }
 
@@ -101,7 +103,7 @@ async function takeIn(
   }
   await setAside(tracking, { accountId, payloadId, sourceName: sourceNameOf(part), at }, problems);
   const counts = { observationCount, waitingCount, shipmentCount: shipments.size };
-  return { status: statusOf(part), ...counts, problems };
+  return { status: statusOf(part), ...counts, problems: listable(problems) };
 }
 
 function statusOf(part: NormalisedPart): InterchangeOutcome['status'] {
@@ -116,7 +118,7 @@ async function setAside(
   problems: readonly Problem[],
 ): Promise<void> {
   await resolveQuarantine(db, entry.accountId, entry.payloadId, problems, entry.at);
-  for (const problem of problems) {
+  for (const problem of listable(problems)) {
     await quarantine(db, { ...entry, ...problem, shipmentId: null, trackingRequestId: null });
   }
 }

@@ -23,5 +23,5 @@ export async function readAnswer(
 ): Promise<Reading> {
   const origin = { ...asked, source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt } as const;
   const payloads = await keepPayloads(tracking.db, origin, outcome.payloads);
-  return readPayloads(tracking, origin, payloads, source);
+  return readPayloads(tracking, origin, payloads, source.format);
 }

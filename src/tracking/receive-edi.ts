@@ -1,13 +1,14 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { DataSource } from '../domain/observation.ts';
-import { type NormalisedPart, normaliseEdi } from '../sources/edi/normalise.ts';
+import type { NormalisedPart } from '../sources/edi/normalise.ts';
 import { findInterchange, noteInterchange, type StoredInterchange } from '../store/edi-interchanges.ts';
 import { keepPayload } from '../store/raw-payloads.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { listPartnerProfiles, processInterchange, sourceNameOf } from './process-interchange.ts';
+import { readEdi } from './reading/read.ts';
 import type { Tracking } from './tracking.ts';
 
 export interface EdiDelivery {
@@ -17,6 +18,8 @@ export interface EdiDelivery {
   readonly receivedBy: string;
   /** Whoever delivers it asks for an acknowledgement. */
   readonly acknowledge: boolean;
+  /** Whoever delivers it has gone: what is stored by then is applied in the background. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EdiReceipt {
@@ -33,7 +36,7 @@ export interface EdiReceipt {
 export async function receiveEdi(tracking: Tracking, delivery: EdiDelivery): Promise<EdiReceipt[]> {
   const { db } = tracking;
   const { accountId } = delivery;
-  const parts = normaliseEdi(delivery.payload, await listPartnerProfiles(tracking, accountId));
+  const parts = await readEdi(delivery.payload, await listPartnerProfiles(tracking, accountId), delivery);
   const receivedAt = toInstant(tracking.now());
   const stored = await inTransaction(db, async (trx) => {
     const rows: (StoredInterchange & { isNew: boolean; part: NormalisedPart })[] = [];
@@ -44,6 +47,7 @@ export async function receiveEdi(tracking: Tracking, delivery: EdiDelivery): Pro
   for (const [index, { part, ...row }] of stored.entries()) {
     // One payload may hold the same interchange twice.
     const isNew = row.isNew && stored.findIndex(({ id }) => id === row.id) === index;
+    if (delivery.signal?.aborted) break;
     if (isNew) await processInterchange(tracking, row, part, receivedAt);
     const interchange = await findInterchange(db, accountId, row.id);
     if (!interchange) throw new Error(`interchange ${row.id} is gone right after it was settled`);

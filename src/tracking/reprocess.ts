@@ -6,7 +6,7 @@ import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { saidBy } from './late-word.ts';
-import { normaliserOf } from './normalisers.ts';
+import { formatOf } from './normalisers.ts';
 import { apply } from './pipeline.ts';
 import { reprocessInterchange } from './process-interchange.ts';
 import { readPayload, type SourcedFact } from './steps/read-payloads.ts';
@@ -23,10 +23,10 @@ export async function reprocessPayload(tracking: Tracking, accountId: Id, payloa
 
 /** Takes in what a payload says as if it came now, except that it is no news. False when nobody can read it. */
 export async function readAgain(tracking: Tracking, payload: StoredPayload): Promise<boolean> {
-  const normaliser = normaliserOf(payload.sourceName);
-  if (!normaliser) return false;
+  const format = formatOf(payload.sourceName);
+  if (!format) return false;
   const { accountId, id: payloadId, receivedAt } = payload;
-  const reading = await readPayload(tracking, { receivedAt }, { body: payload.body, truncated: false }, normaliser);
+  const reading = await readPayload(tracking, payload, { body: payload.body, truncated: false }, format);
   const sourced = reading.facts.map((fact) => ({ fact, payloadId }));
   const at = toInstant(tracking.now());
   await applyStored(tracking, payload, saidBy(sourced, receivedAt), at);

@@ -1,5 +1,4 @@
 import { LandfallError } from '../errors.ts';
-import { readMessageIdentity } from '../sources/terminal-feed/normalise.ts';
 import { findQuarantineEntry } from '../store/quarantine.ts';
 import { isOtherAnswer } from '../store/raw-payloads.ts';
 import type { Trx } from '../store/tables.ts';
@@ -7,6 +6,7 @@ import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { TERMINAL_FEED } from './normalisers.ts';
 import { catchUp } from './pipeline.ts';
+import { readMessageIdentity } from './reading/read.ts';
 import { reprocessPayload } from './reprocess.ts';
 import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
@@ -30,7 +30,7 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
   return {
     catchUp: (trx, ...given) => catchUp(trx, tracking, ...given),
     ingestTerminalMessage: async (accountId, body, contentType) => {
-      const identity = readMessageIdentity(body);
+      const identity = await readMessageIdentity(body, { accountId });
       const sourceName = `terminal:${identity?.source ?? 'unknown'}`;
       const asked = identity ? `message ${identity.sequence}` : 'message';
       // The same message again is harmless; another under the same number is a mistake of its sender.

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Normaliser, RawPayload } from '../sources/source.ts';
+import type { FeedFormat, RawPayload } from '../sources/source.ts';
 import { keepPayload } from '../store/raw-payloads.ts';
 import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
 import { markRead, markUnread } from '../store/unread-payloads.ts';
@@ -27,9 +27,9 @@ export async function takeInMessage(
   tracking: Tracking,
   speaker: Speaker,
   payload: RawPayload,
-  normaliser: Normaliser,
+  format: FeedFormat,
 ): Promise<TakenIn> {
-  return applyMessage(tracking, speaker, await keepMessage(tracking, speaker, payload), normaliser);
+  return applyMessage(tracking, speaker, await keepMessage(tracking, speaker, payload), format);
 }
 
 /** Stores a message. Should this process end before everything in it is applied, another one takes it up. */
@@ -47,10 +47,10 @@ export async function applyMessage(
   tracking: Tracking,
   speaker: Speaker,
   message: KeptPayload,
-  normaliser: Normaliser,
+  format: FeedFormat,
 ): Promise<TakenIn> {
   const origin = { ...speaker, shipmentId: null, trackingRequestId: null };
-  const reading = await readPayloads(tracking, origin, [message], normaliser);
+  const reading = await readPayloads(tracking, origin, [message], format);
   const { unmatched, shipmentIds } = await takeInFacts(tracking, speaker, reading.facts);
   await markRead(tracking.db, speaker.accountId, message.id);
   return {

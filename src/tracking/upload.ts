@@ -1,11 +1,10 @@
 import type { ShipmentUpload } from '../domain/shipment-upload.ts';
 import { LandfallError } from '../errors.ts';
-import { readTable } from '../sources/shipment-file/normalise.ts';
-import { readRows } from '../sources/shipment-file/rows.ts';
 import { claimUpload, findUpload, insertUpload } from '../store/shipment-uploads.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { enterRows } from './manual-entry.ts';
+import { readUpload } from './reading/read.ts';
 import type { Tracking } from './tracking.ts';
 
 /** Reads a file and shows what would be written and what is wrong. Nothing but the preview itself is stored. */
@@ -14,12 +13,9 @@ export async function previewUpload(
   accountId: Id,
   filename: string,
   bytes: Buffer,
+  signal?: AbortSignal,
 ): Promise<ShipmentUpload> {
-  const reading = await readTable(bytes);
-  const { rows, errors } =
-    'table' in reading
-      ? readRows(reading.table)
-      : { rows: [], errors: [{ row: 1, column: '', message: reading.problem.detail }] };
+  const { rows, errors } = await readUpload(bytes, { accountId, signal });
   const upload = {
     id: newId(tracking.now().getTime()),
     filename,

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +45,25 @@ it('takes in files of the inbox once they are complete, and sets broken ones asi
   expect(readdirSync(join(path, 'quarantine')).sort()).toEqual(['broken.edi', 'broken.edi.reasons.txt']);
   expect(readFileSync(join(path, 'quarantine', 'broken.edi.reasons.txt'), 'utf8')).toContain('UNT is missing');
   expect(readdirSync(join(path, 'working'))).toEqual([]);
+});
+
+it('does not follow links, wherever they lead, and sets aside what holds more than it may', async () => {
+  const folder = { path, accountId: world.accountId };
+  const seen: LastSeen = new Map();
+  const outside = mkdtempSync(join(tmpdir(), 'landfall-edi-outside-'));
+  writeFileSync(join(outside, 'secret.edi'), fixture('codeco-good'));
+  symlinkSync(join(outside, 'secret.edi'), join(path, 'inbox', 'link.edi'));
+  symlinkSync(outside, join(path, 'inbox', 'folder.edi'));
+  const header = (number: number) =>
+    `ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *260101*1200*U*00401*${String(number).padStart(9, '0')}*0*P*>~\n`;
+  writeFileSync(join(path, 'inbox', 'many.edi'), Array.from({ length: 1_001 }, (_, number) => header(number)).join(''));
+  await scanEdiFolder(world.tracking, folder, seen);
+  expect(await scanEdiFolder(world.tracking, folder, seen)).toBe(1);
+  expect(readdirSync(join(path, 'inbox')).sort()).toEqual(['folder.edi', 'link.edi', 'upload.edi.part']);
+  const reasons = readFileSync(join(path, 'quarantine', 'many.edi.reasons.txt'), 'utf8');
+  expect(reasons).toContain('at most 1000 interchanges; this one has 1001');
+  for (const name of ['link.edi', 'folder.edi']) rmSync(join(path, 'inbox', name));
+  rmSync(outside, { recursive: true });
 });
 
 it('tries a file again that could not be taken in, and takes back what a killed process had begun', async () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/observation.ts';
 import { messageOf } from '../../errors.ts';
+import { jsonExcess } from '../../values/json-bounds.ts';
 import type { Normalised, Problem } from '../source.ts';
 import { type Members, membersOf, objectOf } from './members.ts';
 import { readEvent } from './read-event.ts';
@@ -36,8 +37,11 @@ function parse(body: Uint8Array): { json: unknown } | { problem: Problem } {
   if (!encoding) {
     return { problem: { reason: 'wrong_charset', detail: 'The bytes are neither UTF-8 nor UTF-16.', pointer: '' } };
   }
+  const text = new TextDecoder(encoding).decode(body);
+  const excess = jsonExcess(text);
+  if (excess !== undefined) return { problem: { reason: 'too_large', detail: excess, pointer: '' } };
   try {
-    return { json: JSON.parse(new TextDecoder(encoding).decode(body)) };
+    return { json: JSON.parse(text) };
   } catch (error) {
     return { problem: { reason: 'malformed', detail: `Not JSON: ${messageOf(error).slice(0, 200)}`, pointer: '' } };
   }

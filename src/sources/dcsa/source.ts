@@ -4,5 +4,5 @@ import { fetchEvents } from './client.ts';
 import { normaliseDcsa } from './normalise.ts';
 
 export function createDcsaSource(access: CarrierAccess): Source {
-  return { fetch: (request) => fetchEvents(access, request), normalise: normaliseDcsa };
+  return { format: 'dcsa', fetch: (request) => fetchEvents(access, request), normalise: normaliseDcsa };
 }

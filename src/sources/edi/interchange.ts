@@ -30,6 +30,8 @@ export interface Message<Segment> {
   readonly controlNumber: string;
   readonly group?: Group;
   readonly segments: readonly Segment[];
+  /** Also where the segments themselves were left behind. */
+  readonly segmentCount: number;
 }
 
 export interface Group {

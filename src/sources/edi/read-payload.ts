@@ -31,6 +31,11 @@ export function readPayload(payload: Uint8Array, isLoose: IsLoose): PayloadPart[
   return findInterchanges(bytesAsText(payload)).flatMap((stretch) => readStretch(stretch, isLoose));
 }
 
+/** How many interchanges, whole or not, a payload holds: cheap beside reading them. */
+export function countInterchanges(payload: Uint8Array): number {
+  return findInterchanges(bytesAsText(payload)).length;
+}
+
 function readStretch(stretch: Stretch, isLoose: IsLoose): PayloadPart[] {
   const { reading, consumed } = readOne(stretch, isLoose);
   const part = { ...reading, offset: stretch.offset, raw: Buffer.from(stretch.text.slice(0, consumed), 'latin1') };

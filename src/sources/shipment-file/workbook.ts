@@ -1,7 +1,18 @@
-import { readSheet } from 'read-excel-file/node';
 import { messageOf } from '../../errors.ts';
-import { MAX_CELL_CHARS, MAX_COLUMNS, MAX_ROWS, type TableReading, unreadable } from './table.ts';
-import { workbookDanger } from './workbook-guard.ts';
+import { unpackArchive } from './archive.ts';
+import { readSheet } from './sheet.ts';
+import { MAX_COLUMNS, MAX_ROWS, type TableReading, unreadable } from './table.ts';
+import { attribute, decodeEntities, tagsOf } from './xml-tags.ts';
+
+const MAX_SHARED_TEXTS = 1_000_000;
+/** ECMA-376 part 1, section 18.8.30: the built-in formats that show dates and times. */
+const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+
+const [date1904Of, idOf] = [attribute('date1904'), attribute('id')];
+const [formatIdOf, formatCodeOf] = [attribute('numFmtId'), attribute('formatCode')];
+const [relationIdOf, typeOf, targetOf] = [attribute('Id'), attribute('Type'), attribute('Target')];
+
+type Parts = ReadonlyMap<string, Buffer>;
 
 /** An Excel workbook begins like every ZIP archive. */
 export function isWorkbook(bytes: Uint8Array): boolean {
@@ -9,24 +20,105 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /** Reads the first sheet. Formulas are never evaluated: a cell is what was last shown in it, or empty. */
-export async function readWorkbook(bytes: Buffer): Promise<TableReading> {
-  const danger = workbookDanger(bytes);
-  if (danger !== undefined) return unreadable('too_large', `The workbook is not opened: ${danger}`);
+export function readWorkbook(bytes: Buffer): TableReading {
+  const archive = unpackArchive(bytes);
+  if ('refusal' in archive) return unreadable('too_large', `The workbook is not opened: ${archive.refusal}`);
   try {
-    const rows = await readSheet(bytes);
-    const table = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
-    if (table.length > MAX_ROWS + 1 || table.some((row) => row.length > MAX_COLUMNS)) {
-      return unreadable('too_large', `The sheet has more than ${MAX_ROWS} rows or ${MAX_COLUMNS} columns.`);
-    }
-    return { table };
+    const { sheet, sharedTexts, isDate, is1904 } = openWorkbook(archive.parts);
+    const rows = readSheet(sheet, { sharedTexts, isDate, is1904 });
+    if (!rows) return unreadable('too_large', `The sheet has more than ${MAX_ROWS} rows or ${MAX_COLUMNS} columns.`);
+    return { table: rows };
   } catch (error) {
     return unreadable('malformed', `The workbook cannot be read: ${messageOf(error)}`);
   }
 }
 
-/** Dates in cells carry no zone: they are the wall clock of the place. */
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 19);
-  return String(value).trim().slice(0, MAX_CELL_CHARS);
+/** ECMA-376 part 2: from the relations of the package to its workbook, and from there to the parts of the first sheet. */
+function openWorkbook(parts: Parts) {
+  const main = relationsOf(parts, '', '_rels/.rels').find(({ type }) => type === 'officeDocument')?.target ?? '';
+  const workbook = textOf(parts, main);
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const relations = relationsOf(parts, folder, `${folder}_rels/${main.slice(folder.length)}.rels`);
+  let sheetId: string | undefined;
+  let is1904 = false;
+  for (const tag of tagsOf(workbook)) {
+    if (tag.name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904Of(tag) ?? '');
+    if (tag.name === 'sheet') sheetId ??= idOf(tag);
+  }
+  const sheet = relations.find(({ id }) => id === sheetId)?.target;
+  if (sheet === undefined) throw new Error('it has no sheet');
+  const partOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
+  return {
+    is1904,
+    sheet: textOf(parts, sheet),
+    sharedTexts: readSharedTexts(optionalText(parts, partOf('sharedStrings'))),
+    isDate: readDateStyles(optionalText(parts, partOf('styles'))),
+  };
+}
+
+interface Relation {
+  readonly id: string | undefined;
+  /** The last word of the address that names it. */
+  readonly type: string | undefined;
+  readonly target: string;
+}
+
+function relationsOf(parts: Parts, folder: string, name: string): Relation[] {
+  return [...tagsOf(textOf(parts, name))]
+    .filter((tag) => tag.name === 'Relationship')
+    .map((tag) => {
+      const target = targetOf(tag) ?? '';
+      return {
+        id: relationIdOf(tag),
+        type: typeOf(tag)?.split('/').at(-1),
+        target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
+      };
+    });
+}
+
+function textOf(parts: Parts, name: string): string {
+  const bytes = parts.get(name);
+  if (!bytes) throw new Error(`it has no part ${name}`);
+  return bytes.toString('utf8');
+}
+
+function optionalText(parts: Parts, name: string | undefined): string {
+  return name !== undefined && parts.has(name) ? textOf(parts, name) : '';
+}
+
+/** Texts that cells refer to by their place. How they are pronounced (`rPh`) is no part of them. */
+function readSharedTexts(xml: string): string[] {
+  const texts: string[] = [];
+  let text = '';
+  let isSpoken = false;
+  for (const { name, kind, textBefore } of tagsOf(xml)) {
+    if (name === 'rPh') isSpoken = kind === 'open';
+    else if (name === 't' && kind === 'close' && !isSpoken) text += decodeEntities(textBefore);
+    else if (name === 'si' && kind !== 'open') {
+      texts.push(text);
+      text = '';
+      if (texts.length > MAX_SHARED_TEXTS) throw new Error(`it has more than ${MAX_SHARED_TEXTS} texts`);
+    }
+  }
+  return texts;
+}
+
+/** By the number of a style, whether it shows dates. */
+function readDateStyles(xml: string): (style: number) => boolean {
+  const custom = new Set<number>();
+  const styles: boolean[] = [];
+  let isInside = false;
+  for (const tag of tagsOf(xml)) {
+    const format = Number(formatIdOf(tag));
+    if (tag.name === 'numFmt' && showsDates(formatCodeOf(tag) ?? '')) custom.add(format);
+    if (tag.name === 'cellXfs') isInside = tag.kind === 'open';
+    if (tag.name === 'xf' && tag.kind !== 'close' && isInside)
+      styles.push(DATE_FORMATS.has(format) || custom.has(format));
+  }
+  return (style) => styles[style] === true;
+}
+
+/** Letters of days, months, years and hours, outside quoted text and brackets. */
+function showsDates(code: string): boolean {
+  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
 }

@@ -3,6 +3,7 @@ import type { Move, Observation, PlaceReference, TerminalFacts, TimeReference } 
 import { readStatedTime } from '../../domain/stated-time.ts';
 import { messageOf } from '../../errors.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
+import { jsonExcess } from '../../values/json-bounds.ts';
 import { readAs } from '../../values/read-as.ts';
 import type { Normalised, Problem, ProblemReason } from '../source.ts';
 import {
@@ -46,9 +47,12 @@ export function readMessageIdentity(body: Uint8Array): { source: string; sequenc
 
 function readEnvelope(body: Uint8Array): { message: TerminalMessage } | { problem: Problem } {
   if (!isUtf8(body)) return { problem: { reason: 'wrong_charset', detail: 'The bytes are not UTF-8.', pointer: '' } };
+  const text = new TextDecoder().decode(body);
+  const excess = jsonExcess(text);
+  if (excess !== undefined) return { problem: { reason: 'too_large', detail: excess, pointer: '' } };
   let document: unknown;
   try {
-    document = JSON.parse(new TextDecoder().decode(body));
+    document = JSON.parse(text);
   } catch (error) {
     return { problem: { reason: 'malformed', detail: `Not JSON: ${messageOf(error).slice(0, 200)}`, pointer: '' } };
   }

@@ -1,6 +1,8 @@
 import { AnyValue, Choice, Nullable, Shape, type Static, Type } from '../../values/schema.ts';
 
 const MAX_ITEMS = 5_000;
+/** Of one box: more than any has. */
+const MAX_OF_A_BOX = 200;
 const Code = Type.String({ minLength: 1, maxLength: 60 });
 
 /** What a terminal sends: who it is, its running number, and what is known about boxes and vessels. */
@@ -47,12 +49,12 @@ export const ContainerMessage = Shape({
   /** When this was so; by default when the message was sent. */
   at: Type.Optional(Type.String()),
   available_for_pickup: Type.Optional(Type.Boolean()),
-  holds: Type.Optional(Type.Array(Hold)),
-  fees: Type.Optional(Type.Array(Fee)),
+  holds: Type.Optional(Type.Array(Hold, { maxItems: MAX_OF_A_BOX })),
+  fees: Type.Optional(Type.Array(Fee, { maxItems: MAX_OF_A_BOX })),
   last_free_day: Type.Optional(Shape({ line: Day, terminal: Day, rail: Day })),
   pickup_appointment_at: Day,
   yard_location: Type.Optional(Nullable(Type.String({ maxLength: 60 }))),
-  moves: Type.Optional(Type.Array(GateMove)),
+  moves: Type.Optional(Type.Array(GateMove, { maxItems: MAX_OF_A_BOX })),
 });
 
 export const VesselCall = Shape({

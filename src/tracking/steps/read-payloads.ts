@@ -1,6 +1,8 @@
-import type { Normaliser, Problem } from '../../sources/source.ts';
+import type { FeedFormat, Problem } from '../../sources/source.ts';
 import { quarantine } from '../../store/quarantine.ts';
 import type { Id } from '../../values/id.ts';
+import { listable } from '../listable-problems.ts';
+import { readFeed } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
 import type { KeptPayload, Origin } from './keep-payloads.ts';
 import { type ResolvedFact, resolveObservations } from './resolve.ts';
@@ -21,12 +23,12 @@ export async function readPayloads(
   tracking: Tracking,
   origin: Origin,
   payloads: readonly KeptPayload[],
-  normaliser: Normaliser,
+  format: FeedFormat,
 ): Promise<Reading> {
   const facts: SourcedFact[] = [];
   const problems: Problem[] = [];
   for (const payload of payloads) {
-    const reading = await readPayload(tracking, origin, payload, normaliser);
+    const reading = await readPayload(tracking, origin, payload, format);
     facts.push(...reading.facts.map((fact) => ({ fact, payloadId: payload.id })));
     problems.push(...reading.problems);
     for (const problem of reading.problems) {
@@ -38,16 +40,16 @@ export async function readPayloads(
 
 export async function readPayload(
   tracking: Pick<Tracking, 'resolvePlace' | 'resolveVessel'>,
-  origin: Pick<Origin, 'receivedAt'>,
+  origin: Pick<Origin, 'accountId' | 'receivedAt'>,
   payload: Pick<KeptPayload, 'body' | 'truncated'>,
-  normaliser: Normaliser,
+  format: FeedFormat,
 ): Promise<{ facts: ResolvedFact[]; problems: Problem[] }> {
   if (payload.truncated) {
     const detail = 'The answer was too large to be kept; this is its beginning.';
     return { facts: [], problems: [{ reason: 'too_large', detail, pointer: '' }] };
   }
-  const normalised = normaliser.normalise(payload.body);
+  const normalised = await readFeed(format, payload.body, origin);
   const { resolvePlace, resolveVessel } = tracking;
   const resolved = await resolveObservations(normalised.observations, origin.receivedAt, resolvePlace, resolveVessel);
-  return { facts: resolved.facts, problems: [...normalised.problems, ...resolved.problems] };
+  return { facts: resolved.facts, problems: listable([...normalised.problems, ...resolved.problems]) };
 }

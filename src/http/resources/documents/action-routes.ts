@@ -71,7 +71,7 @@ export const documentActionRoutes: Route[] = [
     answer: accepted,
     handle: async (call) => {
       const { turn } = call.services.documents;
-      await rotateDocument(call.services, call.caller, call.params.id, call.body.degrees, turn);
+      await rotateDocument(call.services, call.caller, call.params.id, call.body.degrees, turn, call.signal);
       return { json: { status: 'accepted' } };
     },
   }),

@@ -34,7 +34,7 @@ export async function downloadAnswer(
     'cache-control': 'private, no-store',
   };
   const load = () => loadBlob(db, accountId, file.sha256);
-  const turned = file.rotation === 0 ? undefined : await documents.turn(load, file.rotation);
+  const turned = file.rotation === 0 ? undefined : await documents.turn(load, file.rotation, { accountId });
   const stream = Readable.from(turned ? [Buffer.from(turned)] : readBlob(db, accountId, file.sha256), {
     objectMode: false,
   });

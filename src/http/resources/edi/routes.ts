@@ -44,6 +44,7 @@ export const ediRoutes: Route[] = [
         payload: call.rawBody,
         receivedBy: 'http',
         acknowledge: call.query.acknowledge === true,
+        signal: call.signal,
       });
       const data = receipts.map(({ interchange }) => ediInterchangeResource.toResource(interchange));
       const duplicates = receipts.filter(({ isDuplicate }) => isDuplicate).map(({ interchange }) => interchange.id);

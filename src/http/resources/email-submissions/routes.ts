@@ -28,7 +28,7 @@ export const emailSubmissionRoutes: Route[] = [
     answer: { status: 200, one: 'email_submission' },
     handle: async (call) => {
       const { services, caller, streamedBody } = call;
-      const submission = await submitEmail(services, caller, streamedBody, services.documents);
+      const submission = await submitEmail(services, caller, streamedBody, services.documents, call.signal);
       const path = `/email_submissions/${submission.id}`;
       return oneWithSelf(call, emailSubmissionResource.toResource(submission), path);
     },

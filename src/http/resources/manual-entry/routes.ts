@@ -106,7 +106,12 @@ export const manualEntryRoutes: Route[] = [
     handle: async (call) => {
       if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
       const filename = call.query.filename ?? 'upload';
-      const upload = await call.services.intake.previewUpload(call.caller.accountId, filename, call.rawBody);
+      const upload = await call.services.intake.previewUpload(
+        call.caller.accountId,
+        filename,
+        call.rawBody,
+        call.signal,
+      );
       return { document: { data: shipmentUploadResource.toResource(upload) } };
     },
   }),

@@ -3,10 +3,12 @@ import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../../values/s
 
 const MAX_URL_CHARACTERS = 2_000;
 const MAX_SECRET_CHARACTERS = 500;
+/** Fewer may be kept; so many are looked at. */
+const MAX_HEADERS_READ = 100;
 
 const Url = Type.String({ minLength: 1, maxLength: MAX_URL_CHARACTERS });
 const Events = Type.Array(Choice(EVENT_NAMES), { maxItems: 2 * EVENT_NAMES.length });
-const Headers = Type.Array(Shape({ name: Text, value: Text }));
+const Headers = Type.Array(Shape({ name: Text, value: Text }), { maxItems: MAX_HEADERS_READ });
 
 const optional = {
   active: Type.Optional(Type.Boolean()),

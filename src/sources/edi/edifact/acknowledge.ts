@@ -82,7 +82,7 @@ function messageSegments(message: Message<EdifactSegment>, outcome: MessageOutco
 /** UCS counts segments from UNH; UCD counts the tag as the first element. A missing segment is told by where it was missed. */
 function problemSegments(problem: Problem, message: Message<EdifactSegment>): Segment[] {
   const { segment, element, code } = problem;
-  if (segment === undefined) return [['UCS', String(message.segments.length), ERRORS[code]]];
+  if (segment === undefined) return [['UCS', String(message.segmentCount), ERRORS[code]]];
   if (element === undefined) return [['UCS', String(segment), ERRORS[code]]];
   const position =
     problem.component === undefined ? [String(element + 1)] : [String(element + 1), String(problem.component)];

@@ -42,6 +42,7 @@ export function readEdifactEnvelope(
         controlNumber: component(segments[0], 1) ?? '',
         ...(group && { group: readGroup(group) }),
         segments,
+        segmentCount: segments.length,
       })),
     },
   };

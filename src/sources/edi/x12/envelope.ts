@@ -39,6 +39,7 @@ export function readX12Envelope(segments: readonly X12Segment[], loose: boolean)
         controlNumber: element(segments[0], 2) ?? '',
         ...(group && { group: readGroup(group) }),
         segments,
+        segmentCount: segments.length,
       })),
     },
   };

@@ -1,11 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
-import { MAX_COLUMNS, MAX_ROWS } from './table.ts';
 
-/**
- * A workbook is a ZIP archive of XML, and both can be made to explode: entries that inflate a thousandfold, a single cell
- * in the last row of the last column. This looks at the archive before the reader does.
- */
 const MAX_ENTRIES = 500;
+/** Archives can be made to explode, by entries that inflate a thousandfold: all of one unpack to no more than this. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -16,21 +12,22 @@ const MAX_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Why the workbook is not to be opened; undefined when it may be. */
-export function workbookDanger(bytes: Buffer): string | undefined {
+/** The parts by their names, or why there are none to be had. */
+export type Archive = { readonly parts: ReadonlyMap<string, Buffer> } | { readonly refusal: string };
+
+export function unpackArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes);
-  if (!entries) return 'It is no readable ZIP archive.';
-  if (entries.length > MAX_ENTRIES) return `It has more than ${MAX_ENTRIES} parts.`;
+  if (!entries) return { refusal: 'It is no readable ZIP archive.' };
+  if (entries.length > MAX_ENTRIES) return { refusal: `It has more than ${MAX_ENTRIES} parts.` };
+  const parts = new Map<string, Buffer>();
   let left = MAX_UNPACKED_BYTES;
   for (const entry of entries) {
     const content = unpack(bytes, entry, left);
-    if (!content) return `Its part ${entry.name} is damaged or unpacks to more than it may.`;
+    if (!content) return { refusal: `Its part ${entry.name} is damaged or unpacks to more than it may.` };
     left -= content.length;
-    if (/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name) && reachesTooFar(content)) {
-      return `A sheet reaches beyond ${MAX_ROWS} rows or ${MAX_COLUMNS} columns.`;
-    }
+    parts.set(entry.name, content);
   }
-  return undefined;
+  return { parts };
 }
 
 interface Entry {
@@ -73,19 +70,4 @@ function unpack(bytes: Buffer, { method, packedBytes, offset }: Entry, maxBytes:
   } catch {
     return undefined;
   }
-}
-
-/** The reader makes a table as wide and long as the farthest cell, so every reference counts. */
-function reachesTooFar(sheet: Buffer): boolean {
-  for (const [, column = '', row = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]*)(\d+)"/g)) {
-    if (Number(row) > MAX_ROWS + 1 || columnNumber(column) > MAX_COLUMNS) return true;
-  }
-  return false;
-}
-
-/** A is 1, Z is 26, AA is 27. */
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
 }

@@ -5,14 +5,19 @@ import { projectFile } from '../values/project-file.ts';
 
 const MAX_HEAP_MEGABYTES = 256;
 
+/** Where the program of a process is: among the sources, and by its name among what is built. */
+export interface ChildProgram {
+  readonly name: string;
+  readonly source: URL;
+}
+
 /**
  * Starts a process that reads what strangers send. A thread would not do: one whose heap is full may take the service
  * down with it. It gets nothing of our environment, where the secrets are.
  */
-export function startReader(): ChildProcess {
+export function startChild({ name, source }: ChildProgram): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts');
-  const file = isBuilt ? projectFile('dist/server/document-reader.js') : new URL('./reader.ts', import.meta.url);
-  return fork(file, {
+  return fork(isBuilt ? projectFile(`dist/server/${name}.js`) : source, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, ...(isBuilt ? [] : ['--import', typeScriptLoader()])],
     env: {},
     serialization: 'advanced',

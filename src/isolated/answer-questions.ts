@@ -1,0 +1,49 @@
+import { serialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Asked, Word } from './isolated-process.ts';
+
+/** Unpacked streams live outside the heap and its limit. */
+const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
+const WATCH_EVERY_MS = 100;
+/** What one question may be answered with: whoever asks has to hold it. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** While a file is read nothing else of the process runs, so that a thread beside it looks at the memory and the parent. */
+const WATCH = `
+  const { ppid } = process;
+  setInterval(() => {
+    const isTooMuch = process.memoryUsage.rss() > ${MAX_MEMORY_BYTES};
+    if (isTooMuch || process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
+  }, ${WATCH_EVERY_MS});`;
+
+/**
+ * The work of an isolated process: answers one question after the other. An answer goes piece by piece, so that whoever
+ * receives it is never busy with one for long.
+ */
+export function answerQuestions<Question, Piece>(
+  answer: (question: Question, bytes: Uint8Array) => Iterable<Piece> | Promise<Iterable<Piece>>,
+): void {
+  new Worker(WATCH, { eval: true });
+  process.on('disconnect', () => process.exit());
+  process.on('message', async (asked: Asked<Question>) => {
+    try {
+      let left = MAX_ANSWER_BYTES;
+      for (const piece of await answer(asked.question, asked.bytes)) {
+        left -= serialize(piece).length;
+        if (left < 0) return await say({ kind: 'lost' });
+        await say({ kind: 'piece', piece });
+      }
+      await say({ kind: 'end' });
+    } catch {
+      // Which bytes make our own code fail is told by the question that is lost.
+      process.exit(1);
+    }
+  });
+  void say({ kind: 'ready' });
+}
+
+function say(word: Word<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(word, undefined, undefined, () => resolve());
+  });
+}

@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { LandfallError } from '../errors.ts';
+import type { Asker } from '../values/asker.ts';
+import { FairQueue } from './fair-queue.ts';
+import { type ChildProgram, startChild } from './start-child.ts';
+
+export interface Asked<Question> {
+  readonly question: Question;
+  readonly bytes: Uint8Array;
+}
+
+/** What an isolated process says. */
+export type Word<Piece> =
+  | { readonly kind: 'ready' | 'end' | 'lost' }
+  | { readonly kind: 'piece'; readonly piece: Piece };
+
+/** Brings the bytes when it is their turn, so that those that wait take no memory. */
+export type LoadBytes = () => Promise<Uint8Array>;
+
+interface Waiting<Question, Piece> extends Asker {
+  readonly question: Question;
+  readonly load: LoadBytes;
+  readonly settle: (answer: readonly Piece[] | undefined | Promise<never>) => void;
+}
+
+const MAX_WAITING = 400;
+const MAX_WAITING_OF_ONE = 50;
+const WAITING_RETRY_SECONDS = 30;
+const MAX_START_MS = 20_000;
+/** A process that nobody has asked for this long gives its memory back. */
+const MAX_IDLE_MS = 60_000;
+
+/** What strangers send is read one at a time, in a process that can be ended at any moment. */
+export class IsolatedProcess<Question, Piece> {
+  readonly #program: ChildProgram;
+  readonly #maxReadingMs: number;
+  readonly #waiting = new FairQueue<Waiting<Question, Piece>>();
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isAtWork = false;
+
+  constructor(program: ChildProgram, maxReadingMs: number) {
+    this.#program = program;
+    this.#maxReadingMs = maxReadingMs;
+  }
+
+  /** The pieces of the answer; undefined when the bytes brought the process down, or took more than they may. */
+  ask(question: Question, load: LoadBytes, asker: Asker): Promise<readonly Piece[] | undefined> {
+    const { accountId, signal } = asker;
+    if (this.#waiting.size >= MAX_WAITING || this.#waiting.sizeOf(accountId) >= MAX_WAITING_OF_ONE) {
+      return Promise.reject(busy());
+    }
+    if (signal?.aborted) return Promise.reject(gone());
+    return new Promise((resolve) => {
+      const waiting: Waiting<Question, Piece> = { ...asker, question, load, settle: resolve };
+      this.#waiting.push(accountId, waiting);
+      const leave = () => this.#waiting.remove(accountId, waiting) && resolve(Promise.reject(gone()));
+      signal?.addEventListener('abort', leave, { once: true });
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isAtWork) return;
+    this.#isAtWork = true;
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
+      const { settle } = next;
+      await this.#answer(next).then(settle, (error: unknown) => settle(Promise.reject(error)));
+    }
+    this.#isAtWork = false;
+  }
+
+  async #answer({ question, load, signal }: Waiting<Question, Piece>): Promise<readonly Piece[] | undefined> {
+    const bytes = await load();
+    if (signal?.aborted) throw gone();
+    clearTimeout(this.#idle);
+    const child = this.#child ?? (await this.#start());
+    const end = () => this.#end(child);
+    signal?.addEventListener('abort', end, { once: true });
+    keepAlive(child, true);
+    const pieces = await piecesOf<Question, Piece>(child, { question, bytes }, this.#maxReadingMs);
+    keepAlive(child, false);
+    signal?.removeEventListener('abort', end);
+    if (pieces === undefined) this.#end(child);
+    else this.#idle = setTimeout(end, MAX_IDLE_MS).unref();
+    if (signal?.aborted) throw gone();
+    return pieces;
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const child = startChild(this.#program);
+    // Whoever waits for an answer listens besides; while nobody does, its end is only noticed.
+    child.on('error', () => undefined);
+    child.on('exit', () => this.#end(child));
+    const isReady = await hear(child, MAX_START_MS, (word) => word.kind === 'ready');
+    // A process that does not start is no fault of the bytes.
+    if (!isReady) throw new Error(`the ${this.#program.name} did not start`);
+    this.#child = child;
+    return child;
+  }
+
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined;
+    child.kill('SIGKILL');
+  }
+}
+
+/** Only while it is asked does the process keep ours alive. */
+function keepAlive(child: ChildProcess, isAsked: boolean): void {
+  if (isAsked) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+function busy(): LandfallError {
+  return new LandfallError('unavailable', 'Too many files are being worked on: try again in a moment.', {
+    retryAfterSeconds: WAITING_RETRY_SECONDS,
+  });
+}
+
+function gone(): LandfallError {
+  return new LandfallError('unavailable', 'Whoever asked for this has gone.');
+}
+
+async function piecesOf<Question, Piece>(
+  child: ChildProcess,
+  asked: Asked<Question>,
+  maxMs: number,
+): Promise<readonly Piece[] | undefined> {
+  const pieces: Piece[] = [];
+  const answered = hear<Piece>(child, maxMs, (word) => {
+    if (word.kind === 'piece') pieces.push(word.piece);
+    return word.kind === 'piece' ? undefined : word.kind === 'end';
+  });
+  // A process that is gone by now is noticed as such.
+  child.send({ ...asked }, () => undefined);
+  return (await answered) ? pieces : undefined;
+}
+
+/** Listens until something is settled; false when the process ends first, or takes too long, which ends it. */
+function hear<Piece>(
+  child: ChildProcess,
+  maxMs: number,
+  take: (word: Word<Piece>) => boolean | undefined,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (outcome: boolean) => {
+      clearTimeout(timer);
+      child.off('message', listen).off('error', lose).off('exit', lose);
+      resolve(outcome);
+    };
+    const listen = (word: unknown) => {
+      const outcome = take(word as Word<Piece>);
+      if (outcome !== undefined) settle(outcome);
+    };
+    const lose = () => settle(false);
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
+    child.on('message', listen).on('error', lose).on('exit', lose);
+  });
+}

@@ -1,0 +1,26 @@
+import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
+import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
+import type { PartnerProfile } from '../../sources/edi/partner.ts';
+import type { FeedFormat, Normalised } from '../../sources/source.ts';
+
+/** What the process that reads for tracking is asked. */
+export type Question =
+  | { readonly kind: 'upload' }
+  /** Who sent a message of a terminal, and its number. */
+  | { readonly kind: 'identity' }
+  | { readonly kind: 'feed'; readonly format: FeedFormat }
+  | { readonly kind: 'edi'; readonly profiles: readonly PartnerProfile[] };
+
+/** An interchange without what whoever asks has already: its bytes, which they know by their place. */
+export type UnpackedPart = WithoutBytes<NormalisedPart>;
+type WithoutBytes<Part> = Part extends unknown ? Omit<Part, 'raw'> & { readonly rawBytes: number } : never;
+
+/** Answers come in pieces of a few hundred things at most. */
+export type Piece =
+  | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
+  | ({ readonly kind: 'feed' } & Normalised)
+  | { readonly kind: 'identity'; readonly source: string; readonly sequence: number }
+  | { readonly kind: 'part'; readonly part: UnpackedPart }
+  /** More messages of the interchange that came last. */
+  | { readonly kind: 'messages'; readonly messages: readonly NormalisedMessage[] }
+  | { readonly kind: 'too_many'; readonly interchanges: number };

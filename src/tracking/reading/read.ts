@@ -1,0 +1,91 @@
+import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
+import { LandfallError } from '../../errors.ts';
+import { IsolatedProcess } from '../../isolated/isolated-process.ts';
+import type { NormalisedPart } from '../../sources/edi/normalise.ts';
+import type { PartnerProfile } from '../../sources/edi/partner.ts';
+import type { FeedFormat, Normalised } from '../../sources/source.ts';
+import type { Asker } from '../../values/asker.ts';
+import { answer, MAX_INTERCHANGES } from './answer.ts';
+import type { Piece, Question } from './questions.ts';
+
+/** Whatever the bytes are made to be, so few are read faster than they are handed over. Workbooks are packed. */
+const MAX_BYTES_HERE = 64 * 1024;
+/** The longest message of a busy sender takes about a second. */
+const MAX_READING_MS = 10_000;
+const TOO_COSTLY = 'Reading it takes more time or memory than it may.';
+
+const reader = new IsolatedProcess<Question, Piece>(
+  { name: 'intake-reader', source: new URL('./reader.ts', import.meta.url) },
+  MAX_READING_MS,
+);
+
+/** The pieces of the answer; undefined when finding it took more than it may. */
+async function ask(question: Question, bytes: Uint8Array, asker: Asker): Promise<Iterable<Piece> | undefined> {
+  if (question.kind !== 'upload' && bytes.length <= MAX_BYTES_HERE) return answer(question, bytes);
+  return reader.ask(question, async () => bytes, asker);
+}
+
+/** Reads a file of shipments. What is wrong with it is told as errors of its rows. */
+export async function readUpload(
+  bytes: Uint8Array,
+  asker: Asker,
+): Promise<{ rows: UploadedRow[]; errors: UploadError[] }> {
+  const rows: UploadedRow[] = [];
+  const errors: UploadError[] = [];
+  const pieces = await ask({ kind: 'upload' }, bytes, asker);
+  if (!pieces) errors.push({ row: 1, column: '', message: TOO_COSTLY });
+  for (const piece of pieces ?? []) {
+    if (piece.kind !== 'upload') continue;
+    rows.push(...piece.rows);
+    errors.push(...piece.errors);
+  }
+  return { rows, errors };
+}
+
+/** Reads an answer or a message. Never throws for what it holds: that is a problem of it. */
+export async function readFeed(format: FeedFormat, body: Uint8Array, asker: Asker): Promise<Normalised> {
+  const pieces = await ask({ kind: 'feed', format }, body, asker);
+  if (!pieces) return { observations: [], problems: [{ reason: 'too_large', detail: TOO_COSTLY, pointer: '' }] };
+  const read = [...pieces].filter((piece) => piece.kind === 'feed');
+  return {
+    observations: read.flatMap(({ observations }) => observations),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Who sent a message of a terminal and its number; undefined when that cannot be told. */
+export async function readMessageIdentity(
+  body: Uint8Array,
+  asker: Asker,
+): Promise<{ source: string; sequence: number } | undefined> {
+  for (const piece of (await ask({ kind: 'identity' }, body, asker)) ?? []) {
+    if (piece.kind === 'identity') return piece;
+  }
+  return undefined;
+}
+
+/** Reads the interchanges of a payload. One with too many of them, or that takes too much, is refused as a whole. */
+export async function readEdi(
+  payload: Uint8Array,
+  profiles: readonly PartnerProfile[],
+  asker: Asker,
+): Promise<NormalisedPart[]> {
+  const pieces = await ask({ kind: 'edi', profiles }, payload, asker);
+  if (!pieces) throw new LandfallError('unprocessable', TOO_COSTLY);
+  const parts: NormalisedPart[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'too_many') {
+      const detail = `A payload holds at most ${MAX_INTERCHANGES} interchanges; this one has ${piece.interchanges}.`;
+      throw new LandfallError('unprocessable', detail);
+    }
+    if (piece.kind === 'part') {
+      const { rawBytes, ...part } = piece.part;
+      parts.push({ ...part, raw: payload.subarray(part.offset, part.offset + rawBytes) });
+    }
+    const last = parts.at(-1);
+    if (piece.kind === 'messages' && last?.kind === 'read') {
+      parts[parts.length - 1] = { ...last, messages: [...last.messages, ...piece.messages] };
+    }
+  }
+  return parts;
+}
