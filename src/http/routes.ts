@@ -18,6 +18,7 @@ import { embedRoutes } from './resources/embed/routes.ts';
 import { eventSubscriptionRoutes } from './resources/event-subscriptions/routes.ts';
 import { eventRoutes } from './resources/events/routes.ts';
 import { exceptionRoutes } from './resources/exceptions/routes.ts';
+import { exceptionWorkRoutes } from './resources/exceptions/work-routes.ts';
 import { fleetRoutes } from './resources/fleet/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { manualEntryRoutes } from './resources/manual-entry/routes.ts';
@@ -86,6 +87,7 @@ const resourceRoutes: readonly Route[] = [
   ...eventRoutes,
   ...embedRoutes,
   ...exceptionRoutes,
+  ...exceptionWorkRoutes,
   ...fleetRoutes,
   ...overviewRoutes,
   ...savedViewRoutes,

@@ -6,7 +6,17 @@ import {
 } from '../domain/exceptions/exception.ts';
 import { failedRequestException, findExceptions } from '../domain/exceptions/find-exceptions.ts';
 import { byUrgency } from '../domain/exceptions/order.ts';
+import {
+  currentWork,
+  EXCEPTION_STATES,
+  type ExceptionState,
+  type ExceptionWork,
+  fingerprintOfFacts,
+  NO_WORK,
+  stateOf,
+} from '../domain/exceptions/work.ts';
 import { listExceptionCandidates, listFailedRequests } from '../store/exception-candidates.ts';
+import { listExceptionWork } from '../store/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
 
@@ -18,7 +28,12 @@ export interface FoundException extends Exception {
   readonly containerId: Id | null;
   readonly shipmentId: Id | null;
   readonly trackingRequestId: Id | null;
+  readonly fingerprint: string;
+  readonly work: ExceptionWork;
+  readonly state: ExceptionState;
 }
+
+type Evaluated = Omit<FoundException, 'work' | 'state'>;
 
 const MAX_CANDIDATES = 20_000;
 const MAX_FAILED_REQUESTS = 1_000;
@@ -28,14 +43,31 @@ const MAX_CACHED_ACCOUNTS = 1_000;
 
 interface Cached {
   readonly untilMs: number;
-  readonly found: Promise<readonly FoundException[]>;
+  readonly found: Promise<readonly Evaluated[]>;
 }
 
 /** Per database, since tests have several; lost without harm. */
 const caches = new WeakMap<Db, Map<Id, Cached>>();
 
-/** Everything that needs a person now, most urgent first. */
+/** Everything that needs a person now and was not put away, most urgent first. */
 export async function listExceptions(db: Db, accountId: Id, now: Date): Promise<readonly FoundException[]> {
+  return (await listEveryException(db, accountId, now)).filter((one) => one.state === 'open');
+}
+
+/** Also what was put away. What people did is always read anew: it is to be seen at once. */
+export async function listEveryException(db: Db, accountId: Id, now: Date): Promise<FoundException[]> {
+  const found = await evaluated(db, accountId, now);
+  if (found.length === 0) return [];
+  const ids = found.map((one) => one.id);
+  const done = await listExceptionWork(db, accountId, ids);
+  return found.map((one) => {
+    const known = done.get(one.id);
+    const work = known === undefined ? NO_WORK : currentWork(known, one.fingerprint, now);
+    return { ...one, work, state: stateOf(work) };
+  });
+}
+
+async function evaluated(db: Db, accountId: Id, now: Date): Promise<readonly Evaluated[]> {
   const cache = caches.get(db) ?? new Map<Id, Cached>();
   caches.set(db, cache);
   const known = cache.get(accountId);
@@ -47,13 +79,29 @@ export async function listExceptions(db: Db, accountId: Id, now: Date): Promise<
   return found;
 }
 
+/** Those that are open. */
 export function countByCategory(found: readonly FoundException[]): Record<ExceptionCategory, number> {
-  const counts = Object.fromEntries(EXCEPTION_CATEGORIES.map((category) => [category, 0]));
-  for (const { category } of found) counts[category] = (counts[category] ?? 0) + 1;
-  return counts as Record<ExceptionCategory, number>;
+  const open = found.filter((one) => one.state === 'open');
+  return count(
+    EXCEPTION_CATEGORIES,
+    open.map((one) => one.category),
+  );
 }
 
-async function evaluate(db: Db, accountId: Id, now: Date): Promise<FoundException[]> {
+export function countByState(found: readonly FoundException[]): Record<ExceptionState, number> {
+  return count(
+    EXCEPTION_STATES,
+    found.map((one) => one.state),
+  );
+}
+
+function count<Name extends string>(names: readonly Name[], values: readonly Name[]): Record<Name, number> {
+  const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+  for (const value of values) counts[value] += 1;
+  return counts;
+}
+
+async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> {
   const [containers, requests] = await Promise.all([
     listExceptionCandidates(db, accountId, now, MAX_CANDIDATES),
     listFailedRequests(db, accountId, now, MAX_FAILED_REQUESTS),
@@ -62,6 +110,7 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<FoundExceptio
     findExceptions(facts, now).map((exception) => ({
       ...exception,
       id: idOf(exception.category, containerId),
+      fingerprint: fingerprintOfFacts(exception),
       number,
       containerId,
       shipmentId,
@@ -73,7 +122,8 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<FoundExceptio
     if (exception === undefined) return [];
     const { trackingRequestId, number } = request;
     const id = idOf(exception.category, trackingRequestId);
-    return [{ ...exception, id, number, containerId: null, shipmentId: null, trackingRequestId }];
+    const fingerprint = fingerprintOfFacts(exception);
+    return [{ ...exception, id, fingerprint, number, containerId: null, shipmentId: null, trackingRequestId }];
   });
   return [...found, ...failed].sort(byUrgency);
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { AuditEntry } from '../domain/audit-entry.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Id } from '../values/id.ts';
@@ -20,11 +20,13 @@ export interface AuditTables {
   };
 }
 
+const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
+
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
 
 /** Written in the transaction of the change itself, so that neither exists without the other. */
-export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<void> {
-  await db
+export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<AuditEntry> {
+  const row = await db
     .insertInto('audit_entry')
     .values({
       account_id: caller.accountId,
@@ -35,24 +37,43 @@ export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry):
       subject_id: entry.subject.id,
       changes: JSON.stringify(entry.changes ?? {}),
     })
-    .execute();
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toAuditEntry(row);
 }
 
 export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest): Promise<Page<AuditEntry>> {
+  const trail = db.selectFrom('audit_entry').where('account_id', '=', accountId).select(COLUMNS);
+  const { rows, total } = await readPage(trail.orderBy('id', 'desc'), page);
+  return { rows: rows.map(toAuditEntry), total };
+}
+
+/** What was done about one thing, newest first. */
+export async function listAuditEntriesOf(
+  db: Db,
+  accountId: Id,
+  subject: AuditEntry['subject'],
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
   const trail = db
     .selectFrom('audit_entry')
     .where('account_id', '=', accountId)
-    .select(['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes']);
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .select(COLUMNS);
   const { rows, total } = await readPage(trail.orderBy('id', 'desc'), page);
-  const entries = rows.map((row) => ({
+  return { rows: rows.map(toAuditEntry), total };
+}
+
+function toAuditEntry(row: Pick<Selectable<AuditTables['audit_entry']>, (typeof COLUMNS)[number]>): AuditEntry {
+  return {
     id: String(row.id),
     at: row.at,
     actor: { type: row.actor_type, id: row.actor_id },
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id },
     changes: row.changes as unknown as Record<string, unknown>,
-  }));
-  return { rows: entries, total };
+  };
 }
 
 const MAX_SUBJECTS = 100;

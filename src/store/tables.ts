@@ -7,6 +7,7 @@ import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts'
 import type { CustomFieldTables } from './custom-fields.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { EtaTables } from './eta-tables.ts';
+import type { ExceptionWorkTables } from './exception-work.ts';
 import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
@@ -33,6 +34,7 @@ export interface Tables
     CustomFieldTables,
     DocumentTables,
     EtaTables,
+    ExceptionWorkTables,
     IngestTables,
     MetroAreaTables,
     PartyRoleTables,

@@ -113,6 +113,19 @@ export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promi
   return { rows: rows.map(toUser), total };
 }
 
+/** Those who can sign in, by name. */
+export async function listColleagues(db: Db, accountId: Id, limit: number): Promise<{ id: Id; name: string }[]> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
   const rows = await db
     .selectFrom('app_user')

@@ -72,8 +72,11 @@ export function Nullable<Value>(given: TSchema<Value>): TSchema<Value | null> {
   });
 }
 
-export function Choice<const Values extends readonly string[]>(values: Values): TSchema<Values[number]> {
-  return schema<Values[number]>({ type: 'string', enum: [...values] });
+export function Choice<const Values extends readonly string[]>(
+  values: Values,
+  keywords: Keywords = {},
+): TSchema<Values[number]> {
+  return schema<Values[number]>({ type: 'string', enum: [...values], ...keywords });
 }
 
 export const Uuid = Type.String({ format: 'uuid' });

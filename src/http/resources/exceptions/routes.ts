@@ -1,11 +1,16 @@
 import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES } from '../../../domain/exceptions/exception.ts';
+import { groupedByShipment } from '../../../domain/exceptions/order.ts';
+import { EXCEPTION_STATES, type ExceptionWork } from '../../../domain/exceptions/work.ts';
 import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
-import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
+import { countByCategory, countByState, listEveryException } from '../../../operations/exceptions.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { loadIncluded } from '../../included.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
+
+const NOBODY = 'none';
+const ASSIGNEE = `^(${NOBODY}|[0-9a-fA-F-]{36})$`;
 
 export const exceptionRoutes: Route[] = [
   route({
@@ -15,7 +20,8 @@ export const exceptionRoutes: Route[] = [
     description:
       'Rules of the service decide: free time that ran out or runs out within two days, holds, a missed or endangered ' +
       'connection, a rolled container, an arrival that slipped a day or more against the first estimate, a line that ' +
-      'has not answered, a request that failed. `meta.by_category` counts all of them, whatever the filter.',
+      'has not answered, a request that failed. What costs money soonest comes first. `meta.by_category` counts the ' +
+      'open ones and `meta.by_state` all, whatever the filter.',
     tag: 'Exceptions',
     access: 'read',
     query: Shape({
@@ -25,28 +31,52 @@ export const exceptionRoutes: Route[] = [
       'filter[severity]': Type.Optional(Choice(EXCEPTION_SEVERITIES)),
       'filter[container_id]': Type.Optional(Uuid),
       'filter[shipment_id]': Type.Optional(Uuid),
+      'filter[state]': Type.Optional(
+        Choice([...EXCEPTION_STATES, 'all'], {
+          description: 'Open ones by default; snoozed and dismissed are put away.',
+        }),
+      ),
+      'filter[assignee_id]': Type.Optional(
+        Type.String({ pattern: ASSIGNEE, description: 'The id of a person, or `none`.' }),
+      ),
+      'filter[concerns]': Type.Optional(
+        Type.String({ format: 'uuid', description: 'Assigned to this person, or mentioning them.' }),
+      ),
+      group_by: Type.Optional(
+        Choice(['shipment'], { description: 'Those of a shipment together, in the place of its most urgent one.' }),
+      ),
     }),
     answer: { status: 200, many: 'exception' },
     handle: async (call) => {
       const { query, services, caller } = call;
       const tree = parseInclude(query.include, 'exception');
-      const all = await listExceptions(services.db, caller.accountId, services.now());
-      const wanted = all.filter(
+      const every = await listEveryException(services.db, caller.accountId, services.now());
+      const { 'filter[state]': state = 'open', 'filter[assignee_id]': assignee, 'filter[concerns]': person } = query;
+      const found = every.filter(
         (one) =>
-          isOrOpen(query['filter[category]'], one.category) &&
-          isOrOpen(query['filter[severity]'], one.severity) &&
-          isOrOpen(query['filter[container_id]'], one.containerId) &&
-          isOrOpen(query['filter[shipment_id]'], one.shipmentId),
+          (state === 'all' || one.state === state) &&
+          isOrAny(query['filter[category]'], one.category) &&
+          isOrAny(query['filter[severity]'], one.severity) &&
+          isOrAny(query['filter[container_id]'], one.containerId) &&
+          isOrAny(query['filter[shipment_id]'], one.shipmentId) &&
+          isOrAny(assignee, one.work.assigneeId ?? NOBODY) &&
+          (person === undefined || concerns(one.work, person)),
       );
+      const wanted = query.group_by === 'shipment' ? groupedByShipment(found) : found;
       const { number, size } = readPage(query);
       const page = wanted.slice((number - 1) * size, number * size).map(exceptionResource.toResource);
       const included = tree.size === 0 ? undefined : await loadIncluded(services, caller.accountId, page, tree);
       const document = pageDocument(call, page, wanted.length, included);
-      return { document: { ...document, meta: { ...document.meta, by_category: countByCategory(all) } } };
+      const counts = { by_category: countByCategory(every), by_state: countByState(every) };
+      return { document: { ...document, meta: { ...document.meta, ...counts } } };
     },
   }),
 ];
 
-function isOrOpen(wanted: string | undefined, value: string | null): boolean {
+function concerns({ assigneeId, mentionedIds }: ExceptionWork, person: string): boolean {
+  return assigneeId === person || mentionedIds.includes(person);
+}
+
+function isOrAny(wanted: string | undefined, value: string | null): boolean {
   return wanted === undefined || wanted === value;
 }

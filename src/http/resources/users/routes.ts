@@ -1,9 +1,9 @@
 import { ROLES } from '../../../domain/account.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { addUser, changeUser, getUser } from '../../../operations/users.ts';
-import { listUsers } from '../../../store/users.ts';
+import { listColleagues, listUsers } from '../../../store/users.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import { Email } from '../sessions/schema.ts';
@@ -17,7 +17,20 @@ const Name = Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern
 const Password = Type.String({ maxLength: MAX_PASSWORD_CHARACTERS });
 const UserType = Type.Optional(Choice(['user']));
 
+const MAX_COLLEAGUES = 500;
+
 export const userRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/colleagues',
+    summary: 'List who in the account work can be given to: names alone',
+    tag,
+    access: 'read',
+    answer: { status: 200, json: Shape({ colleagues: Type.Array(Shape({ id: Uuid, name: Text })) }) },
+    handle: async ({ services, caller }) => {
+      return { json: { colleagues: await listColleagues(services.db, caller.accountId, MAX_COLLEAGUES) } };
+    },
+  }),
   route({
     method: 'GET',
     path: '/users',

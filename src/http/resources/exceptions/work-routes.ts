@@ -1,0 +1,108 @@
+import { notFound } from '../../../errors.ts';
+import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
+import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
+import { commentOnException, getException, workOnExceptions } from '../../../operations/exception-work.ts';
+import { listAuditEntriesOf } from '../../../store/audit-entries.ts';
+import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { type Route, route } from '../../route.ts';
+import { readWork, workMembers } from './schema.ts';
+
+const MAX_AT_ONCE = 500;
+const MAX_COMMENT_CHARACTERS = 4_000;
+const MAX_MENTIONED = 20;
+
+const tag = 'Exceptions';
+const Params = Shape({ id: Uuid });
+
+/** What people do about exceptions. */
+export const exceptionWorkRoutes: Route[] = [
+  route({
+    method: 'PATCH',
+    path: '/exceptions',
+    summary: 'Assign, snooze or dismiss several exceptions',
+    description: 'Ids of exceptions that are over are passed by.',
+    tag,
+    access: 'write',
+    body: Shape({ ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_AT_ONCE }), ...workMembers }),
+    answer: { status: 200, json: Shape({ changed: Type.Integer() }) },
+    handle: async ({ services, caller, body }) => {
+      const { ids, ...work } = body;
+      const changed = await workOnExceptions(services.db, caller, ids, readWork(work), services.now());
+      return { json: { changed: changed.length } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/exceptions/:id',
+    summary: 'Get an exception',
+    tag,
+    access: 'read',
+    params: Params,
+    answer: { status: 200, one: 'exception' },
+    handle: async ({ services, caller, params }) => {
+      const exception = await getException(services.db, caller, params.id, services.now());
+      return { document: { data: exceptionResource.toResource(exception) } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/exceptions/:id',
+    summary: 'Assign, snooze or dismiss an exception',
+    description:
+      'Null takes back. A snoozed exception comes back at the time given, a snoozed or dismissed one when its facts ' +
+      'change. Its id lasts as long as the matter does.',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({ data: Shape({ type: Type.Optional(Choice(['exception'])), attributes: Shape(workMembers) }) }),
+    answer: { status: 200, one: 'exception' },
+    handle: async ({ services, caller, params, body }) => {
+      const change = readWork(body.data.attributes);
+      const [exception] = await workOnExceptions(services.db, caller, [params.id], change, services.now());
+      if (exception === undefined) throw notFound('Exception');
+      return { document: { data: exceptionResource.toResource(exception) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/exceptions/:id/comments',
+    summary: 'Comment on an exception',
+    description: 'The comment is an entry of the history of the exception.',
+    tag,
+    access: 'write',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        type: Type.Optional(Choice(['comment'])),
+        attributes: Shape({
+          body: Type.String({ minLength: 1, maxLength: MAX_COMMENT_CHARACTERS, pattern: '\\S' }),
+          mentioned_user_ids: Type.Optional(Type.Array(Uuid, { maxItems: MAX_MENTIONED })),
+        }),
+      }),
+    }),
+    answer: { status: 201, one: 'audit_entry' },
+    handle: async ({ services, caller, params, body }) => {
+      const { body: text, mentioned_user_ids: mentionedIds = [] } = body.data.attributes;
+      const comment = { body: text, mentionedIds };
+      const entry = await commentOnException(services.db, caller, params.id, comment, services.now());
+      return { document: { data: auditEntryResource.toResource(entry) } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/exceptions/:id/history',
+    summary: 'List what was done about an exception and said, newest first',
+    tag,
+    access: 'read',
+    params: Params,
+    query: Shape(pageQuery()),
+    answer: { status: 200, many: 'audit_entry' },
+    handle: async (call) => {
+      const { services, caller, params } = call;
+      const subject = { type: 'exception', id: params.id };
+      const { rows, total } = await listAuditEntriesOf(services.db, caller.accountId, subject, readPage(call.query));
+      return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };
+    },
+  }),
+];

@@ -1,0 +1,106 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { AuditEntry } from '../domain/audit-entry.ts';
+import type { Caller } from '../domain/caller.ts';
+import { stateOf, type WorkChange, withChange } from '../domain/exceptions/work.ts';
+import { invalidBody, notFound } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { countComment, saveExceptionWork, streamExceptionChanges } from '../store/exception-work.ts';
+import type { Db } from '../store/tables.ts';
+import { findUser, listUsersByIds } from '../store/users.ts';
+import { defined } from '../values/defined.ts';
+import type { Id } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import { type FoundException, listEveryException } from './exceptions.ts';
+
+export async function getException(db: Db, caller: Caller, id: Id, now: Date): Promise<FoundException> {
+  const found = (await listEveryException(db, caller.accountId, now)).find((one) => one.id === id);
+  if (found === undefined) throw notFound('Exception');
+  return found;
+}
+
+/**
+ * Assigns, snoozes, dismisses or takes back. Ids of exceptions that are over are passed by. Returns those that are not,
+ * as they stand now.
+ */
+export async function workOnExceptions(
+  db: Db,
+  caller: Caller,
+  ids: readonly Id[],
+  change: WorkChange,
+  now: Date,
+): Promise<FoundException[]> {
+  await requireSensible(db, caller, change, now);
+  const wanted = new Set(ids);
+  const all = await listEveryException(db, caller.accountId, now);
+  const found = all.filter((one) => wanted.has(one.id));
+  const at = toInstant(now);
+  const changed = found.map((one) => {
+    const work = withChange(one.work, change, one.fingerprint);
+    return { ...one, work, state: stateOf(work) };
+  });
+  await inTransaction(db, async (trx) => {
+    for (const { id, work } of changed) {
+      await saveExceptionWork(trx, caller.accountId, id, work, at);
+      await recordAudit(trx, caller, { action: actionOf(change), subject: subjectOf(id), changes: wireChange(change) });
+    }
+    await streamExceptionChanges(trx, caller.accountId, changed.map(streamed), at);
+  });
+  return changed;
+}
+
+export async function commentOnException(
+  db: Db,
+  caller: Caller,
+  id: Id,
+  comment: { readonly body: string; readonly mentionedIds: readonly Id[] },
+  now: Date,
+): Promise<AuditEntry> {
+  const exception = await getException(db, caller, id, now);
+  const mentionedIds = [...new Set(comment.mentionedIds)];
+  const known = mentionedIds.length === 0 ? [] : await listUsersByIds(db, caller.accountId, mentionedIds);
+  if (known.length !== mentionedIds.length) {
+    throw invalidBody('/data/attributes/mentioned_user_ids', 'Somebody who is mentioned is not in this account.');
+  }
+  const at = toInstant(now);
+  return inTransaction(db, async (trx) => {
+    await countComment(trx, caller.accountId, id, mentionedIds, at);
+    await streamExceptionChanges(trx, caller.accountId, [streamed(exception)], at);
+    const changes = { body: comment.body, mentioned_user_ids: mentionedIds };
+    return recordAudit(trx, caller, { action: 'exception.comment', subject: subjectOf(id), changes });
+  });
+}
+
+async function requireSensible(db: Db, caller: Caller, change: WorkChange, now: Date): Promise<void> {
+  const { assigneeId, snoozedUntil } = change;
+  if (typeof snoozedUntil === 'string' && Date.parse(snoozedUntil) <= now.getTime()) {
+    throw invalidBody('/data/attributes/snoozed_until', 'This is in the past.');
+  }
+  if (typeof assigneeId !== 'string') return;
+  const assignee = await findUser(db, caller.accountId, assigneeId);
+  if (assignee === undefined || assignee.disabledAt !== null) {
+    throw invalidBody('/data/attributes/assignee_id', 'Nobody who can sign in to this account has this id.');
+  }
+}
+
+function actionOf(change: WorkChange): string {
+  if (typeof change.dismissedReason === 'string') return 'exception.dismiss';
+  if (typeof change.snoozedUntil === 'string' || change.snoozedUntilChange === true) return 'exception.snooze';
+  return change.assigneeId === undefined ? 'exception.reopen' : 'exception.assign';
+}
+
+function wireChange(change: WorkChange): Record<string, unknown> {
+  return defined({
+    assignee_id: change.assigneeId,
+    snoozed_until: change.snoozedUntil,
+    snoozed_until_change: change.snoozedUntilChange,
+    dismissed_reason: change.dismissedReason,
+  });
+}
+
+function subjectOf(id: Id) {
+  return { type: 'exception', id };
+}
+
+function streamed({ id, shipmentId, containerId, trackingRequestId }: FoundException) {
+  return { exceptionId: id, shipmentId, containerId, trackingRequestId };
+}
