@@ -46,3 +46,31 @@ it('marks the leg that is sailed now', () => {
   expect(draw(sailed).map((properties) => properties?.['active'])).toEqual([true]);
   expect(draw(sailed, vessel).map((properties) => properties?.['active'])).toEqual([false, true]);
 });
+
+it('parts what was sailed and heard from what was filled in', () => {
+  const line = (properties: object): Feature => ({
+    type: 'Feature',
+    properties: { feature_type: 'past_vessel_locations', ports_sequence: 1, ...properties },
+    geometry: { type: 'LineString', coordinates: [121, 125, 130, 135, 140].map((longitude) => [longitude, 31]) },
+  });
+  const drawn = (properties: object) =>
+    toJourneyFeatures({ type: 'FeatureCollection', features: [line(properties)] }, false).map((feature) => [
+      feature.properties?.['heard'],
+      feature.geometry.coordinates.length,
+    ]);
+  expect(
+    drawn({
+      reconstructed: [
+        [0, 1],
+        [2, 3],
+      ],
+    }),
+  ).toEqual([
+    [false, 2],
+    [true, 2],
+    [false, 2],
+    [true, 2],
+  ]);
+  expect(drawn({ reconstructed: [[0, 4]] })).toEqual([[false, 5]]);
+  expect(drawn({ reconstructed: [] })).toEqual([[true, 5]]);
+});

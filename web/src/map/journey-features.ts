@@ -1,5 +1,4 @@
 import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson';
-import { unwrapJourney } from './antimeridian.ts';
 
 export type JourneyFeature = Feature<Point | LineString>;
 
@@ -9,11 +8,12 @@ const AT_PORT_DEGREES = 1;
 const UNDECIDED_DEGREES = 0.3;
 
 /**
- * The features of a container's map, in one frame of longitudes and with what only the drawing needs: whether a port
- * is reached, the line under its name in the port's own zone, the side its label goes to, and which leg is sailed now.
+ * The features of a container's map with what only the drawing needs: whether a port is reached, the line under its name
+ * in the port's own zone, the side its label goes to, which leg is sailed now, and where the vessel was heard. They come in order of travel and in one
+ * frame of longitudes, such as 121 to 242 from Shanghai to Los Angeles, which MapLibre draws in one stroke.
  */
 export function toJourneyFeatures(journey: FeatureCollection, compact: boolean): JourneyFeature[] {
-  const { features } = unwrapJourney(journey);
+  const features = journey.features.filter(isDrawn).flatMap(splitByHearing);
   const vessel = features.find((feature) => feature.properties?.['feature_type'] === 'current_vessel');
   const activeSequence = vessel?.properties?.['ports_sequence'] ?? lastSailedSequence(features);
   return features.map((feature) => {
@@ -29,6 +29,32 @@ export function toJourneyFeatures(journey: FeatureCollection, compact: boolean):
     };
     return { ...feature, properties: { ...properties, ...added } };
   });
+}
+
+function isDrawn(feature: Feature): feature is JourneyFeature {
+  return feature.geometry.type === 'Point' || feature.geometry.type === 'LineString';
+}
+
+/** What was sailed falls into stretches on which the vessel was heard and those, `reconstructed`, on which it was not. */
+function splitByHearing(feature: JourneyFeature): JourneyFeature[] {
+  const { geometry, properties } = feature;
+  if (properties?.['feature_type'] !== 'past_vessel_locations' || geometry.type !== 'LineString') return [feature];
+  const { coordinates } = geometry;
+  const pieces: JourneyFeature[] = [];
+  const add = (first: number, last: number, heard: boolean) => {
+    if (last <= first) return;
+    const piece: LineString = { type: 'LineString', coordinates: coordinates.slice(first, last + 1) };
+    pieces.push({ ...feature, geometry: piece, properties: { ...properties, heard } });
+  };
+  const unheard: readonly [number, number][] = properties['reconstructed'] ?? [];
+  let reached = 0;
+  for (const [first, last] of unheard) {
+    add(reached, first, true);
+    add(first, last, false);
+    reached = last;
+  }
+  add(reached, coordinates.length - 1, true);
+  return pieces;
 }
 
 function lastSailedSequence(features: readonly JourneyFeature[]): unknown {

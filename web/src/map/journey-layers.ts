@@ -9,6 +9,8 @@ const LINE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom']
 const CASING_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 1, 4.5, 6, 7];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const SAILED = isType('past_vessel_locations');
+const HEARD: ExpressionSpecification = ['all', SAILED, ['get', 'heard']];
+const UNHEARD: ExpressionSpecification = ['all', SAILED, ['!', ['get', 'heard']]];
 const AHEAD: ExpressionSpecification = ['any', isType('estimated_partial_leg'), isType('estimated_full_legs')];
 
 export function journeyLayers(colours: Palette): LayerSpecification[] {
@@ -46,15 +48,24 @@ function lineLayers(colours: Palette): LayerSpecification[] {
       id: 'journey-sailed',
       type: 'line',
       source: JOURNEY_SOURCE,
-      filter: SAILED,
+      filter: HEARD,
       layout: ROUND,
-      paint: {
-        'line-color': colours.journey,
-        'line-width': LINE_WIDTH,
-        'line-opacity': ['case', ['get', 'active'], 1, 0.5],
-      },
+      paint: sailedPaint(colours),
+    },
+    {
+      id: 'journey-unheard',
+      type: 'line',
+      source: JOURNEY_SOURCE,
+      filter: UNHEARD,
+      layout: ROUND,
+      paint: { ...sailedPaint(colours), 'line-dasharray': [0.01, 1.8] },
     },
   ];
+}
+
+function sailedPaint(colours: Palette) {
+  const opacity: ExpressionSpecification = ['case', ['get', 'active'], 1, 0.5];
+  return { 'line-color': colours.journey, 'line-width': LINE_WIDTH, 'line-opacity': opacity };
 }
 
 function pointLayers(colours: Palette): LayerSpecification[] {

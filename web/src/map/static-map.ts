@@ -24,9 +24,8 @@ function drawing(world: FeatureCollection, journey: FeatureCollection, label: st
     const type = String(properties?.['feature_type']);
     if (geometry.type === 'LineString') {
       const line = pathOf(geometry.coordinates.map(project.at));
-      svg.append(
-        svgElement('path', { d: line, class: type.startsWith('estimated') ? 'static-ahead' : 'static-sailed' }),
-      );
+      const sailed = properties?.['heard'] === false ? 'static-unheard' : 'static-sailed';
+      svg.append(svgElement('path', { d: line, class: type.startsWith('estimated') ? 'static-ahead' : sailed }));
     } else {
       svg.append(marker(project.at(geometry.coordinates), type === 'current_vessel', properties ?? {}, size));
     }

@@ -10,6 +10,12 @@ export function JourneyLegend() {
       </li>
       <li>
         <svg width="26" height="10" aria-hidden>
+          <line x1="1" y1="5" x2="26" y2="5" className="legend-line" strokeDasharray="0 5" strokeLinecap="round" />
+        </svg>
+        Gone, not heard
+      </li>
+      <li>
+        <svg width="26" height="10" aria-hidden>
           <line x1="0" y1="5" x2="26" y2="5" className="legend-line" strokeDasharray="5 3" />
         </svg>
         Estimated route
