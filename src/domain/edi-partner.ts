@@ -16,6 +16,8 @@ export interface EdiPartnerProfile {
   /** Whose word its messages are; by default what the message type implies. */
   readonly speaksFor?: 'shipping_line' | 'terminal';
   readonly scac?: string;
+  /** UN/LOCODE of the port or ramp it is at: settles where a move was when its messages name two places. */
+  readonly place?: string;
   /** IANA zone of times that name none. Without it they are local times of the place. */
   readonly timeZone?: string;
   /** Its own status codes, each with the X12 status code (element 157) it stands for. */

@@ -21,6 +21,7 @@ import { saidBy } from './late-word.ts';
 import { listable } from './listable-problems.ts';
 import { readEdi } from './reading/read.ts';
 import { resolveObservations } from './steps/resolve.ts';
+import { takeInShipCalls } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /**
@@ -158,11 +159,16 @@ async function speak(
   const created = mayCreate
     ? await createFromDocuments(tracking, speaker, messages, unmatched)
     : { ids: [], left: unmatched };
-  await keepUnmatched(tracking, speaker, created.left);
+  const left = await takeInShipCalls(tracking, speaker, created.left);
+  await keepUnmatched(
+    tracking,
+    speaker,
+    left.filter(({ fact }) => Object.keys(fact.subject).length > 0),
+  );
   return {
     problems: resolved.problems,
     observationCount: facts.length,
-    waitingCount: created.left.length,
+    waitingCount: left.length,
     shipmentIds: [...shipmentIds, ...created.ids],
   };
 }

@@ -69,16 +69,26 @@ export async function takeInFacts(
   facts: readonly SourcedFact[],
 ): Promise<Pick<TakenIn, 'unmatched' | 'shipmentIds'>> {
   const { unmatched, shipmentIds } = await ingest(tracking, speaker, facts);
-  const unheard: SourcedFact[] = [];
-  for (const sourced of unmatched) {
-    if (!(await takeInVesselCall(tracking, speaker, sourced))) unheard.push(sourced);
-  }
+  const unheard = await takeInShipCalls(tracking, speaker, unmatched);
   await keepUnmatched(
     tracking,
     speaker,
     unheard.filter(({ fact }) => fact.subject.containerNumber !== undefined),
   );
   return { unmatched: unheard.length, shipmentIds };
+}
+
+/** What is said of ships goes to whoever waits for them; returns the rest. */
+export async function takeInShipCalls(
+  tracking: Tracking,
+  speaker: Speaker,
+  facts: readonly SourcedFact[],
+): Promise<SourcedFact[]> {
+  const unheard: SourcedFact[] = [];
+  for (const sourced of facts) {
+    if (!(await takeInVesselCall(tracking, speaker, sourced))) unheard.push(sourced);
+  }
+  return unheard;
 }
 
 /** A vessel at a place, without a box: it concerns the shipments that wait for that vessel. */

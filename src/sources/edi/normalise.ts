@@ -1,28 +1,35 @@
 import { lookUp } from './code-table.ts';
 import { EdifactMessageReader } from './edifact/message-reader.ts';
+import { normaliseBaplie } from './edifact/normalise-baplie.ts';
 import { normaliseCoarri } from './edifact/normalise-coarri.ts';
 import { normaliseCodeco } from './edifact/normalise-codeco.ts';
 import { normaliseIftsta } from './edifact/normalise-iftsta.ts';
+import { normaliseSchedule } from './edifact/normalise-schedule.ts';
 import type { Interchange } from './interchange.ts';
 import type { MessageOutcome } from './message-outcome.ts';
 import { type PartnerProfile, partnerOf } from './partner.ts';
-import type { Problem } from './problem.ts';
 import { type PayloadPart, readPayload } from './read-payload.ts';
+import { unread } from './unread-messages.ts';
 import { X12MessageReader } from './x12/message-reader.ts';
 import { normalise214 } from './x12/normalise-214.ts';
 import { normalise315 } from './x12/normalise-315.ts';
 import { normalise322 } from './x12/normalise-322.ts';
+import { normalise323 } from './x12/normalise-323.ts';
 
 const X12_MESSAGES: Readonly<Record<string, (reader: X12MessageReader) => MessageOutcome>> = {
   '214': normalise214,
   '315': normalise315,
   '322': normalise322,
+  '323': normalise323,
 };
 
 const EDIFACT_MESSAGES: Readonly<Record<string, (reader: EdifactMessageReader) => MessageOutcome>> = {
+  BAPLIE: normaliseBaplie,
   CODECO: normaliseCodeco,
   COARRI: normaliseCoarri,
   IFTSTA: normaliseIftsta,
+  IFTSAI: normaliseSchedule,
+  VESDEP: normaliseSchedule,
 };
 
 /** Whose word a message is when the partner's profile does not say. */
@@ -62,7 +69,7 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
           lookUp(EDIFACT_MESSAGES, message.type)?.(new EdifactMessageReader(message, partner, interchange)),
         );
   return interchange.messages.map((message, index) => {
-    const { observations, problems, carrierScac = partner.scac } = outcomes[index] ?? unsupported(message.type);
+    const { observations, problems, carrierScac = partner.scac } = outcomes[index] ?? unread(message.type);
     return {
       type: message.type,
       controlNumber: message.controlNumber,
@@ -72,13 +79,4 @@ function normaliseMessages(interchange: Interchange, partner: PartnerProfile): N
       ...(carrierScac && { carrierScac }),
     };
   });
-}
-
-function unsupported(type: string): MessageOutcome {
-  const problem: Problem = {
-    code: 'unsupported_message',
-    message: `Messages of type ${type || '(none)'} are not read.`,
-    segment: 1,
-  };
-  return { observations: [], problems: [problem] };
 }

@@ -1,5 +1,5 @@
 import type { Mode, Move, PlaceReference, RoleHint, TimeReference, VesselReference } from '../../domain/observation.ts';
-import { dayOnly } from './stated-time.ts';
+import { dayAtPlace } from './stated-time.ts';
 import { draftMove, type Statement } from './statement.ts';
 import type { MoveMeaning, RouteStop } from './status-code.ts';
 
@@ -93,7 +93,7 @@ function routeMove(route: Route, call: RouteCall, date: RouteDate, context: Rout
   const mode = call.stop === 'delivery' ? call.mode : 'vessel';
   const expectedAtPort = sameVessel && date.classifier === 'estimated' && call.stop !== 'delivery';
   const original = `${messageType}, ${call.stop} ${date.activity} ${date.classifier}`;
-  const time = date.classifier === 'actual' ? dayOnly(date.time) : date.time;
+  const time = date.classifier === 'actual' ? dayAtPlace(date.time) : date.time;
   const move = draftMove(statement, date.activity, date.classifier, time);
   move.original = original;
   move.place = call.place;

@@ -98,7 +98,7 @@ function statusMove(
   place: PlaceReference | undefined,
   statement: Statement,
 ): Move {
-  const mode = meaning.mode ?? report.mode;
+  const mode = modeOf(report, meaning);
   const loadState = meaning.loadStateFixed ? meaning.loadState : (report.loadState ?? meaning.loadState);
   const afloat = mode === 'vessel' || mode === 'barge';
   const role = place && roleInRoute(report.route, place, afloat && meaning.classifier === 'actual');
@@ -112,6 +112,11 @@ function statusMove(
   if (afloat && report.voyage) move.voyage = report.voyage;
   if (mode === 'rail' && report.railCarrierScac) move.railCarrierScac = report.railCarrierScac;
   return move;
+}
+
+/** The code's own word, but that a train is no vessel, whatever the code is usually said of. */
+function modeOf(report: StatusReport, meaning: MoveMeaning): Mode | undefined {
+  return report.mode === 'rail' && meaning.mode === 'vessel' ? 'rail' : (meaning.mode ?? report.mode);
 }
 
 /** Where it happened, with what the route knows of that place. */

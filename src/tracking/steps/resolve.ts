@@ -16,7 +16,7 @@ import type {
 import type { ResolvePlace } from '../../domain/place.ts';
 import type { Problem } from '../../sources/source.ts';
 import type { Instant } from '../../values/instant.ts';
-import { instantOfLocal } from '../../values/time-zone.ts';
+import { dayOf, instantOfLocal } from '../../values/time-zone.ts';
 
 export type ResolveVessel = (reference: VesselReference) => Promise<ResolvedVessel | null>;
 
@@ -108,7 +108,10 @@ function placeOf(reference: PlaceReference | undefined, resolvePlace: ResolvePla
 function timeOf(time: TimeReference, place: ResolvedPlace | null): ResolvedTime {
   const zone = place?.zone ?? null;
   const { precision, raw } = time;
-  if (time.kind === 'instant') return { at: time.at, precision, zone, raw };
+  if (time.kind === 'instant') {
+    const day = precision === 'day' && zone ? dayOf(Date.parse(time.at), zone) : undefined;
+    return { at: (day && zone && instantOfLocal(`${day}T00:00:00`, zone)) || time.at, precision, zone, raw };
+  }
   const asUtc = time.at.length === 16 ? `${time.at}:00Z` : `${time.at}Z`;
   return { at: (zone && instantOfLocal(time.at, zone)) || asUtc, precision, zone, raw };
 }

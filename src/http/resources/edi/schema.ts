@@ -6,6 +6,7 @@ const Profile = Shape({
   senders: Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { minItems: 1, maxItems: 50 }),
   speaksFor: Type.Optional(Choice(['shipping_line', 'terminal'])),
   scac: Type.Optional(Type.String({ pattern: '^[A-Z][A-Z0-9]{3}$' })),
+  place: Type.Optional(Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$' })),
   timeZone: Type.Optional(Text),
   statusCodes: Type.Optional(Type.Record(Text, Text)),
   coarri: Type.Optional(Shape({ load: Codes, discharge: Codes })),

@@ -5,7 +5,7 @@ import type { PartnerProfile } from '../partner.ts';
 import { quoted } from '../problem.ts';
 import { type EquipmentGroup, equipmentGroups } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
-import { placeAt } from './places.ts';
+import { type PortQualifier, placeOfMove } from './report-place.ts';
 import { component, type EdifactSegment } from './segment.ts';
 import { terminalStatements } from './terminal-report.ts';
 import { mainTransport, readTransport } from './transport.ts';
@@ -20,7 +20,7 @@ const USUAL: Readonly<Record<string, Direction>> = {
   '270': 'load',
 };
 
-const PORT_OF: Readonly<Record<Direction, string>> = { load: '9', discharge: '11' };
+const PORT_OF: Readonly<Record<Direction, PortQualifier>> = { load: '9', discharge: '11' };
 
 /** COARRI, Container discharge/loading report: direction in BGM, vessel in TDT 20, containers (EQD) with time and ports. */
 export function normaliseCoarri(reader: EdifactMessageReader): MessageOutcome {
@@ -74,8 +74,8 @@ function readMove(reader: EdifactMessageReader, group: EquipmentGroup, direction
     return [];
   }
   const transport = readTransport(mainTransport(header) ?? mainTransport(group.segments));
-  const port = PORT_OF[direction];
-  const place = placeAt(header, [port]) ?? placeAt(group.segments, ['165', port]) ?? placeAt(header, ['165', '175']);
+  const where = placeOfMove(reader, group, PORT_OF[direction]);
+  if (!where) return [];
   const mode = transport.mode === 'barge' ? 'barge' : 'vessel';
   const original = `COARRI ${component(reader.first('BGM'), 1)} ${direction}`;
   return terminalStatements(reader, {
@@ -85,6 +85,6 @@ function readMove(reader: EdifactMessageReader, group: EquipmentGroup, direction
     original,
     time,
     transport,
-    ...(place && { place }),
+    ...where,
   });
 }

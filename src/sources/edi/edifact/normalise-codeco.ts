@@ -2,9 +2,9 @@ import type { Activity, Observation } from '../../../domain/observation.ts';
 import { lookUp } from '../code-table.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import { quoted } from '../problem.ts';
-import { type EquipmentGroup, equipmentGroups, loadStateOf } from './equipment.ts';
+import { type EquipmentGroup, equipmentGroups, loadStateOf, phaseOf } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';
-import { placeAt } from './places.ts';
+import { type PortQualifier, placeOfMove } from './report-place.ts';
 import { component, type EdifactSegment } from './segment.ts';
 import { terminalStatements } from './terminal-report.ts';
 import { readTransport } from './transport.ts';
@@ -15,8 +15,6 @@ const DIRECTIONS: Readonly<Record<string, { readonly activity: Activity; readonl
   '36': { activity: 'gate_out', words: 'gate out' },
 };
 
-/** Where the report is made, then the port the box comes from or goes to. */
-const PLACE_QUALIFIERS = ['165', '175', '9', '11'];
 const INLAND_CARRIAGE = ['1', '10', '30'];
 
 /** CODECO, Container gate-in/gate-out report: the direction in BGM, then containers (EQD) with time, place and carriage. */
@@ -56,7 +54,8 @@ function readGate(
   if (!loadStateOf(group.eqd)) {
     reader.fail('missing_element', group.eqd, 6, 1, 'Full or empty is not said, so the move is no milestone.');
   }
-  const place = placeAt(group.segments, PLACE_QUALIFIERS) ?? placeAt(header, PLACE_QUALIFIERS);
+  const where = placeOfMove(reader, group, portOfGate(group.eqd, direction.activity));
+  if (!where) return [];
   const carriage = group.segments.find(
     (segment) => segment.tag === 'TDT' && INLAND_CARRIAGE.includes(component(segment, 1) ?? ''),
   );
@@ -67,8 +66,19 @@ function readGate(
     original,
     time,
     ...(mode && { mode }),
-    ...(place && { place }),
+    ...where,
   });
+}
+
+/**
+ * Of the two ports of a box its terminal is at the one of its side: a full one comes in, and an empty one goes out,
+ * where it is loaded. What is only said to be transshipped passes no gate of either.
+ */
+function portOfGate(eqd: EdifactSegment, activity: Activity): PortQualifier | undefined {
+  const [phase, loadState] = [phaseOf(eqd), loadStateOf(eqd)];
+  if (phase) return phase === 'export' ? '9' : phase === 'import' ? '11' : undefined;
+  if (!loadState) return undefined;
+  return (activity === 'gate_in') === (loadState === 'laden') ? '9' : '11';
 }
 
 function isGateTime(segment: EdifactSegment): boolean {

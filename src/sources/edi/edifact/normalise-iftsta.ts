@@ -1,4 +1,4 @@
-import type { Observation, PlaceReference, Subject, TimeReference } from '../../../domain/observation.ts';
+import type { Mode, Observation, PlaceReference, Subject, TimeReference } from '../../../domain/observation.ts';
 import { parseScac } from '../../../values/scac.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
@@ -51,7 +51,8 @@ function statusGroups(segments: readonly EdifactSegment[]): StatusGroup[] {
 
 /** One report a container of the status; one for the whole consignment when no container is named. */
 function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusReport[] {
-  const status = meaningOf(reader, group.sts);
+  const transport = readTransport(mainTransport(group.segments));
+  const status = meaningOf(reader, group.sts, transport.mode);
   const calls = readRoute(reader, group.segments);
   const time = status && readTime(reader, group.segments, calls, status.meaning);
   if (!status || !time) return [];
@@ -63,7 +64,7 @@ function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusRep
     time,
     route: { calls, portsOf: reader.partner.portsOf ?? ('shipment' as const) },
     freeTimeOf: reader.partner.speaksFor === 'terminal' ? ('terminal' as const) : ('line' as const),
-    ...readTransport(mainTransport(group.segments)),
+    ...transport,
     ...(reader.retracted && { retracted: true }),
   };
   const containers = group.segments.filter((segment) => segment.tag === 'EQD');
@@ -73,10 +74,14 @@ function readStatus(reader: EdifactMessageReader, group: StatusGroup): StatusRep
   });
 }
 
-function meaningOf(reader: EdifactMessageReader, sts: EdifactSegment) {
+/** Arrived and departed, said of a train. */
+const BY_RAIL: Readonly<Record<string, string>> = { A: 'AR', P: 'RL' };
+
+function meaningOf(reader: EdifactMessageReader, sts: EdifactSegment, mode: Mode | undefined) {
   const code = component(sts, 2)?.toUpperCase();
   if (code === undefined) return reader.fail('missing_element', sts, 2, 1, 'The status code is missing.');
-  const meaning = lookUp(TRANSPORT_STATUS_CODES, lookUp(reader.partner.statusCodes ?? {}, code) ?? code);
+  const own = lookUp(reader.partner.statusCodes ?? {}, code) ?? code;
+  const meaning = lookUp(TRANSPORT_STATUS_CODES, (mode === 'rail' && lookUp(BY_RAIL, own)) || own);
   if (meaning) return { code, meaning };
   return reader.fail('unknown_code', sts, 2, 1, `Status code ${quoted(code)} is not known.`);
 }

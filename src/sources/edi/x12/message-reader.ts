@@ -53,11 +53,7 @@ export class X12MessageReader {
     const date = element(segment, dateOrdinal);
     if (date === undefined) return this.fail('missing_element', segment, dateOrdinal, 'The date is missing.');
     const time = element(segment, dateOrdinal + 1);
-    const stated = statedTime(
-      date,
-      time,
-      this.clock(codeOrdinal === undefined ? undefined : element(segment, codeOrdinal)),
-    );
+    const stated = statedTime(date, time, this.clock(segment, codeOrdinal));
     if (stated) return stated;
     if (!isStatedDate(date)) return this.fail('invalid_date', segment, dateOrdinal, `${quoted(date)} is no date.`);
     this.fail('invalid_time', segment, dateOrdinal + 1, `${quoted(time ?? '')} is no time; the day alone is taken.`);
@@ -80,7 +76,18 @@ export class X12MessageReader {
     });
   }
 
-  private clock(code: string | undefined): StatedClock {
-    return clockOf(code) ?? (this.partner.timeZone ? { zone: this.partner.timeZone } : 'place');
+  private clock(segment: X12Segment, codeOrdinal: number | undefined): StatedClock {
+    const code = codeOrdinal === undefined ? undefined : element(segment, codeOrdinal);
+    const known = clockOf(code);
+    if (known) return known;
+    if (code !== undefined && codeOrdinal !== undefined) {
+      this.fail(
+        'unknown_code',
+        segment,
+        codeOrdinal,
+        `Time code ${quoted(code)} is not known; it is taken as local time.`,
+      );
+    }
+    return this.partner.timeZone ? { zone: this.partner.timeZone } : 'place';
   }
 }

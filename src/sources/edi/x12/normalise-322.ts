@@ -1,4 +1,4 @@
-import type { Observation, Subject } from '../../../domain/observation.ts';
+import type { Observation, PlaceReference, Subject } from '../../../domain/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';
@@ -56,7 +56,7 @@ function readUnit(reader: X12MessageReader, unit: Unit): StatusReport | undefine
   const [place, voyage, isoCode] = [cityPlace(q5, 6), element(v1, 4), element(unit.n7, 22)];
   return {
     subject,
-    ...atRamp(status, segments),
+    ...onRail(status, segments, place),
     messageType: '322',
     senderEventId: reader.eventId,
     ...(reader.saidAt && { saidAt: reader.saidAt }),
@@ -73,17 +73,22 @@ function readUnit(reader: X12MessageReader, unit: Unit): StatusReport | undefine
   };
 }
 
-/** Arrived and departed are said of every yard a train passes; only at the ramps of the move are they milestones. */
-function atRamp(status: { code: string; meaning: StatusReport['meaning'] }, segments: readonly X12Segment[]) {
+/** Arrived and departed are said of every yard that a train passes: milestones there, and at the ramps of the move their own. */
+function onRail(
+  status: { code: string; meaning: StatusReport['meaning'] },
+  segments: readonly X12Segment[],
+  stated: PlaceReference | undefined,
+) {
   const at = (code: string) => {
     const r4 = segments.find((segment) => segment.tag === 'R4' && element(segment, 1) === code);
     return r4 && r4Place(r4);
   };
-  const here = at('5');
-  const [originRamp, destinationRamp] = [at('6'), at('7')];
-  const rail = lookUp({ A: destinationRamp, P: originRamp }, status.code);
-  const meaning = status.code === 'A' ? STATUS_CODES['AR'] : STATUS_CODES['RL'];
-  return here && rail && meaning && isSamePlace(here, rail) ? { ...status, meaning } : status;
+  const here = at('5') ?? stated;
+  const meaning = lookUp({ A: STATUS_CODES['AR'], P: STATUS_CODES['RL'] }, status.code);
+  if (!meaning || !here) return status;
+  const ramp = at(status.code === 'A' ? '7' : '6');
+  const { description } = ramp && isSamePlace(here, ramp) ? meaning : status.meaning;
+  return { ...status, meaning: { ...meaning, description } };
 }
 
 /** DTM 371 of the unit, before its R4s, is when the train is to be at the destination ramp. */

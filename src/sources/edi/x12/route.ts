@@ -23,7 +23,7 @@ export function readRoute(reader: X12MessageReader, segments: readonly X12Segmen
 }
 
 /** X12 element 374: those that say when a vessel or the box comes or goes. */
-const DATE_QUALIFIERS: Readonly<
+export const DATE_QUALIFIERS: Readonly<
   Record<string, Omit<RouteDate, 'time' | 'activity'> & { activity?: RouteDate['activity'] }>
 > = {
   '139': { classifier: 'estimated' },
