@@ -322,6 +322,18 @@ describe('an inland destination', () => {
     expect(derive([...landed, ...rail.slice(0, count)]).state.currentStatus).toBe(status);
   });
 
+  it('passes yards on its way without having arrived there', () => {
+    const yard = [
+      move('ACT ARRI', 'USDEN', '2026-03-25', { mode: 'rail' }),
+      move('ACT DEPA', 'USDEN', '2026-03-26', { mode: 'rail' }),
+    ];
+    const { happened, state } = derive([...landed, ...rail.slice(0, 2), ...yard]);
+    const told = happened.map((line) => line.split(' ').slice(0, 2).join(' '));
+    expect(told).toEqual(expect.arrayContaining(['rail_arrived USDEN', 'rail_departed USDEN']));
+    expect(told).not.toContain('arrived_at_inland_destination USDEN');
+    expect(state.indAtaAt).toBeNull();
+  });
+
   it('is told of by its own milestones and attributes', () => {
     const { happened, state, calls, shipment } = derive([...landed, ...rail]);
     expect(calls).toEqual(['POL CNSHA', 'POD USLAX', 'IND USCHI']);

@@ -99,14 +99,24 @@ function inlandPlace(
   const hinted = beyond.findLast(({ fact }) => fact.role === 'inland');
   if (hinted) return hinted.fact.place;
   const arrivals = beyond.filter(
-    ({ fact }) =>
-      (fact.activity === 'arrive' || fact.activity === 'discharge') && (fact.mode === 'rail' || fact.mode === 'truck'),
+    (move) =>
+      (move.fact.activity === 'arrive' || move.fact.activity === 'discharge') &&
+      (move.fact.mode === 'rail' || move.fact.mode === 'truck') &&
+      !isPassed(move, beyond),
   );
   const furthest = arrivals.reduce<LiveMove | undefined>(
     (kept, move) => (!kept || move.atMs >= kept.atMs ? move : kept),
     undefined,
   );
   return furthest?.fact.place ?? route.onCarriage.at(-1)?.alight?.place ?? null;
+}
+
+/** A yard that the train has left again is not where the box was to go. */
+function isPassed({ fact: { place }, atMs }: LiveMove, moves: readonly LiveMove[]): boolean {
+  return moves.some(
+    ({ fact, atMs: leftMs }) =>
+      fact.activity === 'depart' && fact.mode === 'rail' && fact.place?.key === place?.key && leftMs >= atMs,
+  );
 }
 
 function milestonesOf(move: LiveMove, isImport: boolean, inland: ResolvedPlace | null, route: Route): MilestoneName[] {
