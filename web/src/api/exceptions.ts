@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get } from './client.ts';
 import { type Many, queryString, type Resource } from './json-api.ts';
 
@@ -14,6 +14,8 @@ export const EXCEPTION_CATEGORIES = [
   'tracking_failed',
 ] as const;
 export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
+
+export type ExceptionState = 'open' | 'snoozed' | 'dismissed';
 
 /** Something that needs a person: a rule of the service said so. */
 export type Exception = Resource<
@@ -31,6 +33,13 @@ export type Exception = Resource<
     timezone: string | null;
     number: string;
     location_name: string | null;
+    cost: { amount: number; currency_code: string } | null;
+    state: ExceptionState;
+    assignee_id: string | null;
+    snoozed_until: string | null;
+    snoozed_until_change: boolean;
+    dismissed_reason: string | null;
+    comment_count: number;
   }
 >;
 
@@ -49,20 +58,45 @@ export const CATEGORY_NAMES: Readonly<Record<ExceptionCategory, string>> = {
 export interface ExceptionQuery {
   readonly category?: ExceptionCategory | undefined;
   readonly containerId?: string | undefined;
+  readonly state?: ExceptionState | undefined;
+  /** Assigned to this person, or mentioning them. */
+  readonly concerns?: string | undefined;
   readonly size?: number;
   readonly page?: number;
 }
 
-export function useExceptions({ category, containerId, size = 100, page = 1 }: ExceptionQuery) {
+/** Those of a shipment together, the most urgent shipment first. */
+export function useExceptions(asked: ExceptionQuery) {
+  const path = pathOf(asked);
+  return useQuery({
+    queryKey: ['exceptions', path],
+    queryFn: ({ signal }) => get<Many<Exception>>(path, signal),
+    placeholderData: (before) => before,
+  });
+}
+
+const HOME_PAGE_SIZE = 100;
+
+/** All of them in the same order, a page at a time. */
+export function useEveryException() {
+  return useInfiniteQuery({
+    queryKey: ['exceptions', 'every'],
+    queryFn: ({ signal, pageParam }) => get<Many<Exception>>(pathOf({ size: HOME_PAGE_SIZE, page: pageParam }), signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page * HOME_PAGE_SIZE < last.meta.total ? page + 1 : undefined),
+  });
+}
+
+function pathOf({ category, containerId, state, concerns, size = 100, page = 1 }: ExceptionQuery): string {
   const query = queryString({
+    include: 'shipment',
+    group_by: 'shipment',
     'filter[category]': category,
     'filter[container_id]': containerId,
+    'filter[state]': state,
+    'filter[concerns]': concerns,
     'page[size]': size,
     'page[number]': page,
   });
-  return useQuery({
-    queryKey: ['exceptions', query],
-    queryFn: ({ signal }) => get<Many<Exception>>(`/exceptions${query}`, signal),
-    placeholderData: (before) => before,
-  });
+  return `/exceptions${query}`;
 }

@@ -15,6 +15,9 @@ const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet']
 /** What shows documents; nothing else changes when one was read. */
 const DOCUMENT_KEYS = ['documents', 'document', 'mails'];
 
+/** What shows exceptions; nothing else changes when somebody works on one. */
+const EXCEPTION_KEYS = ['exceptions', 'overview', 'fleet'];
+
 export type LiveState = 'connecting' | 'live' | 'offline';
 
 /** Keeps what is on the screen current. The browser reconnects by itself and says where it left off. */
@@ -37,6 +40,11 @@ export function useLiveUpdates(): LiveState {
   return state;
 }
 
+function keysOf(name: string): readonly string[] {
+  if (name.startsWith('document.')) return DOCUMENT_KEYS;
+  return name.startsWith('exception.') ? EXCEPTION_KEYS : WIDE_KEYS;
+}
+
 function createRefresher(queries: QueryClient) {
   const stale = new Map<string, readonly string[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +59,7 @@ function createRefresher(queries: QueryClient) {
       if (event.container_id !== null) mark('container', event.container_id);
       if (event.shipment_id !== null) mark('shipment', event.shipment_id);
       if (event.tracking_request_id !== null) mark('tracking_request', event.tracking_request_id);
-      for (const key of event.name.startsWith('document.') ? DOCUMENT_KEYS : WIDE_KEYS) mark(key);
+      for (const key of keysOf(event.name)) mark(key);
       timer ??= setTimeout(flush, REFRESH_EVERY_MS);
     },
     stop: () => clearTimeout(timer),

@@ -1,14 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-type Action = 'open' | 'select';
+const NO_MORE = {};
 
-/** j and k (or the arrows) move through the rows, Enter opens one, x selects it. Returns the row in question. */
-export function useRowKeys(
+/**
+ * j and k (or the arrows) move through the rows, Enter opens one, x selects it, and further keys do what they stand for.
+ * Returns the row in question.
+ */
+export function useRowKeys<More extends string = never>(
   frame: RefObject<HTMLElement | null>,
   start: number,
   total: number,
   scrollTo: (index: number) => void,
-  act: (index: number, action: Action) => void,
+  act: (index: number, action: 'open' | 'select' | More) => void,
+  more: Readonly<Record<string, More>> = NO_MORE,
 ): number {
   const [current, setCurrent] = useState(start);
   useEffect(() => {
@@ -25,11 +29,16 @@ export function useRowKeys(
         setCurrent(next);
         scrollTo(next);
       } else if (current >= 0 && event.key === 'Enter') act(current, 'open');
-      else if (current >= 0 && event.key === 'x') act(current, 'select');
+      else if (current >= 0) {
+        const action = event.key === 'x' ? 'select' : more[event.key];
+        if (action === undefined) return;
+        event.preventDefault();
+        act(current, action);
+      }
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [frame, total, scrollTo, act, current]);
+  }, [frame, total, scrollTo, act, more, current]);
   return current;
 }
 

@@ -8,13 +8,17 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and closes on Escape. However it ends, the focus goes back. */
+/**
+ * The browser's own modal dialog: it keeps the focus inside and closes on Escape. It begins at what is
+ * marked `data-first`; however it ends, the focus goes back.
+ */
 export function Dialog({ title, onClose, broad = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
+    element.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

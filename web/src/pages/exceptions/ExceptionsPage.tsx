@@ -1,68 +1,165 @@
 import '../../styles/timeline.css';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { CATEGORY_NAMES, EXCEPTION_CATEGORIES, type ExceptionCategory, useExceptions } from '../../api/exceptions.ts';
+import {
+  CATEGORY_NAMES,
+  EXCEPTION_CATEGORIES,
+  type Exception,
+  type ExceptionCategory,
+  useExceptions,
+} from '../../api/exceptions.ts';
 import { useOverview } from '../../api/overview.ts';
+import { useMay, useSession } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { ExceptionLink } from './ExceptionLink.tsx';
+import { Pager } from './Pager.tsx';
+import { Queue } from './Queue.tsx';
+import { WorkDialog } from './WorkDialog.tsx';
+import type { WorkAim } from './WorkForms.tsx';
 
 const PAGE_SIZE = 100;
 const ALL = 'all';
 
+const VIEWS = [
+  ['open', 'Open'],
+  ['mine', 'Mine'],
+  ['snoozed', 'Snoozed'],
+  ['dismissed', 'Dismissed'],
+] as const;
+type View = (typeof VIEWS)[number][0];
+
+interface Work {
+  readonly exceptions: readonly Exception[];
+  readonly aim: WorkAim;
+}
+
 export default function ExceptionsPage() {
   const [search, setSearch] = useSearchParams();
   const [page, setPage] = useState(1);
-  const selected = EXCEPTION_CATEGORIES.find((one) => one === search.get('category'));
-  const { data, error, refetch } = useExceptions({ category: selected, size: PAGE_SIZE, page });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [work, setWork] = useState<Work>();
+  const { user } = useSession();
+  const category = EXCEPTION_CATEGORIES.find((one) => one === search.get('category'));
+  const view = VIEWS.find(([id]) => id === search.get('view'))?.[0] ?? 'open';
+  const { data, error, refetch } = useExceptions({
+    category,
+    ...(view === 'mine' ? { concerns: user.id } : { state: view }),
+    size: PAGE_SIZE,
+    page,
+  });
   const counts = useOverview().data?.exceptions;
   const tabs = [
     { id: ALL, label: 'All', count: counts?.total },
     ...EXCEPTION_CATEGORIES.map((id) => ({ id, label: CATEGORY_NAMES[id], count: counts?.by_category[id] })),
   ];
-  const select = (id: string) => {
+  const go = (next: { readonly category?: ExceptionCategory | undefined; readonly view?: View }) => {
     setPage(1);
-    setSearch(id === ALL ? {} : { category: id as ExceptionCategory });
+    setSelected(new Set());
+    const { category: kind = undefined, view: where = view } = { category, ...next };
+    setSearch({ ...(kind && { category: kind }), ...(where !== 'open' && { view: where }) });
   };
-  const total = data?.meta.total ?? 0;
+  const shown = data?.data ?? [];
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Exceptions</h1>
-          <p>What needs a person, most urgent first. The same rules are in the API.</p>
-        </div>
-      </div>
-      <Tabs label="Categories" tabs={tabs} selected={selected ?? ALL} onSelect={select} />
-      <TabPanel tab={selected ?? ALL} className="scroll sheet attention lines">
+      <Head view={view} onView={(next) => go({ view: next })} />
+      <Tabs
+        label="Categories"
+        tabs={tabs}
+        selected={category ?? ALL}
+        onSelect={(id) => go({ category: EXCEPTION_CATEGORIES.find((one) => one === id) })}
+      />
+      <Bulk
+        chosen={chosen}
+        onWork={(aim) => setWork({ exceptions: chosen, aim })}
+        onClear={() => setSelected(new Set())}
+      />
+      <TabPanel tab={category ?? ALL} className="scroll sheet">
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
-        {data?.data.map((exception) => (
-          <ExceptionLink key={exception.id} exception={exception} />
-        ))}
-        {data !== undefined && total === 0 ? (
+        <Queue
+          exceptions={shown}
+          included={data?.included}
+          selected={selected}
+          onSelect={toggle}
+          onWork={(exceptions, aim) => setWork({ exceptions, aim })}
+        />
+        {data !== undefined && shown.length === 0 ? (
           <Empty title="Nothing here needs you">What the rules find appears here, most urgent first.</Empty>
         ) : null}
       </TabPanel>
-      {total > PAGE_SIZE ? (
-        <div className="pager">
-          <span>
-            {(page - 1) * PAGE_SIZE + 1}–{Math.min(page * PAGE_SIZE, total)} of {total.toLocaleString('en')}
-          </span>
-          <div className="grow" />
-          <button type="button" className="btn small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Back
-          </button>
-          <button
-            type="button"
-            className="btn small"
-            disabled={page * PAGE_SIZE >= total}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </button>
-        </div>
-      ) : null}
+      <Pager page={page} size={PAGE_SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
+      {work === undefined ? null : (
+        <WorkDialog
+          {...work}
+          onClose={() => {
+            setWork(undefined);
+            setSelected(new Set());
+          }}
+        />
+      )}
     </>
+  );
+}
+
+function Head({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
+  return (
+    <div className="head">
+      <div>
+        <h1>Exceptions</h1>
+        <p>
+          What needs a person, what costs money first.{' '}
+          <span className="keys">
+            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> select, <kbd>a</kbd> assign, <kbd>s</kbd> snooze, <kbd>d</kbd>{' '}
+            dismiss, <kbd>c</kbd> comment.
+          </span>
+        </p>
+      </div>
+      <div className="grow" />
+      <select
+        className="input queue-view"
+        aria-label="Show"
+        value={view}
+        onChange={(event) => onView(VIEWS.find(([id]) => id === event.target.value)?.[0] ?? 'open')}
+      >
+        {VIEWS.map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface BulkProps {
+  readonly chosen: readonly Exception[];
+  readonly onWork: (aim: WorkAim) => void;
+  readonly onClear: () => void;
+}
+
+const BULK = [
+  ['assign', 'Assign'],
+  ['snooze', 'Snooze'],
+  ['dismiss', 'Dismiss'],
+] as const;
+
+function Bulk({ chosen, onWork, onClear }: BulkProps) {
+  const mayWork = useMay('member');
+  if (chosen.length === 0 || !mayWork) return null;
+  return (
+    <div className="bar" role="toolbar" aria-label="Selected exceptions">
+      <span role="status">{chosen.length} selected</span>
+      {BULK.map(([aim, label]) => (
+        <button key={aim} type="button" className="btn small" onClick={() => onWork(aim)}>
+          {label}
+        </button>
+      ))}
+      <button type="button" className="btn small quiet" onClick={onClear}>
+        Clear
+      </button>
+    </div>
   );
 }

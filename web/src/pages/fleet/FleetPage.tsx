@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
-import { useExceptions } from '../../api/exceptions.ts';
+import { useEveryException } from '../../api/exceptions.ts';
 import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
@@ -28,7 +28,6 @@ interface Answer extends Omit<Fleet, 'lanes'> {
 const REFETCH_MS = 15_000;
 /** Ships change their lanes a few times a day. */
 const LANES_REFETCH_MS = 300_000;
-const SHOWN_EXCEPTIONS = 50;
 
 export default function FleetPage() {
   const { data: answer, error } = useQuery({
@@ -62,7 +61,8 @@ export default function FleetPage() {
 }
 
 function Attention() {
-  const { data } = useExceptions({ size: SHOWN_EXCEPTIONS });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useEveryException();
+  const exceptions = data?.pages.flatMap((page) => page.data);
   const overview = useOverview().data;
   const isNew = overview?.containers.total === 0 && overview.exceptions.total === 0;
   return (
@@ -71,11 +71,18 @@ function Attention() {
         <h1>{isNew ? 'Welcome to Landfall' : 'Needs attention'}</h1>
         <span className="dim">{isNew ? 'Nothing is tracked yet' : countText(overview)}</span>
       </div>
-      {data?.data.map((exception) => (
+      {exceptions?.map((exception) => (
         <ExceptionLink key={exception.id} exception={exception} />
       ))}
+      {hasNextPage ? (
+        <p className="more">
+          <button type="button" className="btn" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more of {data?.pages[0]?.meta.total.toLocaleString('en')}
+          </button>
+        </p>
+      ) : null}
       {isNew ? <FirstSteps /> : null}
-      {data?.data.length === 0 && !isNew ? (
+      {exceptions?.length === 0 && !isNew ? (
         <Empty title="Nothing needs you">Everything that is tracked is on plan.</Empty>
       ) : null}
     </section>

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../ui/Problem.tsx';
+import { useSay } from '../ui/Toasts.tsx';
+import { get, send } from './client.ts';
+import type { Many, Resource } from './json-api.ts';
+
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One thing that was done about an exception, or said. */
+export type HistoryEntry = Resource<
+  'audit_entry',
+  {
+    at: string;
+    action: string;
+    actor_type: string;
+    actor_id: string | null;
+    changes: Readonly<Record<string, unknown>>;
+  }
+>;
+
+/** Members left out stay as they are; null takes back. */
+export interface WorkChange {
+  readonly assignee_id?: string | null;
+  readonly snoozed_until?: string | null;
+  readonly snoozed_until_change?: boolean;
+  readonly dismissed_reason?: string | null;
+}
+
+const HISTORY_SIZE = 100;
+const COLLEAGUES_STALE_MS = 60_000;
+
+export function useColleagues(): readonly Colleague[] {
+  const { data } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => get<{ colleagues: readonly Colleague[] }>('/colleagues', signal),
+    staleTime: COLLEAGUES_STALE_MS,
+  });
+  return data?.colleagues ?? [];
+}
+
+export function useHistory(exceptionId: string) {
+  return useQuery({
+    queryKey: ['exceptions', 'history', exceptionId],
+    queryFn: ({ signal }) =>
+      get<Many<HistoryEntry>>(`/exceptions/${exceptionId}/history?page%5Bsize%5D=${HISTORY_SIZE}`, signal),
+  });
+}
+
+/** Changes one or many, says so, and shows it at once. Answers whether it was done. */
+export function useWork(): (ids: readonly string[], change: WorkChange, done: string) => Promise<boolean> {
+  const attempt = useAttempt();
+  return (ids, change, done) => attempt(() => send('PATCH', '/exceptions', { ids, ...change }), done);
+}
+
+export function useComment(): (id: string, body: string, mentioned: readonly string[]) => Promise<boolean> {
+  const attempt = useAttempt();
+  return (id, body, mentioned) => {
+    const data = { type: 'comment', attributes: { body, mentioned_user_ids: mentioned } };
+    return attempt(() => send('POST', `/exceptions/${id}/comments`, { data }), 'Comment added');
+  };
+}
+
+function useAttempt() {
+  const queries = useQueryClient();
+  const say = useSay();
+  return async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    try {
+      await work();
+    } catch (error) {
+      say(messageOf(error), 'bad');
+      return false;
+    }
+    say(done);
+    for (const key of ['exceptions', 'overview', 'fleet']) void queries.invalidateQueries({ queryKey: [key] });
+    return true;
+  };
+}

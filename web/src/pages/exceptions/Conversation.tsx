@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import { type Colleague, type HistoryEntry, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+interface ConversationProps {
+  readonly exceptionId: string;
+  readonly isFirst: boolean;
+  readonly mayComment: boolean;
+}
+
+/** What was done about an exception and said, and a word of one's own. */
+export function Conversation({ exceptionId, isFirst, mayComment }: ConversationProps) {
+  const colleagues = useColleagues();
+  const { data } = useHistory(exceptionId);
+  return (
+    <>
+      {mayComment ? <CommentForm exceptionId={exceptionId} colleagues={colleagues} isFirst={isFirst} /> : null}
+      <section className="work-history" aria-label="History">
+        <h3>History</h3>
+        {data?.data.length === 0 ? <p className="dim">Nothing was done yet.</p> : null}
+        <ol>
+          {data?.data.map((entry) => (
+            <li key={entry.id}>
+              <strong>{nameOf(entry, colleagues)}</strong> {doneText(entry, colleagues)}{' '}
+              <span className="dim">
+                <Ago at={entry.attributes.at} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+interface CommentFormProps {
+  readonly exceptionId: string;
+  readonly colleagues: readonly Colleague[];
+  readonly isFirst: boolean;
+}
+
+function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
+  const comment = useComment();
+  const [text, setText] = useState('');
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const mentioned = colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+    if (text.trim() !== '' && (await comment(exceptionId, text.trim(), mentioned))) setText('');
+  };
+  return (
+    <form className="work" onSubmit={(event) => void add(event)}>
+      <Field label="Comment" hint="@ and a name calls a colleague">
+        <textarea
+          name="comment"
+          rows={2}
+          maxLength={4000}
+          value={text}
+          data-first={isFirst || undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {text.endsWith('@') ? (
+        <fieldset className="choices" aria-label="Colleagues">
+          {colleagues.map(({ id, name }) => (
+            <button key={id} type="button" className="btn small" onClick={() => setText(`${text}${name} `)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <button type="submit" className="btn">
+        Comment
+      </button>
+    </form>
+  );
+}
+
+function nameOf({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
+  const known = colleagues.find(({ id }) => id === attributes.actor_id)?.name;
+  return known ?? (attributes.actor_type === 'api_key' ? 'An API key' : 'Somebody');
+}
+
+function doneText({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
+  const { action, changes } = attributes;
+  const text = (name: string) => (typeof changes[name] === 'string' ? changes[name] : '');
+  switch (action) {
+    case 'exception.comment':
+      return `said: ${text('body')}`;
+    case 'exception.dismiss':
+      return `dismissed it: ${text('dismissed_reason')}`;
+    case 'exception.snooze':
+      return text('snoozed_until') === '' ? 'snoozed it until something changes' : 'snoozed it';
+    case 'exception.assign': {
+      const name = colleagues.find(({ id }) => id === changes['assignee_id'])?.name;
+      return changes['assignee_id'] === null
+        ? 'took it from whoever had it'
+        : `assigned it to ${name ?? 'a colleague'}`;
+    }
+    default:
+      return 'took it up again';
+  }
+}
