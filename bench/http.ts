@@ -41,6 +41,8 @@ const service = createServer({
   publicUrl: undefined,
   rateLimits: false,
   trustProxy: undefined,
+  metricsToken: undefined,
+  hasFreeSpace: async () => true,
 });
 await service.listen({ port: 0, host: '127.0.0.1' });
 const serviceUrl = urlOf(service.server);

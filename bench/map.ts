@@ -62,6 +62,8 @@ const service = createServer({
   publicUrl: undefined,
   rateLimits: false,
   trustProxy: undefined,
+  metricsToken: undefined,
+  hasFreeSpace: async () => true,
 });
 try {
   const voyage = await sail();

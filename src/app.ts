@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher } from 'undici';
 import { startAis } from './ais/service.ts';
@@ -14,6 +15,7 @@ import { documentSchemaOf } from './documents/schemas.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
 import type { TargetPolicy } from './domain/webhook-target.ts';
 import { messageOf } from './errors.ts';
+import { hasFreeSpace } from './files/free-space.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
 import { setupTokenIn } from './files/setup-token.ts';
 import { createServer } from './http/server.ts';
@@ -136,10 +138,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         documents: createDocumentServices(config),
       },
       metrics,
-      publicUrl: config.publicUrl,
-      rateLimits: config.rateLimits,
-      trustProxy: config.trustProxy,
-      siteDir: SITE_DIR,
+      ...serverSettings(config),
     });
     undo.push(() => server.close());
     await server.listen({ port: config.port, host: config.host });
@@ -162,6 +161,11 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+function serverSettings({ publicUrl, rateLimits, trustProxy, metricsToken, dataDir }: Config) {
+  const room = () => hasFreeSpace([dataDir, tmpdir()]);
+  return { publicUrl, rateLimits, trustProxy, metricsToken, hasFreeSpace: room, siteDir: SITE_DIR };
 }
 
 function createDocumentServices({ documentMegabytes }: Config): Services['documents'] {

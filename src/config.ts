@@ -137,6 +137,13 @@ const SETTINGS = {
     '0',
     parseTrustedProxies,
   ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    'What shows `/metrics` to whoever sends it as `Authorization: Bearer …`, at least 16 characters. By default it is shown ' +
+      'on the machine of the service alone, and to nobody behind a proxy.',
+    undefined,
+    readApiKey,
+  ),
   logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
 } as const;
 

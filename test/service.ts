@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string;
   /** None by default. */
   readonly trustProxy?: TrustedProxies;
+  readonly metricsToken?: string;
+  readonly hasFreeSpace?: () => Promise<boolean>;
   readonly carriers?: TestCarriers;
 }
 
@@ -72,6 +74,8 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     publicUrl: options.publicUrl,
     rateLimits: options.rateLimits ?? false,
     trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
+    hasFreeSpace: options.hasFreeSpace ?? (async () => true),
     ...(options.siteDir === undefined ? {} : { siteDir: options.siteDir }),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import { type Caller, permissionOf } from '../domain/caller.ts';
 import { csrfToken, hashSessionSecret, isLive } from '../domain/session.ts';
 import { LandfallError } from '../errors.ts';
 import { findKeyByHash } from '../store/api-keys.ts';
+import type { Credential } from '../store/live-credentials.ts';
 import { findSessionByHash, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { toInstant } from '../values/instant.ts';
@@ -35,11 +36,22 @@ export function createAuthenticator(db: Db, now: () => number): Authenticate {
     return caller;
   };
   return (credentials) => {
-    const authorization = textOf(credentials.headers['authorization']);
-    if (authorization === undefined) return findPerson(credentials);
-    const key = /^(?:Token|Bearer)\s+(\S+)\s*$/i.exec(authorization)?.[1];
-    return key === undefined || key.length > MAX_KEY_CHARACTERS ? undefined : findKeyCaller(key);
+    if (textOf(credentials.headers['authorization']) === undefined) return findPerson(credentials);
+    const key = readKey(credentials.headers);
+    return key === undefined ? undefined : findKeyCaller(key);
   };
+}
+
+function readKey(headers: Credentials['headers']): string | undefined {
+  const key = /^(?:Token|Bearer)\s+(\S+)\s*$/i.exec(textOf(headers['authorization']) ?? '')?.[1];
+  return key === undefined || key.length > MAX_KEY_CHARACTERS ? undefined : key;
+}
+
+/** What a request that was let in came in with, for those who look later whether it still holds. */
+export function credentialOf(headers: Credentials['headers']): Credential {
+  const key = readKey(headers);
+  if (key !== undefined) return { kind: 'key', sha256: hashKey(key) };
+  return { kind: 'session', sha256: hashSessionSecret(readSessionCookie(textOf(headers['cookie'])) ?? '') };
 }
 
 /** A browser sends the cookie by itself, so that it alone does not show that our page made the request. */

@@ -1,4 +1,5 @@
 import type { FastifyError } from 'fastify';
+import { outageOf } from '../db/outage.ts';
 import { type ErrorCode, LandfallError } from '../errors.ts';
 import { explainProblem, type ValidationProblem } from './explain-problem.ts';
 
@@ -60,7 +61,13 @@ export function answerTo(error: unknown): ErrorAnswer | undefined {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return errorAnswer(statusCode, error.message, null, codeOf(statusCode));
   }
-  return undefined;
+  const outage = outageOf(error);
+  if (outage === undefined) return undefined;
+  return fromLandfallError(
+    new LandfallError('unavailable', `${outage.reason} Try again in ${outage.retryAfterSeconds} s.`, {
+      retryAfterSeconds: outage.retryAfterSeconds,
+    }),
+  );
 }
 
 export function errorAnswer(

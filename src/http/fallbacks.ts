@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messageOf } from '../errors.ts';
 import { answerTo, errorAnswer } from './errors.ts';
 import { jsonTypeFor } from './media-type.ts';
 import type { Route } from './route.ts';
@@ -33,6 +34,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // Whoever goes away while sending has no answer to wait for.
   const hasLeft = request.raw.destroyed && !request.raw.complete;
   if (known === undefined && !hasLeft) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  // What is said in plain words is for whoever asked; the operator is told what lies behind it.
+  if (known?.status === 503)
+    request.log.warn({ reason: messageOf(error), requestId: request.id }, 'request not served');
   const answer =
     known ??
     errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');

@@ -4,7 +4,8 @@ import type { Caller } from '../domain/caller.ts';
 import type { StreamPlace } from '../store/change-stream.ts';
 import { clientNetwork } from '../values/client-network.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
-import { isFromOwnMachine } from './own-machine.ts';
+import { credentialOf } from './authenticate.ts';
+import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import type { Call } from './route.ts';
 import type { Services } from './services.ts';
 import type { StreamHub } from './stream/hub.ts';
@@ -28,17 +29,12 @@ export class IncomingCall implements Call<never, never, never> {
   readonly #isDirect: boolean;
   readonly #hub: StreamHub;
 
-  constructor(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { services, publicUrl, trustProxy }: Surroundings,
-    hub: StreamHub,
-  ) {
-    this.services = services;
+  constructor(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings, hub: StreamHub) {
+    this.services = surroundings.services;
     this.#request = request;
     this.#reply = reply;
-    this.#publicUrl = publicUrl;
-    this.#isDirect = publicUrl === undefined && trustProxy === undefined;
+    this.#publicUrl = surroundings.publicUrl;
+    this.#isDirect = isDirect(surroundings);
     this.#hub = hub;
   }
 
@@ -100,6 +96,6 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   openStream(from: StreamPlace | undefined): Promise<Readable> {
-    return this.#hub.open(this.caller.accountId, from);
+    return this.#hub.open(this.caller.accountId, credentialOf(this.headers), from);
   }
 }

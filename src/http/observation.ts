@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
+import { loggedUrl } from './logged-url.ts';
 
 const LATENCY_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
@@ -26,14 +27,9 @@ export function addObservation(server: FastifyInstance, metrics: Metrics): void 
   server.addHook('onResponse', (request, reply, done) => {
     observerOf(request, reply.statusCode)(reply.elapsedTime / 1000);
     const { id: requestId, method } = request;
-    const url = loggedUrl(request);
+    const url = loggedUrl(request.url);
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ requestId, method, url, status: reply.statusCode, ms }, 'request');
     done();
   });
-}
-
-/** Whoever has an address with a token in it may do what it is for: it is not for those who read logs. */
-function loggedUrl({ url, routeOptions: { url: route } }: FastifyRequest): string {
-  return route?.includes(':token') ? route : url;
 }

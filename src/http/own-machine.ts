@@ -24,3 +24,8 @@ export function isFromOwnMachine(request: Incoming, isDirect: boolean): boolean 
   if (headers.origin !== undefined && !LOCAL_ORIGIN.test(headers.origin)) return false;
   return LOCAL_HOST.test(headers.host ?? '');
 }
+
+/** Whether nothing is known to stand between clients and the service. */
+export function isDirect(settings: { readonly publicUrl: unknown; readonly trustProxy: unknown }): boolean {
+  return settings.publicUrl === undefined && settings.trustProxy === undefined;
+}

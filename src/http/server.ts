@@ -19,9 +19,11 @@ import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
+import { hideSecrets } from './hide-secrets.ts';
 import { IncomingCall } from './incoming-call.ts';
 import { jsonTypeFor } from './media-type.ts';
 import { addObservation } from './observation.ts';
+import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import type { Answer, Route } from './route.ts';
@@ -50,6 +52,10 @@ export interface ServerOptions {
   readonly rateLimits: RateLimits | false;
   /** Undefined when nothing is in front. */
   readonly trustProxy: TrustedProxies | undefined;
+  /** What `/metrics` is shown to, besides the machine of the service itself. */
+  readonly metricsToken: string | undefined;
+  /** Whether there is room on the disks. */
+  readonly hasFreeSpace: () => Promise<boolean>;
   /** Folder of the built dashboard; without it there is only the interface. */
   readonly siteDir?: string;
 }
@@ -78,7 +84,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
   endSlowBodies(server, BODY_PACE);
   addBodyParsers(server);
   addFallbacks(server, routes);
-  addHealth(server, services.db, options.metrics);
+  addHealth(server, {
+    db: services.db,
+    metrics: options.metrics,
+    metricsToken: options.metricsToken,
+    isFromOwnMachine: (request) => isFromOwnMachine(request.raw, isDirect(options)),
+    hasFreeSpace: options.hasFreeSpace,
+  });
   addObservation(server, options.metrics);
   const guard = createGuard(createAuthenticator(services.db, Date.now), options.rateLimits);
   const hub = createStreamHub(services.db, services.log);
@@ -229,7 +241,9 @@ function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingC
   if ('text' in answer) return reply.send(answer.text);
   reply.type(jsonTypeFor(reply.request.headers.accept));
   if ('bytes' in answer) return reply.send(answer.bytes);
-  return 'document' in answer ? reply.send(renderDocument(answer.document, call.baseUrl)) : reply.send(answer.json);
+  return 'document' in answer
+    ? reply.send(renderDocument(hideSecrets(answer.document, call.caller), call.baseUrl))
+    : reply.send(answer.json);
 }
 
 function readRequestId(header: string | string[] | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { WebhookHealth } from '../domain/webhook-health.ts';
-import type { Metrics, Sample } from '../metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Outcome } from '../store/lane-outcomes.ts';
 import type { Db } from '../store/tables.ts';
 import { listWebhookHealth } from '../store/webhook-health.ts';
@@ -24,25 +24,36 @@ export function observeAttempts(metrics: Metrics): (outcomes: readonly Outcome[]
   };
 }
 
-/** The state of each endpoint, from the database and so the same in every process. */
+/**
+ * The state of all endpoints together, from the database and so the same in every process. Whose they are is not the
+ * business of whoever reads metrics: accounts see their own at `/webhooks/{id}/health`.
+ */
 export function observeEndpoints(metrics: Metrics, db: Db): void {
   const read = cached(() => listWebhookHealth(db, new Date()));
-  const gauge = (name: string, help: string, value: (health: WebhookHealth) => number | null) =>
-    metrics.gauge(`landfall_webhook_${name}`, help, async () => samples(await read(), value));
-  gauge('pending', 'Notifications still to be delivered.', (health) => health.pending);
-  gauge('backlog_age_seconds', 'Age of the oldest of them.', (health) => health.backlogAgeSeconds ?? 0);
-  gauge('success_ratio', 'Share of successful attempts in the last 24 hours.', (health) => health.successRate);
-  gauge('latency_p99_seconds', '99th percentile of the last 24 hours.', (health) =>
-    health.latencyP99Ms === null ? null : health.latencyP99Ms / 1000,
+  const gauge = (name: string, help: string, value: (all: readonly WebhookHealth[]) => number) =>
+    metrics.gauge(`landfall_webhook_${name}`, help, async () => {
+      const measured = value(await read());
+      return Number.isFinite(measured) ? [{ value: measured }] : [];
+    });
+  gauge('pending', 'Notifications still to be delivered.', (all) => sum(all.map(({ pending }) => pending)));
+  gauge('backlog_age_seconds', 'Age of the oldest of them.', (all) =>
+    Math.max(0, ...all.map(({ backlogAgeSeconds }) => backlogAgeSeconds ?? 0)),
   );
-  gauge('breaker_open', '1 while the breaker is open.', (health) => (health.breaker === 'closed' ? 0 : 1));
+  gauge('success_ratio', 'Lowest share of successful attempts of an endpoint in the last 24 hours.', (all) =>
+    Math.min(...all.flatMap(({ successRate }) => successRate ?? [])),
+  );
+  gauge(
+    'latency_p99_seconds',
+    'Highest 99th percentile of an endpoint in the last 24 hours.',
+    (all) => Math.max(...all.flatMap(({ latencyP99Ms }) => latencyP99Ms ?? [])) / 1000,
+  );
+  gauge('breakers_open', 'Endpoints whose breaker is open.', (all) =>
+    sum(all.map(({ breaker }) => (breaker === 'closed' ? 0 : 1))),
+  );
 }
 
-function samples(all: readonly WebhookHealth[], value: (health: WebhookHealth) => number | null): Sample[] {
-  return all.flatMap((health) => {
-    const measured = value(health);
-    return measured === null ? [] : [{ labels: { webhook: health.id }, value: measured }];
-  });
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 function cached<Value>(load: () => Promise<Value>): () => Promise<Value> {

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
@@ -12,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createAccount, createWebhook, enqueue, newKeys, outboxEvent } from '../webhooks/outbox.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { runWorker } from '../webhooks/running-worker.ts';
+import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 
 const AWAY_MS = 60_000;
 const TIMEOUT_MS = 180_000;
@@ -45,7 +44,7 @@ describe('the process', () => {
   it(
     'outlives a database that is away for a minute, and delivers what was queued before and after',
     async () => {
-      const proxy = await startProxy(database.url);
+      const proxy = await startDatabaseProxy(database.url);
       const away = await openDatabase<Tables>(proxy.url, { maxConnections: 5, log });
       const accountId = await createAccount(database.kysely);
       const webhook = await createWebhook(database.kysely, keys, accountId, { url: receiver.url });
@@ -67,52 +66,7 @@ describe('the process', () => {
   );
 });
 
-interface Proxy {
-  readonly url: string;
-  /** Breaks every connection and refuses new ones. */
-  cut(): void;
-  mend(): void;
-  close(): void;
-}
-
-async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
-  let open = true;
-  const server = createServer((socket) => {
-    if (!open) return socket.destroy();
-    const upstream = connect(Number(port), hostname);
-    for (const each of [socket, upstream]) {
-      sockets.add(each);
-      each.on('error', () => {});
-      each.on('close', () => sockets.delete(each));
-    }
-    socket.pipe(upstream).pipe(socket);
-    return socket;
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
-  const breakAll = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    url: url.href,
-    cut: () => {
-      open = false;
-      breakAll();
-    },
-    mend: () => {
-      open = true;
-    },
-    close: () => {
-      server.close();
-      breakAll();
-    },
-  };
-}
-
-async function end(away: Database<Tables>, proxy: Proxy): Promise<void> {
+async function end(away: Database<Tables>, proxy: DatabaseProxy): Promise<void> {
   await away.close();
   proxy.close();
 }

@@ -7,13 +7,17 @@ import {
   type StreamedChange,
   type StreamPlace,
 } from '../../store/change-stream.ts';
+import { type Credential, credentialName, listLiveCredentials } from '../../store/live-credentials.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
+import { toInstant } from '../../values/instant.ts';
 import { changeText, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
 
 const POLL_MS = 1_000;
+/** What is revoked must stop within a second. */
+const CHECK_MS = 500;
 const HEARTBEAT_MS = 20_000;
-/** A stream ends now and then, and the client comes back with its last id: so that a revoked key or session is noticed. */
+/** A stream ends now and then, and the client comes back with its last id: so that nothing in between takes it for dead. */
 const MAX_STREAM_MS = 5 * 60_000;
 const MAX_STREAMS_OF_ACCOUNT = 200;
 const MAX_CHANGES_OF_POLL = 500;
@@ -23,12 +27,13 @@ const MAX_CAUGHT_UP = 1_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface StreamHub {
-  open(accountId: Id, from: StreamPlace | undefined): Promise<Readable>;
+  open(accountId: Id, credential: Credential, from: StreamPlace | undefined): Promise<Readable>;
   close(): void;
 }
 
 interface Seat {
   readonly stream: Readable;
+  readonly credential: Credential;
   readonly since: number;
   /** The last change this reader was told of. */
   place: StreamPlace;
@@ -43,8 +48,17 @@ interface Room {
 export function createStreamHub(db: Db, log: Log): StreamHub {
   const rooms = new Map<Id, Room>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let checks: ReturnType<typeof setTimeout> | undefined;
   let lastHeartbeat = Date.now();
 
+  const check = async () => {
+    try {
+      await endRevoked(db, rooms);
+    } catch (error) {
+      log.warn({ reason: messageOf(error) }, 'who listens could not be checked; trying again');
+    }
+    checks = rooms.size === 0 ? undefined : setTimeout(check, CHECK_MS);
+  };
   const tick = async () => {
     try {
       await distribute(db, rooms);
@@ -59,7 +73,7 @@ export function createStreamHub(db: Db, log: Log): StreamHub {
   };
 
   return {
-    open: async (accountId, from) => {
+    open: async (accountId, credential, from) => {
       if ((rooms.get(accountId)?.seats.size ?? 0) >= MAX_STREAMS_OF_ACCOUNT) {
         const detail = `At most ${MAX_STREAMS_OF_ACCOUNT} streams of an account can be open.`;
         throw new LandfallError('too_many_requests', detail, { retryAfterSeconds: 30 });
@@ -70,12 +84,14 @@ export function createStreamHub(db: Db, log: Log): StreamHub {
       const missed =
         from === undefined ? [] : await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1);
       const place = catchUp(stream, missed, now);
-      enter(rooms, accountId, place, stream);
+      enter(rooms, accountId, credential, place, stream);
       timer ??= setTimeout(tick, POLL_MS);
+      checks ??= setTimeout(check, CHECK_MS);
       return stream;
     },
     close: () => {
       clearTimeout(timer);
+      clearTimeout(checks);
       for (const { seats } of rooms.values()) for (const { stream } of seats) stream.push(null);
       rooms.clear();
     },
@@ -95,11 +111,17 @@ function catchUp(stream: Readable, missed: readonly StreamedChange[], now: Strea
 }
 
 /** A room that is there already may be further on than the newcomer: it then goes back, and nobody hears twice. */
-function enter(rooms: Map<Id, Room>, accountId: Id, place: StreamPlace, stream: Readable): void {
+function enter(
+  rooms: Map<Id, Room>,
+  accountId: Id,
+  credential: Credential,
+  place: StreamPlace,
+  stream: Readable,
+): void {
   const room = rooms.get(accountId) ?? { place, seats: new Set() };
   if (isBefore(place, room.place)) room.place = place;
   rooms.set(accountId, room);
-  const seat = { stream, since: Date.now(), place };
+  const seat = { stream, credential, since: Date.now(), place };
   room.seats.add(seat);
   stream.once('close', () => {
     room.seats.delete(seat);
@@ -126,6 +148,14 @@ async function distribute(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
       else seat.stream.push(text);
     }
   }
+}
+
+/** One question for everybody who listens. */
+async function endRevoked(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
+  const seats = [...rooms.values()].flatMap((room) => [...room.seats]);
+  const known = new Map(seats.map(({ credential }) => [credentialName(credential), credential]));
+  const live = await listLiveCredentials(db, [...known.values()], toInstant(new Date()));
+  for (const { credential, stream } of seats) if (!live.has(credentialName(credential))) stream.push(null);
 }
 
 function tend(room: Room): void {

@@ -184,6 +184,8 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
     publicUrl: undefined,
     rateLimits: false,
     trustProxy: undefined,
+    metricsToken: undefined,
+    hasFreeSpace: async () => true,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/v2`;

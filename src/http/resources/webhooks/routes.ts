@@ -21,12 +21,14 @@ import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
 
 const tag = 'Webhooks';
 const Params = Shape({ id: Uuid });
+const SECRETS = 'The secret and the values of headers are `[hidden]` from callers who may only read.';
 
 export const webhookRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/webhooks',
     summary: 'List webhooks',
+    description: SECRETS,
     tag,
     access: 'read',
     query: Shape(pageQuery()),
@@ -68,6 +70,7 @@ export const webhookRoutes: Route[] = [
     method: 'GET',
     path: '/webhooks/:id',
     summary: 'Get a webhook',
+    description: SECRETS,
     tag,
     access: 'read',
     params: Params,
