@@ -46,6 +46,17 @@ describe('the guard', () => {
     },
   );
 
+  it('says the same of a name that leads inside as of one that leads nowhere', async () => {
+    const said = async (answer: readonly string[]) =>
+      connect(async () => answer, recordingDial([], PUBLIC_ADDRESS)).catch((error: Error) => error.message);
+    const words = 'receiver.example has no address that notifications may go to';
+    expect([await said(['10.11.12.13']), await said([]), await said([PUBLIC_ADDRESS, '::1'])]).toEqual([
+      words,
+      words,
+      words,
+    ]);
+  });
+
   it('connects to exactly the addresses it checked', async () => {
     const dialled: string[] = [];
     await connect(async () => [PUBLIC_ADDRESS, '2606:4700::1111'], recordingDial(dialled, PUBLIC_ADDRESS));

@@ -1,8 +1,8 @@
-import { Resolver } from 'node:dns/promises';
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isAllowedAddress, literalAddress, type TargetPolicy } from '../domain/webhook-target.ts';
 import { messageOf } from '../errors.ts';
+import { createSystemNames } from './system-names.ts';
 
 /** Every address of a name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -13,6 +13,7 @@ export type Dial = (addresses: readonly string[], port: number, signal: AbortSig
 export interface GuardOptions {
   readonly policy: TargetPolicy;
   readonly connectTimeoutMs: number;
+  /** As the system does, by default. */
   readonly resolve?: Resolve;
   readonly dial?: Dial;
 }
@@ -22,16 +23,13 @@ export class RefusedTargetError extends Error {
   override readonly name = 'RefusedTargetError';
 }
 
-const DNS_TIMEOUT_MS = 2_000;
-const DNS_TRIES = 2;
-
 /**
- * A connector for undici that connects to allowed addresses alone. The answer of the name server is checked whole, the
+ * A connector for undici that connects to allowed addresses alone. What a name resolves to is checked whole, the
  * connection goes to those checked addresses without asking again (so a name cannot change in between), and the address
  * reached is checked before a byte is sent.
  */
 export function guardedConnector(options: GuardOptions): buildConnector.connector {
-  const { policy, connectTimeoutMs, resolve = createResolve(), dial = dialTcp } = options;
+  const { policy, connectTimeoutMs, resolve = createSystemNames().resolve, dial = dialTcp } = options;
   const startTls = buildConnector({ timeout: connectTimeoutMs, allowH2: false });
   return (target, callback) => {
     const signal = AbortSignal.timeout(connectTimeoutMs);
@@ -52,12 +50,12 @@ async function connectGuarded(
 ): Promise<Socket> {
   const literal = literalAddress(target.hostname);
   const addresses = literal === undefined ? await abortable(resolve(target.hostname), signal) : [literal];
-  if (addresses.length === 0) throw new Error(`${target.hostname} has no address`);
-  for (const address of addresses) requireAllowed(policy, address);
+  if (addresses.length === 0) throw refused(target.hostname);
+  for (const address of addresses) requireAllowed(policy, address, target.hostname);
   const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
   const socket = await dial(addresses, port, signal);
   try {
-    requireAllowed(policy, socket.remoteAddress ?? '');
+    requireAllowed(policy, socket.remoteAddress ?? '', target.hostname);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -65,22 +63,13 @@ async function connectGuarded(
   return socket;
 }
 
-function requireAllowed(policy: TargetPolicy, address: string): void {
-  if (isAllowedAddress(policy, address)) return;
-  throw new RefusedTargetError(`${address || 'the target'} is not an address notifications may go to`);
+function requireAllowed(policy: TargetPolicy, address: string, hostname: string): void {
+  if (!isAllowedAddress(policy, address)) throw refused(hostname);
 }
 
-/** Asks the name servers directly: the system's resolver would let one slow name hold up all others. */
-function createResolve(): Resolve {
-  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
-  return async (hostname) => {
-    if (/(^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1'];
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (addresses.length > 0) return addresses;
-    const failure = answers.find((answer) => answer.status === 'rejected');
-    throw new Error(`${hostname} cannot be resolved: ${messageOf(failure?.reason)}`);
-  };
+/** The same words for a name that leads inside and for one that leads nowhere: they do not tell what there is inside. */
+function refused(hostname: string): RefusedTargetError {
+  return new RefusedTargetError(`${hostname} has no address that notifications may go to`);
 }
 
 function dialTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
