@@ -6,14 +6,14 @@ export type AskSystem = (hostname: string) => Promise<readonly string[]>;
 /** The system's resolver waits in a thread for each name, in half of the threads there are. */
 const THREADS = 64;
 export const NAMES_AT_ONCE = THREADS / 2;
-/** Unless the operator set it otherwise: a name server that does not answer is given up soon. */
+/** Of resolv.conf(5): a name server that does not answer is given up soon. */
 const RESOLVER_OPTIONS = 'timeout:2 attempts:2';
 /** A process that nobody has asked for this long gives its memory back. */
 const MAX_IDLE_MS = 60_000;
 
 /**
  * In a process of its own, because a name that is slow on purpose holds up a thread, and those of this process read
- * files and hash passwords. It gets nothing of our environment but how names are to be resolved.
+ * files and hash passwords. It gets nothing of our environment, where the secrets are.
  */
 const PROGRAM = `
 const { lookup } = require('node:dns');
@@ -87,9 +87,8 @@ export function createNameProcess(): NameProcess {
 }
 
 function startProcess(): ChildProcess {
-  const { RES_OPTIONS = RESOLVER_OPTIONS, LOCALDOMAIN, HOSTALIASES } = process.env;
   const child = spawn(process.execPath, ['-e', PROGRAM], {
-    env: { UV_THREADPOOL_SIZE: String(THREADS), RES_OPTIONS, LOCALDOMAIN, HOSTALIASES },
+    env: { UV_THREADPOOL_SIZE: String(THREADS), RES_OPTIONS: RESOLVER_OPTIONS },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   // Whoever waits for an answer has a deadline of its own, and keeps us alive until then.
