@@ -20,5 +20,6 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4900
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4900/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Whether it can serve. To decide on restarting it, ask /healthz instead: a database that is away is no reason to.
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4900/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js", "serve"]

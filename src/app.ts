@@ -23,6 +23,7 @@ import type { Services } from './http/services.ts';
 import type { Log } from './log.ts';
 import { createMapCache } from './map/map-cache.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { checkSealingKeys } from './operations/check-sealing-keys.ts';
 import { type FirstAccount, systemCaller } from './operations/first-account.ts';
 import { setInitialCustomFields } from './operations/initial-custom-fields.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
@@ -100,6 +101,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const firstAccount = await openInstallation(db, { ...config, demo: runsDemo(config) }, log);
     const metrics = createMetrics();
     const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
+    await checkSealingKeys(db, sealingKeys, config.sealingKeyLost, log);
     const webhooks = await startWebhooks(config, database, sealingKeys, metrics, log, undo);
     const now = () => new Date();
     const publish = createPublish(config, db, log, now);

@@ -47,6 +47,12 @@ const SETTINGS = {
     undefined,
     readSealingKeys,
   ),
+  sealingKeyLost: setting(
+    'LANDFALL_SECRET_KEY_LOST',
+    '`1` to start although secrets in the database are sealed with a key that is gone.',
+    '0',
+    readSwitch,
+  ),
   webhookNetworks: setting(
     'WEBHOOK_NETWORKS',
     'Networks of your own that webhooks may reach besides the public internet, such as `10.0.0.0/8,fd00::/8`.',

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Command } from './command.ts';
+import { stopInTime } from './stop-in-time.ts';
 import { welcomeText } from './welcome.ts';
 
 export const serveCommand: Command = {
@@ -14,13 +15,16 @@ export const serveCommand: Command = {
     const config = readConfig();
     const log = createLog(config.logLevel);
     const stopped = untilSignal();
-    const app = await startApp(config, log).catch((error: unknown) => {
+    const starting = startApp(config, log).catch((error: unknown) => {
       throw explainStart(error, config);
     });
-    console.log(welcomeText(app));
-    const signal = await stopped;
-    log.info({ signal }, 'stopping');
-    await app.stop();
+    // A start may take long, too: a signal counts from when it came.
+    const stopping = stopped.then((signal) => {
+      log.info({ signal }, 'stopping');
+      return stopInTime(async () => (await starting.catch(() => undefined))?.stop(), log);
+    });
+    console.log(welcomeText(await starting));
+    await stopping;
     return 0;
   },
 };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Binaries, prepareBinaries } from './embedded/binaries.ts';
-import { type Claim, tryClaim } from './embedded/claim.ts';
+import { type Claim, isClaimed, tryClaim } from './embedded/claim.ts';
 import {
   type Cluster,
   chooseServerUser,
@@ -16,16 +16,15 @@ import {
   SUPERUSER,
 } from './embedded/cluster.ts';
 import { endServerProcesses, findPostmasterRecord } from './embedded/leftovers.ts';
-import { launchServer, type ServerProcess } from './embedded/server-process.ts';
+import { type Launch, launchServer, type ServerProcess } from './embedded/server-process.ts';
 import { isRoot } from './embedded/server-user.ts';
+import { repeat, restartPauseMs, supervise } from './embedded/supervise.ts';
 
 const WAIT_FOR_OTHER_MS = 60_000;
 const WAIT_STEP_MS = 50;
 const MAX_PORT_ATTEMPTS = 5;
-const MAX_RESTARTS = 5;
-const RESTART_PAUSE_MS = 1_000;
-/** A server that ran so long is given all its restarts again. */
-const STABLE_MS = 600_000;
+/** How often a process that uses another's server looks whether that one is still there. */
+const WATCH_OTHER_MS = 500;
 const CONNECT_TIMEOUT_MS = 10_000;
 const INVALID_PASSWORD = '28P01';
 
@@ -55,7 +54,7 @@ export async function startEmbeddedServer({ dataDir, log }: EmbeddedOptions): Pr
     const url = await findAnsweringServer(folder);
     if (url) {
       log.info({ pid: result.heldBy }, 'using the database server of another Landfall process');
-      return { url, stop: async () => {} };
+      return useServerOf({ folder, url }, log);
     }
     if (Date.now() > deadline) {
       throw new Error(
@@ -74,7 +73,7 @@ function refuseUnsupportedSystem(): void {
   }
 }
 
-async function startClaimed(folder: string, claim: Claim, log: Log): Promise<EmbeddedServer> {
+async function startClaimed(folder: string, claim: Claim, log: Log, wantedPort?: number): Promise<EmbeddedServer> {
   try {
     const clusterFolder = join(folder, 'cluster');
     const user = chooseServerUser(clusterFolder);
@@ -83,8 +82,8 @@ async function startClaimed(folder: string, claim: Claim, log: Log): Promise<Emb
     await createClusterUnlessPresent(cluster, binaries, log);
     await endServerProcesses(cluster.folder, log);
     if (!findPassword(cluster)) resetPassword(cluster, binaries);
-    const { server, port } = await launchWithPassword(cluster, binaries, log);
-    return supervise(server, port, { cluster, binaries, claim, log });
+    const { server, port } = await launchWithPassword(cluster, binaries, log, wantedPort);
+    return { url: urlOf(cluster, port), stop: supervise(server, { cluster, binaries, claim, log, port }) };
   } catch (error) {
     claim.release();
     throw error;
@@ -96,8 +95,17 @@ interface Running {
   readonly port: number;
 }
 
-async function launchWithPassword(cluster: Cluster, binaries: Binaries, log: Log): Promise<Running> {
-  const running = await launchOnFreePort(cluster, binaries, log);
+async function launchWithPassword(
+  cluster: Cluster,
+  binaries: Binaries,
+  log: Log,
+  wantedPort: number | undefined,
+): Promise<Running> {
+  const launch = () =>
+    wantedPort === undefined
+      ? launchOnFreePort(cluster, binaries, log)
+      : launchOnPort({ cluster, binaries, log, port: wantedPort });
+  const running = await launch();
   try {
     await connectOnce(urlOf(cluster, running.port));
     return running;
@@ -107,7 +115,11 @@ async function launchWithPassword(cluster: Cluster, binaries: Binaries, log: Log
   }
   log.warn('the password file does not belong to this database: setting a new password');
   resetPassword(cluster, binaries);
-  return launchOnFreePort(cluster, binaries, log);
+  return launch();
+}
+
+async function launchOnPort(launch: Launch): Promise<Running> {
+  return { server: await launchServer(launch), port: launch.port };
 }
 
 /** Between choosing a port and the server binding it, another program may take it. */
@@ -115,58 +127,39 @@ async function launchOnFreePort(cluster: Cluster, binaries: Binaries, log: Log):
   for (let attempt = 1; ; attempt++) {
     const port = await chooseFreePort();
     try {
-      return { server: await launchServer({ cluster, binaries, port, log }), port };
+      return await launchOnPort({ cluster, binaries, port, log });
     } catch (error) {
       if (attempt === MAX_PORT_ATTEMPTS || !messageOf(error).includes('Address already in use')) throw error;
     }
   }
 }
 
-interface Supervision {
-  readonly cluster: Cluster;
-  readonly binaries: Binaries;
-  readonly claim: Claim;
-  readonly log: Log;
-}
-
-/** A server that ends by itself is started again on its port, so that connection pools find it. */
-function supervise(first: ServerProcess, port: number, supervision: Supervision): EmbeddedServer {
-  const { cluster, claim, log } = supervision;
-  let current = first;
-  let stopped: Promise<void> | undefined;
-  let restarting = Promise.resolve();
-  const restart = async (restartsLeft: number): Promise<void> => {
-    if (stopped) return;
-    if (restartsLeft === 0) return log.fatal('the database server ended again and is not started any more');
-    log.error('the database server ended unexpectedly: starting it again');
-    await delay(RESTART_PAUSE_MS, undefined, { ref: false });
-    if (stopped) return;
-    try {
-      await endServerProcesses(cluster.folder, log);
-      current = await launchServer({ ...supervision, port });
-      watch(restartsLeft - 1);
-    } catch (error) {
-      log.error({ err: error }, 'the database server did not start again');
-      await restart(restartsLeft - 1);
-    }
+/**
+ * Uses the server of another process, and takes it over when that one is gone: on the same port, so that connection
+ * pools find it. Of several processes that wait for it one does.
+ */
+function useServerOf(other: { readonly folder: string; readonly url: string }, log: Log): EmbeddedServer {
+  const { folder, url } = other;
+  const stopping = new AbortController();
+  let own: EmbeddedServer | undefined;
+  const takeOver = async (): Promise<boolean> => {
+    if (isClaimed(join(folder, 'claims'))) return false;
+    const result = tryClaim(join(folder, 'claims'));
+    if ('heldBy' in result) return false;
+    log.warn('the process that ran the database server is gone: this one runs it from now on');
+    own = await startClaimed(folder, result.claim, log, Number(new URL(url).port));
+    return true;
   };
-  const watch = (restartsLeft: number): void => {
-    const startedAt = Date.now();
-    current.exited.then(() => {
-      restarting = restart(Date.now() - startedAt > STABLE_MS ? MAX_RESTARTS : restartsLeft);
-    });
-  };
-  watch(MAX_RESTARTS);
-  const stop = async (): Promise<void> => {
-    await restarting;
-    await current.stop();
-    claim.release();
-  };
+  const watching = repeat(takeOver, stopping.signal, {
+    pauseMs: (failures) => (failures === 0 ? WATCH_OTHER_MS : restartPauseMs(failures)),
+    onFailure: (error) => log.error({ err: error }, 'the database server could not be taken over: trying again'),
+  });
   return {
-    url: urlOf(cluster, port),
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
+    url,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      await own?.stop();
     },
   };
 }

@@ -14,6 +14,7 @@ import type { PartyRoleTables } from './party-roles.ts';
 import type { PortTables } from './ports.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
 import type { SavedViewTables } from './saved-views.ts';
+import type { SealingCheckTables } from './sealing-check.ts';
 import type { SessionTables } from './sessions.ts';
 import type { ShareLinkTables } from './share-links.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
@@ -41,6 +42,7 @@ export interface Tables
     PortTables,
     ReferenceLoadTables,
     SavedViewTables,
+    SealingCheckTables,
     SessionTables,
     ShareLinkTables,
     ShipmentTables,

@@ -47,7 +47,7 @@ export function seal(keys: SealingKeys, context: string, plain: string): Buffer 
 /** Throws when the key is unknown or the value was changed: neither can happen unless somebody tampered. */
 export function unseal(keys: SealingKeys, context: string, sealed: Buffer): string {
   if (sealed.length < HEADER_BYTES || sealed[0] !== VERSION) throw new Error('not a sealed value');
-  const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex');
+  const keyId = keyIdOf(sealed);
   const key = keys.byId.get(keyId);
   if (!key) throw new Error(`sealed with key ${keyId}, which is not configured`);
   const nonce = sealed.subarray(1 + KEY_ID_BYTES, HEADER_BYTES - TAG_BYTES);
@@ -55,6 +55,11 @@ export function unseal(keys: SealingKeys, context: string, sealed: Buffer): stri
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(HEADER_BYTES - TAG_BYTES, HEADER_BYTES));
   return decipher.update(sealed.subarray(HEADER_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Which key opens a value, in hexadecimal. */
+export function keyIdOf(sealed: Buffer): string {
+  return sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex');
 }
 
 function parseKey(text: string): SealingKey | undefined {

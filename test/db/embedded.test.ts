@@ -209,6 +209,28 @@ describe('after an unclean end', () => {
     expect(await query((await start()).url, 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
+  it('a server that is killed again and again is started again every time', async () => {
+    const { url } = await start();
+    for (let kill = 0; kill < 3; kill++) {
+      for (const pid of serverProcesses()) signal(pid, 'SIGKILL');
+      await vi.waitFor(async () => expect(await query(url, 'select one from kept')).toEqual([{ one: 1 }]), WAIT);
+    }
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'a second process takes the server over under the same address when the first ends by %s',
+    async (name) => {
+      const { child, url } = await startChild();
+      const [second, third] = [await start(), await start()];
+      expect([second.url, third.url]).toEqual([url, url]);
+      await end(child, name);
+      await vi.waitFor(async () => expect(await query(url, 'select one from kept')).toEqual([{ one: 1 }]), WAIT);
+      // Whichever of the two took it over, the other one is there when that ends too.
+      await second.stop();
+      await vi.waitFor(async () => expect(await query(url, 'select one from kept')).toEqual([{ one: 1 }]), WAIT);
+    },
+  );
+
   it('a server that is killed is started again under the same address', async () => {
     const { url } = await start();
     for (const pid of serverProcesses()) signal(pid, 'SIGKILL');

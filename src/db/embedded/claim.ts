@@ -28,6 +28,11 @@ export function tryClaim(folder: string): ClaimResult {
   return { heldBy };
 }
 
+/** Whether a living process holds the folder; says so without a trace. */
+export function isClaimed(folder: string): boolean {
+  return findLiveHolder(folder, '') !== undefined;
+}
+
 function findLiveHolder(folder: string, own: string): number | undefined {
   for (const name of readdirSync(folder)) {
     if (name === own) continue;

@@ -21,7 +21,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-interface Launch {
+export interface Launch {
   readonly cluster: Cluster;
   readonly binaries: Binaries;
   readonly port: number;
