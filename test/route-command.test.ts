@@ -68,6 +68,24 @@ it(
 );
 
 it(
+  'takes the ship of each line of a batch, or the one given for all, and refuses what is none',
+  async () => {
+    const file = join(folder, 'ships.csv');
+    const hamburgToGdynia = '53.53,9.93,54.53,18.55';
+    const rows = [`${hamburgToGdynia},`, `${hamburgToGdynia},ulcv`, `${hamburgToGdynia},raft`];
+    writeFileSync(file, ['origin_lat,origin_lon,dest_lat,dest_lon,ship', ...rows].join('\n'));
+    expect(await runCommandLine(['route', '--batch', file, '--ship', 'feeder'])).toBe(2);
+    const [feeder, ulcv, raft] = out.map((line) => JSON.parse(line));
+    expect(feeder.passages).toContain('kiel');
+    expect(ulcv.passages).not.toContain('kiel');
+    expect(raft).toMatchObject({ error: 'malformed' });
+    expect(await runCommandLine(['route', 'DEHAM', 'PLGDY', '--ship', 'raft'])).toBe(2);
+    expect(errors.join(' ')).toContain('neo-panamax');
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'answers the other lines of a batch when some cannot be read, without names of columns too',
   async () => {
     const file = join(folder, 'broken.csv');

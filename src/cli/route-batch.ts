@@ -5,7 +5,7 @@ import { loadWorld } from '../routing/world.ts';
 import { splitCsvLine } from '../values/csv.ts';
 import { UsageError } from './command.ts';
 import { toJson } from './route-answer.ts';
-import { readIds, readPosition } from './route-question.ts';
+import { readIds, readPosition, readShip } from './route-question.ts';
 
 const NEEDED = ['origin_lat', 'origin_lon', 'dest_lat', 'dest_lon'];
 /** Of a file that begins with a pair instead of the names of its columns. */
@@ -15,7 +15,7 @@ const USUAL_COLUMNS = [...NEEDED, 'block'];
  * One line of JSON for each line of the file. A pair without a route has an `error`, and so has a line that cannot be
  * read: the others are answered all the same, and the command ends with 2.
  */
-export function routeBatch(file: string): number {
+export function routeBatch(file: string, usualShip = ''): number {
   const lines = readLines(file);
   const first = lines.findIndex((line) => line.trim() !== '');
   const columns = readColumns(file, lines[first] ?? '');
@@ -27,12 +27,15 @@ export function routeBatch(file: string): number {
     const field = (name: string) => fields[columns.names.indexOf(name)]?.trim() ?? '';
     const from = readPosition(field('origin_lat'), field('origin_lon'));
     const to = readPosition(field('dest_lat'), field('dest_lon'));
-    if (from && to && fields.length <= columns.names.length) {
-      const options = { block: readIds(field('block')), open: readIds(field('open')) };
+    const ship = readShip(field('ship') || usualShip);
+    if (from && to && ship && fields.length <= columns.names.length) {
+      const options = { block: readIds(field('block')), open: readIds(field('open')), ...ship };
       console.log(JSON.stringify(toJson(router.route(from, to, options))));
     } else {
       isUnderstood = false;
-      const detail = `Line ${index + 1} needs ${NEEDED.join(', ')} in degrees: ${line}`;
+      const detail = ship
+        ? `Line ${index + 1} needs ${NEEDED.join(', ')} in degrees: ${line}`
+        : `Line ${index + 1} has a ship that is neither a class nor length, beam and draught: ${line}`;
       console.log(JSON.stringify({ error: 'malformed', detail }));
     }
   }

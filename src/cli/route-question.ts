@@ -1,3 +1,4 @@
+import { parseShipSize, type ShipSize } from '../routing/ship-size.ts';
 import { isPosition, type Position } from '../values/position.ts';
 import type { OptionValue } from './command.ts';
 
@@ -8,6 +9,14 @@ export function readIds(given: OptionValue): string[] {
       .split(/[\s,;|]+/)
       .filter(Boolean),
   );
+}
+
+/** A class of ships, or length, beam and draught; nothing where none is given. */
+export function readShip(given: OptionValue): { ship?: ShipSize } | undefined {
+  const text = String(given ?? '').trim();
+  if (text === '') return {};
+  const ship = parseShipSize(text);
+  return ship && { ship };
 }
 
 /** Degrees as people and programs write them, which is less than what a language reads as a number. */

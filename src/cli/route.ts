@@ -4,23 +4,27 @@ import { messageOf } from '../errors.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../operations/reference-files.ts';
 import { describeFailure } from '../routing/failure.ts';
 import { SeaRouter } from '../routing/route.ts';
+import { SHIP_CLASSES } from '../routing/ship-size.ts';
 import { loadWorld } from '../routing/world.ts';
 import type { Position } from '../values/position.ts';
 import { type Command, type OptionValue, textOption, UsageError } from './command.ts';
 import { drawRoute } from './draw-route.ts';
 import { toJson } from './route-answer.ts';
 import { routeBatch } from './route-batch.ts';
-import { readIds, readPosition } from './route-question.ts';
+import { readIds, readPosition, readShip } from './route-question.ts';
+
+const SHIPS = `Name one of ${Object.keys(SHIP_CLASSES).join(', ')}, or give its length, beam and draught in metres as 170x28x9.`;
 
 export const routeCommand: Command = {
   name: 'route',
   usage:
-    'FROM TO [--block ID,…] [--open ID,…] [--via PLACE] [--out NAME] [--svg] [--json] | --batch FILE.csv   (a place is a UN/LOCODE or LATITUDE,LONGITUDE)',
+    'FROM TO [--block ID,…] [--open ID,…] [--ship CLASS] [--via PLACE] [--out NAME] [--svg] [--json] | --batch FILE.csv   (a place is a UN/LOCODE or LATITUDE,LONGITUDE; a ship is feeder, panamax, neo-panamax, ulcv or LENGTHxBEAMxDRAUGHT in metres)',
   summary: 'Find the way by sea: its length, the passages it uses, and a GeoJSON file.',
   maxWords: 2,
   options: {
     block: { type: 'string', multiple: true },
     open: { type: 'string', multiple: true },
+    ship: { type: 'string' },
     via: { type: 'string', multiple: true },
     out: { type: 'string' },
     svg: { type: 'boolean' },
@@ -29,7 +33,7 @@ export const routeCommand: Command = {
   },
   run: async (words, options) => {
     const batch = textOption(options, 'batch');
-    if (batch !== undefined) return routeBatch(batch);
+    if (batch !== undefined) return routeBatch(batch, textOption(options, 'ship'));
     const [from, to] = words;
     if (from === undefined || to === undefined) throw new UsageError('Name where the route starts and where it ends.');
     return routeOne(from.trim(), to.trim(), options);
@@ -41,9 +45,11 @@ function routeOne(fromText: string, toText: string, options: Readonly<Record<str
   const from = places(fromText);
   const to = places(toText);
   const via = [options['via'] ?? []].flat().map((text) => places(String(text).trim()));
+  const ship = readShip(options['ship']);
+  if (!ship) throw new UsageError(`There is no ship ${options['ship']}. ${SHIPS}`);
   const world = loadWorld();
   const passages = { block: readIds(options['block']), open: readIds(options['open']) };
-  const result = new SeaRouter(world).route(from, to, { ...passages, via });
+  const result = new SeaRouter(world).route(from, to, { ...passages, ...ship, via });
   if (options['json'] === true) {
     console.log(JSON.stringify({ origin: fromText, destination: toText, ...toJson(result) }));
     if (result.kind === 'unknown-passage') return 2;

@@ -4,7 +4,7 @@ import { isClearOf, isOpen } from './line-of-sight.ts';
 import { isWalled, type Wall } from './passages.ts';
 import { columnOf, hasCell, rowOf } from './raster.ts';
 import type { Sea } from './sea.ts';
-import { arcNm, EARTH_RADIUS_NM, lengthNm, toVector, type Vector } from './sphere.ts';
+import { arcNm, EARTH_RADIUS_NM, lengthNm, NM_PER_DEGREE, RADIANS, toVector, type Vector } from './sphere.ts';
 import { type Cell, cellOf, centreOf, nearestClearCell, WaterSearch } from './water-search.ts';
 import type { World } from './world.ts';
 
@@ -34,6 +34,20 @@ const MAX_EXITS = 8;
 const EXIT_SLACK = 1.5;
 const EXIT_SLACK_NM = 15;
 const EXIT_SPACING_NM = 4;
+/** A ship from a berth keeps to the fairway until it is this much further off than the clearance, if that is near. */
+const BERTH_NM = 1;
+const OFFING_NM = 2;
+const FAIRWAY_NM = 6;
+const COMPASS = [
+  [1, 0],
+  [0.7, 0.7],
+  [0, 1],
+  [-0.7, 0.7],
+  [-1, 0],
+  [-0.7, -0.7],
+  [0, -1],
+  [0.7, -0.7],
+] as const;
 /** No search goes further than this from where it starts. */
 const SEARCH_REACH_NM = 400;
 
@@ -82,31 +96,50 @@ export class ApproachFinder {
     const row = rowOf(position.latitude);
     if (!hasCell(this.sea.land, column, row)) return cellOf(column, row);
     const here = toVector(position);
-    const isAtPort = this.ports.some((port) => arcNm(port, here) < PORT_NM);
-    return nearestClearCell(this.sea.land, column, row, isAtPort ? MAX_INLAND_NM : MAX_ASHORE_NM);
+    return nearestClearCell(this.sea.land, column, row, this.isNearPort(here, PORT_NM) ? MAX_INLAND_NM : MAX_ASHORE_NM);
   }
 
   private findExits(position: Position, start: Cell, walls: readonly Wall[]): Exit[] {
-    const found: { cell: Cell; nodes: readonly number[]; point: Vector }[] = [];
+    const inshore: Found[] = [];
+    const offing: Found[] = [];
+    const takesFairway = this.isNearPort(toVector(position), BERTH_NM);
     let limitNm = Number.POSITIVE_INFINITY;
     this.search.run(this.sea, start, walls, (cell, costNm) => {
-      if (costNm > limitNm || found.length === MAX_EXITS) return 'stop';
+      if (costNm > limitNm || inshore.length + offing.length === MAX_EXITS) return 'stop';
       const at = centreOf(cell);
       const lane = this.graph.laneNodes.get(cell);
       const open = isOpen(this.sea, at);
       if (lane === undefined && !open) return 'expand';
+      const isOff = lane === undefined && this.isWellOff(at);
+      const found = isOff ? offing : inshore;
+      const goesOn = takesFairway && !isOff;
       const point = lane === undefined ? toVector(at) : (this.graph.nodes[lane] as Vector);
-      if (lane === undefined && found.some((exit) => arcNm(exit.point, point) < EXIT_SPACING_NM)) return 'leaf';
+      if (lane === undefined && found.some((exit) => arcNm(exit.point, point) < EXIT_SPACING_NM)) {
+        return goesOn ? 'expand' : 'leaf';
+      }
       const nodes = lane === undefined ? this.nodesSeenFrom(at, walls) : [lane];
       if (nodes.length === 0) return 'expand';
-      found.push({ cell, nodes, point });
+      found.push({ cell, nodes, point, isLane: lane !== undefined });
       limitNm = Math.min(limitNm, costNm * EXIT_SLACK + EXIT_SLACK_NM);
-      return open ? 'leaf' : 'expand';
+      return open && !goesOn ? 'leaf' : 'expand';
     });
-    return found.map(({ cell, nodes, point }) => {
+    return chosenOf(inshore, offing, takesFairway).map(({ cell, nodes, point }) => {
       const path = this.pull([position, ...this.search.pathTo(cell).map(centreOf)], walls);
       return { path, point, costNm: lengthNm(path), nodes };
     });
+  }
+
+  private isNearPort(point: Vector, withinNm: number): boolean {
+    return this.ports.some((port) => arcNm(port, point) < withinNm);
+  }
+
+  /** Whether the water all around is open too. */
+  private isWellOff({ latitude, longitude }: Position): boolean {
+    const high = OFFING_NM / NM_PER_DEGREE;
+    const wide = high / Math.cos(latitude * RADIANS);
+    return COMPASS.every(([north, east]) =>
+      isOpen(this.sea, { latitude: latitude + north * high, longitude: longitude + east * wide }),
+    );
   }
 
   private nodesSeenFrom(position: Position, walls: readonly Wall[]): number[] {
@@ -133,6 +166,20 @@ export class ApproachFinder {
   private isStraight(a: Vector, b: Vector, walls: readonly Wall[]): boolean {
     return isClearOf(this.sea.land, a, b) && !isWalled(walls, a, b);
   }
+}
+
+interface Found {
+  readonly cell: Cell;
+  readonly nodes: readonly number[];
+  readonly point: Vector;
+  readonly isLane: boolean;
+}
+
+/** From a berth the offing takes the place of the exits inshore of it; lanes and exits to other waters stay. */
+function chosenOf(inshore: readonly Found[], offing: readonly Found[], takesFairway: boolean): readonly Found[] {
+  if (!takesFairway) return [...inshore, ...offing];
+  const hasOffing = ({ point }: Found) => offing.some((exit) => arcNm(exit.point, point) < FAIRWAY_NM);
+  return [...inshore.filter((exit) => exit.isLane || !hasOffing(exit)), ...offing];
 }
 
 /** Nothing that the mask knows lies between the two: a way out to the water and back would be a detour. */

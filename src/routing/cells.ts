@@ -10,8 +10,14 @@ const ROOT_BLOCKS = 32;
 const CLASS_BLOCKS = 4;
 /** How much of a cell must be open for it to stay whole, by its height in blocks: half a degree, a quarter, an eighth. */
 const OPEN_ENOUGH: Readonly<Record<number, number>> = { 4: 0.7, 2: 0.5, 1: 0.25 };
+/**
+ * Miles that must be free around the middle of a large cell, by its height in blocks. Ways bend only at points of cells: a
+ * cell much larger than the ones along the coast beside it would draw them far out to sea.
+ */
+const FREE_NM: Readonly<Record<number, number>> = { 32: 160, 16: 70 };
 /** Where the ice is hardly a ship goes, and a coarse grid will do. */
-const ICE_LATITUDE = 72;
+const ICE_NORTH = 72;
+const ICE_SOUTH = -58;
 const OPEN_ENOUGH_IN_ICE: Readonly<Record<number, number>> = { 4: 0.5, 2: 0.25, 1: 2 };
 /** How far around a point its cells are sought: half a degree. */
 const REACH_BLOCKS = 4;
@@ -41,7 +47,7 @@ export function divideSea(sea: Sea, openCells: Uint16Array, capes: ReadonlyMap<n
   const divide = (box: Box): void => {
     const open = sumOver(sums, box) / (box.width * box.height * CELLS_IN_BLOCK);
     if (open === 0) return;
-    if (isOpenEnough(box, open) && (box.height <= CLASS_BLOCKS || hasOneClass(sea, box))) {
+    if (isOpenEnough(box, open) && (box.height <= CLASS_BLOCKS || (hasOneClass(sea, box) && isFarOut(sea, box)))) {
       mark(ofBlock, box, points.length);
       points.push(open === 1 ? centreOf(box) : openPoint(sea.closed, box));
       const cape = open < 1 && capeIn(box, capes);
@@ -124,8 +130,18 @@ function stretch(row: number): number {
 }
 
 function isOpenEnough(box: Box, open: number): boolean {
-  const icy = Math.abs(box.row / BLOCKS_PER_DEGREE - 90) > ICE_LATITUDE;
-  return open >= ((icy ? OPEN_ENOUGH_IN_ICE : OPEN_ENOUGH)[box.height] ?? 1);
+  return open >= ((isIcy(box) ? OPEN_ENOUGH_IN_ICE : OPEN_ENOUGH)[box.height] ?? 1);
+}
+
+function isFarOut(sea: Sea, box: Box): boolean {
+  if (isIcy(box)) return true;
+  const middle = (box.row + box.height / 2) * BLOCK_COLUMNS + box.column + box.width / 2;
+  return (sea.freeNm[middle] as number) >= (FREE_NM[box.height] ?? 0);
+}
+
+function isIcy(box: Box): boolean {
+  const latitude = box.row / BLOCKS_PER_DEGREE - 90;
+  return latitude > ICE_NORTH || latitude < ICE_SOUTH;
 }
 
 function hasOneClass(sea: Sea, box: Box): boolean {

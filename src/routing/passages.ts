@@ -1,4 +1,5 @@
 import type { Coordinate } from './polygon-runs.ts';
+import type { ShipSize } from './ship-size.ts';
 import { angleBetween, cross, dot, toVector, type Vector } from './sphere.ts';
 
 /**
@@ -8,8 +9,10 @@ import { angleBetween, cross, dot, toVector, type Vector } from './sphere.ts';
 export interface Passage {
   readonly id: string;
   readonly name: string;
-  /** Closed unless a caller opens it: too narrow, too shallow or too icy for the ships of the trade. */
+  /** Closed unless a caller opens it or the ship is known to fit: too narrow, shallow or icy for most ships of the trade. */
   readonly closedByDefault?: true;
+  /** The largest ship that can use it: known ships are held to it, whatever the default. */
+  readonly largest?: ShipSize;
   /** What waiting and transit cost, in the miles a ship would have sailed meanwhile. Only for canals, which lanes follow. */
   readonly delayNm?: number;
   readonly gate: readonly Coordinate[];

@@ -4,6 +4,7 @@ import { type Approach, ApproachFinder, type Exit } from './approach.ts';
 import { classOf, seesThroughOpenWater } from './line-of-sight.ts';
 import { crossedBy, isWalled, type Wall, wallsOf } from './passages.ts';
 import { type Polyline, toPolyline } from './polyline.ts';
+import { fits, type ShipSize } from './ship-size.ts';
 import { arcNm, lengthNm, toPosition, toVector, type Vector } from './sphere.ts';
 import { type Chain, openSight, pullTaut } from './tighten.ts';
 import { type Closure, COST_STEP_NM, type Root, TOO_FAR, type Tree, TreeGrower } from './tree.ts';
@@ -14,6 +15,8 @@ export interface RouteOptions {
   readonly block?: readonly string[];
   /** Passages that are closed by default and may be used. */
   readonly open?: readonly string[];
+  /** The ship that sails: what it is too large for is closed, and what it is small enough for is open. */
+  readonly ship?: ShipSize;
   /** Points to call at, in order. */
   readonly via?: readonly Position[];
   /** Nobody will ask for the way to this destination again: the search goes only as far as it must and is not kept. */
@@ -100,13 +103,14 @@ export class SeaRouter {
     if (goal.kind === 'found') this.tree(place, goal.exits, closure);
   }
 
-  private closureOf({ block = [], open = [] }: RouteOptions): Closure | RouteFailure {
+  private closureOf({ block = [], open = [], ship = {} }: RouteOptions): Closure | RouteFailure {
     const { passages } = this.world;
     const unknown = [...block, ...open].find((id) => !passages.some((passage) => passage.id === id));
     if (unknown !== undefined) return { kind: 'unknown-passage', id: unknown };
     const closed = new Set<number>();
-    for (const [index, { id, closedByDefault }] of passages.entries()) {
-      if (block.includes(id) || (closedByDefault && !open.includes(id))) closed.add(index);
+    for (const [index, { id, closedByDefault, largest }] of passages.entries()) {
+      const isUsual = (largest && fits(ship, largest)) ?? !closedByDefault;
+      if (block.includes(id) || (!isUsual && !open.includes(id))) closed.add(index);
     }
     return { passages: closed, walls: this.walls.filter((wall) => closed.has(wall.passage)) };
   }
