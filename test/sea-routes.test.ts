@@ -180,10 +180,6 @@ describe('a route', () => {
     expect(by('panamax', 'DEHAM', 'PLGDN')).not.toContain('kiel');
     expect(by('ulcv', 'DEHAM', 'PLGDN')).toContain('great-belt');
     expect(by('120x20x7', 'DEHAM', 'DKCPH')).toContain('kiel');
-    const patras = { latitude: 38.25, longitude: 21.72 };
-    const toPatras = (ship: string) => router.route(port('GRPIR'), patras, shipOf(ship));
-    expect(toPatras('100x16x6')).toMatchObject({ kind: 'found', passages: ['corinth'] });
-    expect(toPatras('feeder')).toMatchObject({ kind: 'found', passages: [] });
     expect(by('neo-panamax', 'CNSHA', 'USNYC')).toContain('panama');
     expect(by('ulcv', 'CNSHA', 'USNYC')).not.toContain('panama');
     expect(by('neo-panamax', 'ESALC', 'ITCVV')).not.toContain('bonifacio');
