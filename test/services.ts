@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
@@ -7,10 +8,11 @@ import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
 import { createMapCache } from '../src/map/map-cache.ts';
 import { createRouter } from '../src/routing/router.ts';
-import type { CarrierProfile } from '../src/sources/dcsa/profile.ts';
+import { type CarrierProfile, parseProfiles } from '../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
+import { createCarrierServices } from '../src/tracking/carrier-services.ts';
 import { createTracking } from '../src/tracking/create.ts';
 import { createMemoryLoader } from '../src/tracking/eta/load-memory.ts';
 import { createOutlook } from '../src/tracking/eta/outlook.ts';
@@ -18,9 +20,12 @@ import { createIntake } from '../src/tracking/intake.ts';
 import { createTrackingServices } from '../src/tracking/services.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
+import { projectFile } from '../src/values/project-file.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
+
+const SHIPPED_PROFILES = parseProfiles(readFileSync(projectFile('data/carrier-profiles.json'), 'utf8'));
 
 export interface TestServices {
   readonly services: Services;
@@ -79,7 +84,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       sealingKeys: newKeys(),
       webhooks,
       maxPositionDays: 90,
-      tracking: lazyTracking(db, now),
+      tracking: lazyTracking(tracking),
       router,
       maps: createMapCache(db),
       outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
@@ -94,7 +99,10 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
 }
 
 /** Made when first used: it reads all reference data. */
-function lazyTracking(db: Db, now: () => Date): Services['tracking'] {
+function lazyTracking(tracking: Tracking): Services['tracking'] {
+  const { db, now } = tracking;
+  const sources = createRegistry(SHIPPED_PROFILES, () => now().getTime());
+  const carriers = createCarrierServices({ ...tracking, sources });
   const made = async () => {
     const publish: Publish = async (trx, events) => {
       await appendDomainEvents(trx, events);
@@ -112,6 +120,6 @@ function lazyTracking(db: Db, now: () => Date): Services['tracking'] {
     catchUp: async (...given) => (await use()).catchUp(...given),
     ingestTerminalMessage: async (...given) => (await use()).ingestTerminalMessage(...given),
     reprocess: async (...given) => (await use()).reprocess(...given),
-    wantedKeys: () => [['apiKey']],
+    carriers,
   };
 }

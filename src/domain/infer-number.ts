@@ -42,6 +42,8 @@ const OWN_CONTAINER = 0.97;
 const PREFIX_AND_FORM = 0.98;
 const PREFIX_ALONE = 0.8;
 const FORM_ALONE = 0.5;
+/** The published form of one line and of no other. */
+const ONLY_FORM = 0.85;
 /** A wrong check digit makes the whole number doubtful. */
 const WRONG_DIGIT_FACTOR = 0.6;
 
@@ -90,10 +92,12 @@ function containerCandidates(number: string, { lines }: KnownLines, leased: bool
 
 function inferDocument(number: string, known: KnownLines): Inference {
   const isReadable = /^[A-Z0-9]{4,35}$/.test(number);
-  const scored = isReadable ? known.lines.flatMap((line) => scoreDocument(number, line)) : [];
-  const matches = scored.filter((score) => score.form).length;
+  const scored = isReadable ? withoutBrands(known.lines.flatMap((line) => scoreDocument(number, line))) : [];
+  const matches = scored.filter((score) => score.form && !score.prefix).length;
+  const isNamed = scored.some((score) => score.prefix);
   const candidates = scored.map(({ line, prefix, form }) => {
     if (prefix) return toCandidate(line, form ? PREFIX_AND_FORM : PREFIX_ALONE);
+    if (matches === 1 && !isNamed) return toCandidate(line, ONLY_FORM);
     // A form that many lines use tells little.
     return toCandidate(line, FORM_ALONE / Math.max(matches, 1));
   });
@@ -118,6 +122,12 @@ interface Score {
   readonly form: boolean;
   /** It looks like a booking of the line and not like a bill of lading. */
   readonly booking: boolean;
+}
+
+/** A brand shares the numbers of its line: where both fit by the form alone, the line is meant. */
+function withoutBrands(scored: readonly Score[]): Score[] {
+  const forms = new Set(scored.filter((score) => score.form).map(({ line }) => line.scac));
+  return scored.filter(({ line, prefix }) => prefix || line.brandOf === null || !forms.has(line.brandOf));
 }
 
 function scoreDocument(number: string, line: ShippingLine): Score[] {

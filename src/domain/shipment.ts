@@ -66,6 +66,8 @@ export interface Shipment extends ShipmentState {
   readonly predictedEtaLatestAt: Instant | null;
   readonly lineTrackingLastAttemptedAt: Instant | null;
   readonly lineTrackingLastSucceededAt: Instant | null;
+  /** Why what the line told may not be all; null when it is. */
+  readonly lineTrackingDoubt: string | null;
   readonly lineTrackingStoppedAt: Instant | null;
   readonly lineTrackingStoppedReason: StoppedReason | null;
   readonly lineTrackingStoppedByUserId: Id | null;

@@ -14,9 +14,8 @@ export interface ShippingLine {
   /** Regular expressions that its numbers match; null where the form is not known for sure. */
   readonly blPattern: string | null;
   readonly bookingPattern: string | null;
-  readonly tracksBillOfLading: boolean;
-  readonly tracksBooking: boolean;
-  readonly tracksContainer: boolean;
+  /** The line whose numbers and interface a brand shares. */
+  readonly brandOf: string | null;
 }
 
 /** The owner code of a leasing company's containers. */

@@ -42,6 +42,12 @@ export interface InitialCustomFields {
   readonly containers: readonly (InitialCustomField & { readonly number?: string })[];
 }
 
+/** A line that a number may belong to. */
+export interface LineChoice {
+  readonly scac: string;
+  readonly name: string;
+}
+
 export interface TrackingRequest {
   readonly id: Id;
   readonly accountId: Id;
@@ -63,6 +69,10 @@ export interface TrackingRequest {
   readonly shipmentId: Id | null;
   /** Since when the line has not known the number. */
   readonly awaitingManifestSince: Instant | null;
+  /** What a pending request waits for, in words, such as "no keys for Maersk". */
+  readonly waitingFor: string | null;
+  /** Other lines the number may belong to, to be asked when this one does not know it. */
+  readonly candidates: readonly LineChoice[] | null;
   readonly createdByUserId: Id | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -95,8 +95,12 @@ export const loaders: Readonly<Record<string, Loader>> = {
   terminal: loadTerminals,
   rail_terminal: loadTerminals,
   vessel: async ({ db }, _accountId, ids) => (await listVesselsByIds(db, ids)).map(vesselResource.toResource),
-  shipping_line: async ({ db }, _accountId, ids) =>
-    (await listShippingLinesByIds(db, ids)).map(shippingLineResource.toResource),
+  shipping_line: async ({ db, tracking }, accountId, ids) => {
+    const waysOf = await tracking.carriers.listWays(accountId);
+    const lines = await listShippingLinesByIds(db, ids);
+    const known = lines.map(async (line) => ({ ...line, ways: await waysOf(line.scac) }));
+    return (await Promise.all(known)).map(shippingLineResource.toResource);
+  },
 };
 
 /** Both kinds: the row itself says which it is. */

@@ -3,6 +3,7 @@ import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.ts';
+import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
@@ -58,6 +59,7 @@ const resourceRoutes: readonly Route[] = [
   ...partyRoutes,
   ...partyRoleRoutes,
   ...carrierRoutes,
+  ...carrierConnectionRoutes,
   ...carrierCredentialRoutes,
   ...quarantineRoutes,
   ...terminalFeedRoutes,

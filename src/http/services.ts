@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.ts';
+import type { CarrierConnection, CarrierInterface, ConnectionTest, TrackingWay } from '../domain/carrier-connection.ts';
 import type { DocumentType } from '../domain/document-types.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EventName } from '../domain/event-names.ts';
@@ -6,6 +7,7 @@ import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { Outlook, Sailing } from '../domain/future-positions.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
+import type { RequestType } from '../domain/tracking-request.ts';
 import type { TargetPolicy } from '../domain/webhook-target.ts';
 import type { SetupToken } from '../files/setup-token.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
@@ -58,8 +60,29 @@ export interface TrackingServices {
     contentType: string | null,
   ): Promise<{ payloadId: Id; statements: number; unmatched: number; problems: number }>;
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
-  /** The names of the keys that each of a line's interfaces wants. */
-  wantedKeys(scac: string): readonly (readonly string[])[];
+  readonly carriers: CarrierServices;
+}
+
+/** The interfaces of lines: what they want, how they fare, and asking them for a trial. */
+export interface CarrierServices {
+  interfacesOf(scac: string): readonly CarrierInterface[];
+  /** The line that keys are kept under: brands of a company share them. */
+  keysOf(scac: string): string;
+  /** The lines that keys of this one serve. */
+  servedBy(scac: string): readonly string[];
+  /** The keys that one of the line's interfaces wants, out of those given; undefined when none has all it needs. */
+  keysFor(scac: string, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined;
+  listConnections(accountId: Id): Promise<readonly CarrierConnection[]>;
+  listWays(accountId: Id): Promise<(scac: string) => Promise<readonly TrackingWay[]>>;
+  test(
+    accountId: Id,
+    tested: {
+      readonly scac: string;
+      readonly numberType: RequestType;
+      readonly number: string;
+      readonly credentials?: Readonly<Record<string, string>> | undefined;
+    },
+  ): Promise<ConnectionTest>;
 }
 
 /** What is sent to us rather than asked for. */

@@ -3,6 +3,7 @@ import { accountResource } from './resources/account.ts';
 import { aisFeedResource } from './resources/ais-feed.ts';
 import { apiKeyResource } from './resources/api-key.ts';
 import { auditEntryResource } from './resources/audit-entry.ts';
+import { carrierConnectionResource } from './resources/carrier-connection.ts';
 import { carrierCredentialResource } from './resources/carrier-credential.ts';
 import { carrierStateResource } from './resources/carrier-state.ts';
 import { containerResource } from './resources/container.ts';
@@ -68,6 +69,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     portResource,
     railTerminalResource,
     carrierStateResource,
+    carrierConnectionResource,
     containerResource,
     containerCreatedEventResource,
     containerPodTerminalChangedEventResource,

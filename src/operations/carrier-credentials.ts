@@ -11,17 +11,24 @@ import {
   replaceCarrierKeys,
 } from '../store/carrier-credentials.ts';
 import { deleteCarrierState, forgetCarrierAnswers } from '../store/carrier-states.ts';
+import { wakePolls } from '../store/polls.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { type Id, newId } from '../values/id.ts';
+import { type Id, nameBasedId, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
+
+export interface GivenKeys {
+  readonly keys: Keys;
+  /** The lines that are asked with them: what waits there for keys starts at once. */
+  readonly serves: readonly string[];
+}
 
 /** The audit trail tells of the names of keys, never of the keys. */
 export async function createCarrierCredential(
   db: Db,
   sealing: SealingKeys,
   caller: Caller,
-  { scac, keys }: { readonly scac: string; readonly keys: Keys },
+  { scac, keys, serves }: { readonly scac: string } & GivenKeys,
   now: Date,
 ): Promise<CarrierCredential> {
   const { accountId } = caller;
@@ -30,6 +37,7 @@ export async function createCarrierCredential(
     const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
     if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
     await forgetCarrierAnswers(trx, accountId, scac);
+    await wakePolls(trx, accountId, serves, toInstant(now));
     const changes = { scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.create', subject: subjectOf(id), changes });
     return getCredential(trx, caller, id);
@@ -41,13 +49,14 @@ export async function replaceCarrierCredential(
   sealing: SealingKeys,
   caller: Caller,
   id: Id,
-  keys: Keys,
+  { keys, serves }: GivenKeys,
   now: Date,
 ): Promise<CarrierCredential> {
   return inTransaction(db, async (trx) => {
     const credential = await getCredential(trx, caller, id);
     await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
     await forgetCarrierAnswers(trx, caller.accountId, credential.scac);
+    await wakePolls(trx, caller.accountId, serves, toInstant(now));
     const changes = { scac: credential.scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.replace', subject: subjectOf(id), changes });
     return getCredential(trx, caller, id);
@@ -61,6 +70,17 @@ export async function removeCarrierCredential(db: Db, caller: Caller, id: Id): P
     await deleteCarrierState(trx, caller.accountId, scac);
     await recordAudit(trx, caller, { action: 'carrier_credential.delete', subject: subjectOf(id), changes: { scac } });
   });
+}
+
+/** Whoever tries keys leaves a trace of it, without them. */
+export async function recordConnectionTest(db: Db, caller: Caller, scac: string, outcome: string): Promise<void> {
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, caller, {
+      action: 'carrier_connection.test',
+      subject: { type: 'shipping_line', id: nameBasedId('shipping_line', scac) },
+      changes: { scac, outcome },
+    }),
+  );
 }
 
 async function getCredential(trx: Trx, { accountId }: Caller, id: Id): Promise<CarrierCredential> {

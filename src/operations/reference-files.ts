@@ -87,9 +87,7 @@ const FILES = {
     'bl_prefixes',
     'bl_pattern',
     'booking_pattern',
-    'tracks_bill_of_lading',
-    'tracks_booking',
-    'tracks_container',
+    'brand_of',
   ],
   'leasing-prefixes.csv': ['prefix', 'lessor'],
 } as const;
@@ -228,9 +226,7 @@ function toShippingLine(row: Row<'shipping-lines.csv'>): ShippingLine {
     blPrefixes: words(row.bl_prefixes),
     blPattern: orNull(row.bl_pattern),
     bookingPattern: orNull(row.booking_pattern),
-    tracksBillOfLading: row.tracks_bill_of_lading === 'true',
-    tracksBooking: row.tracks_booking === 'true',
-    tracksContainer: row.tracks_container === 'true',
+    brandOf: orNull(row.brand_of),
   };
 }
 

@@ -83,33 +83,37 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 interface RedirectableProfile {
   readonly scacs: readonly string[];
-  readonly eventsUrl: string;
-  readonly oauth?: { readonly tokenUrl: string } | undefined;
+  readonly keyHeaders: Readonly<Record<string, string>>;
   subscriptions?: unknown;
-  readonly limits: { readonly requestsPerMinute: number; readonly concurrency: number };
 }
 
 const LOOPBACK_LIMITS = { requestsPerMinute: 1_200, concurrency: 4 };
 
-/** The profiles of carriers that the world has, with its addresses for theirs: all else stays as with the real one. */
+/**
+ * Profiles of the carriers that the world has, with its addresses and its keys. They speak the standard, whatever manners
+ * the real ones have besides: so each is made from the blank profile, which is of no line.
+ */
 export function redirect<Profile extends RedirectableProfile>(
   profiles: readonly Profile[],
   carriersUrl: string,
 ): Profile[] {
-  return LINES.flatMap(({ scac }) => {
-    const profile = profiles.find((one) => one.scacs.includes(scac));
-    if (!profile) return [];
+  const blank = profiles.find(({ scacs }) => scacs.length === 0);
+  if (!blank) throw new Error('there is no blank profile for simulated carriers');
+  return LINES.map(({ scac, access }) => {
     const url = `${carriersUrl}/${scac}`;
     const redirected = {
-      ...profile,
+      ...blank,
+      name: `${scac}, simulated`,
       scacs: [scac],
       eventsUrl: `${url}/events`,
-      ...(profile.oauth && { oauth: { ...profile.oauth, tokenUrl: `${url}/token` } }),
+      keyHeaders: access.keyHeaders,
+      fields: {},
+      ...(access.tokens && { oauth: { tokenUrl: `${url}/token`, send: 'form' } }),
       limits: LOOPBACK_LIMITS,
     };
     // Simulated carriers are asked; they do not push.
     delete redirected.subscriptions;
-    return [redirected];
+    return redirected;
   });
 }
 

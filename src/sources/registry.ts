@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
-import { type CarrierProfile, credentialNames } from './dcsa/profile.ts';
+import type { CarrierInterface } from '../domain/carrier-connection.ts';
+import { REQUEST_TYPES } from '../domain/tracking-request.ts';
+import type { CarrierAccess } from './dcsa/call.ts';
+import { type CarrierProfile, type Credentials, credentialNames, limitsOf, usableNames } from './dcsa/profile.ts';
 import { createDcsaSource } from './dcsa/source.ts';
 import { createSubscriptionClient, type SubscriptionClient } from './dcsa/subscriptions.ts';
-import { type Credentials, TokenCache } from './dcsa/token.ts';
-import type { Source } from './source.ts';
+import { TokenCache } from './dcsa/token.ts';
+import type { CallBudget, Source } from './source.ts';
 
 /** How fast a carrier may be asked, by all workers together. */
 export interface CarrierLimits {
@@ -18,13 +22,20 @@ export interface SourceRegistry {
   findSubscriptions(scac: string, credentials: Credentials): SubscriptionClient | undefined;
   /** Whether the line has an interface at all. */
   knows(scac: string): boolean;
+  /** The line whose keys serve this one too: brands of a company share an interface. */
+  keysOf(scac: string): string;
+  /** The lines that keys of this one serve. */
+  servedBy(scac: string): readonly string[];
   limitsOf(scac: string): CarrierLimits;
-  /** The names of the keys that each of the line's interfaces wants. */
-  wantedKeys(scac: string): readonly (readonly string[])[];
+  interfacesOf(scac: string): readonly CarrierInterface[];
+  /** The keys that one of the line's interfaces wants, out of those given; undefined when none has all it needs. */
+  keysFor(scac: string, given: Credentials): Credentials | undefined;
+  /** Other profiles from now on: what is under way ends with the old ones. */
+  replace(profiles: readonly CarrierProfile[]): void;
 }
 
-/** Of lines without a profile, which are never asked. */
-const NO_LIMITS: CarrierLimits = { requestsPerMinute: 60, concurrency: 1 };
+/** Of lines that name no rate: politeness. */
+const DEFAULT_PER_MINUTE = 60;
 
 /**
  * A line may have several profiles; the first whose credentials are complete is used. The dispatcher opens connections to
@@ -36,18 +47,16 @@ export function createRegistry(
   dispatcher?: Dispatcher,
 ): SourceRegistry {
   const tokens = new TokenCache(nowMs, dispatcher);
-  const byScac = new Map<string, CarrierProfile[]>();
-  for (const profile of profiles) {
-    for (const scac of profile.scacs) byScac.set(scac, [...(byScac.get(scac) ?? []), profile]);
-  }
-  const accessesOf = (scac: string, credentials: Credentials) =>
-    (byScac.get(scac) ?? [])
-      .filter((profile) => credentialNames(profile).every((name) => Boolean(credentials[name])))
+  let byScac = indexOf(profiles);
+  const profilesOf = (scac: string) => byScac.get(scac) ?? [];
+  const accessesOf = (scac: string, credentials: Credentials): CarrierAccess[] =>
+    profilesOf(scac)
+      .filter((profile) => isComplete(profile, credentials))
       .map((profile) => ({ profile, credentials, tokens, nowMs, dispatcher }));
   return {
     find: (scac, credentials) => {
       const [access] = accessesOf(scac, credentials);
-      return access && createDcsaSource(access);
+      return access && createDcsaSource(access, budgetOf(access));
     },
     findSubscriptions: (scac, credentials) => {
       for (const access of accessesOf(scac, credentials)) {
@@ -57,7 +66,69 @@ export function createRegistry(
       return undefined;
     },
     knows: (scac) => byScac.has(scac),
-    limitsOf: (scac) => byScac.get(scac)?.[0]?.limits ?? NO_LIMITS,
-    wantedKeys: (scac) => (byScac.get(scac) ?? []).map(credentialNames),
+    keysOf: (scac) => profilesOf(scac)[0]?.scacs[0] ?? scac,
+    servedBy: (scac) => [...new Set([scac, ...profilesOf(scac).flatMap(({ scacs }) => scacs)])],
+    limitsOf: (scac) => {
+      const limits = profilesOf(scac)[0]?.limits;
+      return {
+        requestsPerMinute: limits?.requestsPerMinute ?? (limits?.requestsPerSecond ?? 1) * DEFAULT_PER_MINUTE,
+        concurrency: limits?.concurrency ?? 1,
+      };
+    },
+    interfacesOf: (scac) => profilesOf(scac).map(toInterface),
+    keysFor: (scac, given) => {
+      const profile = profilesOf(scac).find((one) => isComplete(one, given));
+      const names = profile && usableNames(profile).filter((name) => given[name] !== undefined);
+      return names && Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
+    },
+    replace: (others) => {
+      byScac = indexOf(others);
+    },
+  };
+}
+
+function indexOf(profiles: readonly CarrierProfile[]): Map<string, CarrierProfile[]> {
+  const byScac = new Map<string, CarrierProfile[]>();
+  for (const profile of profiles) {
+    for (const scac of profile.scacs) byScac.set(scac, [...(byScac.get(scac) ?? []), profile]);
+  }
+  return byScac;
+}
+
+function isComplete(profile: CarrierProfile, credentials: Credentials): boolean {
+  return credentialNames(profile).every((name) => Boolean(credentials[name]));
+}
+
+/** Whoever asks the same interface with the same keys counts as one, whichever account or brand asks. */
+function budgetOf({ profile, credentials }: CarrierAccess): CallBudget {
+  const keys = credentialNames(profile).map((name) => credentials[name]);
+  return {
+    key: createHash('sha256')
+      .update(JSON.stringify([profile.name, ...keys]))
+      .digest('base64url'),
+    limits: limitsOf(profile, credentials),
+    freshAfterSeconds: profile.freshAfterSeconds ?? null,
+  };
+}
+
+function toInterface(profile: CarrierProfile): CarrierInterface {
+  const needed = new Set(credentialNames(profile));
+  const named = [...needed, ...Object.keys(profile.fields ?? {}).filter((name) => !needed.has(name))];
+  return {
+    name: profile.name,
+    notes: profile.notes,
+    apply: profile.apply ? { how: profile.apply.how, url: profile.apply.url ?? null } : null,
+    keysOf: profile.scacs[0] ?? '',
+    numbers: REQUEST_TYPES.filter((type) => profile.numbers[type] !== undefined),
+    fields: named.map((name) => {
+      const field = profile.fields?.[name];
+      return {
+        name,
+        label: field?.label ?? name,
+        hint: field?.hint ?? null,
+        kind: field?.kind ?? 'secret',
+        optional: !needed.has(name),
+      };
+    }),
   };
 }

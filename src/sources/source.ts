@@ -1,3 +1,4 @@
+import type { CallLimits } from '../domain/call-budget.ts';
 import type { Observation } from '../domain/observation.ts';
 import type { RequestType } from '../domain/tracking-request.ts';
 
@@ -11,11 +12,26 @@ export type FeedFormat = 'dcsa' | 'terminal_feed';
 export interface Source extends Normaliser {
   readonly format: FeedFormat;
   readonly fetch: (request: SourceRequest) => Promise<FetchOutcome>;
+  /** Which of the line's interfaces it is. */
+  readonly name: string;
+  /** What the line allows, by all who ask with the same keys. */
+  readonly budget: CallBudget;
+}
+
+export interface CallBudget {
+  /** The same for everybody who asks the same interface with the same keys; it tells nothing of them. */
+  readonly key: string;
+  readonly limits: CallLimits;
+  /** Asking again earlier brings nothing. */
+  readonly freshAfterSeconds: number | null;
 }
 
 export interface Normaliser {
-  /** Never throws: what it cannot read it reports as a problem. */
-  readonly normalise: (body: Uint8Array) => Normalised;
+  /**
+   * Never throws: what it cannot read it reports as a problem. `asked` is what the payload answers (`RawPayload.asked`):
+   * some answers leave out what the question named.
+   */
+  readonly normalise: (body: Uint8Array, asked?: string) => Normalised;
 }
 
 /** What to ask for. */
@@ -26,6 +42,10 @@ export interface SourceRequest {
   /** Containers known to belong to the number: some carriers want to be asked for both. */
   readonly containerNumbers: readonly string[];
   readonly signal: AbortSignal;
+  /** What an earlier asking left to be asked. */
+  readonly rest?: readonly unknown[];
+  /** Asked before every call: false when one more would be more than the line allows. */
+  readonly spend?: () => Promise<boolean>;
 }
 
 export interface RawPayload {
@@ -38,9 +58,23 @@ export interface RawPayload {
   readonly truncated: boolean;
 }
 
-/** Expected ways for a question to end. `found` holds every page, or the question did not end that way. */
+/** Whether an answer holds all the line has: for sure, perhaps not and why, or not yet and what is still to be asked. */
+export type Wholeness =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'cut'; readonly reason: string }
+  | { readonly kind: 'unfinished'; readonly rest: readonly unknown[] };
+
+/** Expected ways for a question to end. */
 export type FetchOutcome =
-  | { readonly kind: 'found'; readonly payloads: readonly RawPayload[] }
+  | {
+      readonly kind: 'found';
+      readonly payloads: readonly RawPayload[];
+      readonly wholeness: Wholeness;
+      /** How many calls it took. */
+      readonly calls: number;
+    }
+  /** Nothing was asked: it would have been more than the line allows. */
+  | { readonly kind: 'over_budget' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'unauthorised'; readonly detail: string }

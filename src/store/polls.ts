@@ -11,6 +11,15 @@ export type PollSubject = 'shipment' | 'tracking_request';
 export const URGENT = 0;
 export const ROUTINE = 1;
 
+/** How a shipment fares under the budget of its line. */
+export interface PollPlace {
+  /** Every so many hours, if there were no budget. */
+  readonly wantedHours: number;
+  readonly budgetKey: string;
+  /** Calls that a question takes. */
+  readonly calls: number;
+}
+
 export interface NewPoll {
   readonly accountId: Id;
   /** Of the shipment or request. */
@@ -20,6 +29,9 @@ export interface NewPoll {
   readonly scac: string;
   readonly priority: number;
   readonly dueAt: Instant;
+  /** What an earlier question left to be asked. */
+  readonly rest?: readonly unknown[] | undefined;
+  readonly place?: PollPlace;
 }
 
 export interface ClaimedPoll {
@@ -28,9 +40,12 @@ export interface ClaimedPoll {
   readonly subject: PollSubject;
   readonly scac: string;
   readonly leaseId: Id;
+  readonly priority: number;
   readonly failures: number;
   readonly notFound: number;
   readonly missing: Record<string, number>;
+  readonly rest: readonly unknown[] | null;
+  readonly wantedHours: number | null;
 }
 
 /** Puts a subject on the schedule, or moves it there. A worker that has it just now finishes for nothing. */
@@ -44,6 +59,8 @@ export async function schedulePoll(db: Db, poll: NewPoll): Promise<void> {
       scac: poll.scac,
       priority: poll.priority,
       due_at: poll.dueAt,
+      ...(poll.rest && { rest: JSON.stringify(poll.rest) }),
+      ...placeColumns(poll.place),
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'id']).doUpdateSet({
@@ -55,6 +72,10 @@ export async function schedulePoll(db: Db, poll: NewPoll): Promise<void> {
     )
     .execute();
   await openLane(db, poll);
+}
+
+function placeColumns(place: PollPlace | undefined) {
+  return place && { wanted_hours: place.wantedHours, budget_key: place.budgetKey, calls: place.calls };
 }
 
 /** False when it was not on the schedule. */
@@ -90,23 +111,31 @@ export async function finishPoll(
     readonly failures: number;
     readonly notFound: number;
     readonly missing: Readonly<Record<string, number>>;
+    /** Nothing is left to be asked when absent. */
+    readonly rest?: readonly unknown[] | undefined | null;
+    readonly place?: PollPlace;
+    /** Routine unless said. */
+    readonly priority?: number;
   },
 ): Promise<void> {
+  const { priority = ROUTINE } = next;
   await db
     .updateTable('poll')
     .set({
       due_at: next.dueAt,
-      priority: ROUTINE,
+      priority,
       lease_id: null,
       failures: next.failures,
       not_found: next.notFound,
       missing: JSON.stringify(next.missing),
+      rest: next.rest ? JSON.stringify(next.rest) : null,
+      ...placeColumns(next.place),
     })
     .where('account_id', '=', poll.accountId)
     .where('id', '=', poll.id)
     .where('lease_id', '=', poll.leaseId)
     .execute();
-  await openLane(db, { ...poll, priority: ROUTINE, dueAt: next.dueAt });
+  await openLane(db, { ...poll, priority, dueAt: next.dueAt });
 }
 
 async function openLane(
@@ -216,7 +245,8 @@ export async function claimPolls(
       update poll set due_at = ${lease.until}, lease_id = ${lease.id}
       where ctid = any(array(select place from found where position <= count))
       returning poll.account_id as "accountId", poll.id, poll.subject_type as subject, poll.scac, poll.lease_id as "leaseId",
-        poll.failures, poll.not_found as "notFound", poll.missing
+        poll.priority, poll.failures, poll.not_found as "notFound", poll.missing, poll.rest,
+        poll.wanted_hours as "wantedHours"
     )
     select
       (select coalesce(jsonb_agg(to_jsonb(taken)), '[]') from taken) as polls,
@@ -254,4 +284,34 @@ export async function postponePolls(db: Db, accountId: Id, ids: readonly Id[], u
     .where('lease_id', 'is', null)
     .where('due_at', '<', until)
     .execute();
+}
+
+/** Keys came for lines: what waits for them, or failed for want of them, is due now. Returns how much that was. */
+export async function wakePolls(trx: Trx, accountId: Id, scacs: readonly string[], now: Instant): Promise<number> {
+  const { rows } = await sql<{ scac: string; priority: number; woken: number }>`
+    with woken as (
+      update poll set due_at = ${now}
+      where account_id = ${accountId} and scac = any(${[...scacs]}::text[]) and lease_id is null and due_at > ${now}
+        and (failures > 0 or exists (select from tracking_request as request where request.account_id = poll.account_id
+          and request.id = poll.id and request.waiting_for is not null))
+      returning scac, priority
+    )
+    select scac, priority, count(*)::integer as woken from woken group by scac, priority`.execute(trx);
+  for (const { scac, priority } of rows) await openLane(trx, { scac, accountId, priority, dueAt: now });
+  return rows.reduce((sum, { woken }) => sum + woken, 0);
+}
+
+/** The same for everybody, at a start that may have brought keys. */
+export async function listWaitingAccounts(db: Db, limit: number): Promise<{ accountId: Id; scac: string }[]> {
+  const rows = await db
+    .selectFrom('tracking_request')
+    .where('waiting_for', 'is not', null)
+    .where('scac', 'is not', null)
+    .select(['account_id as accountId', 'scac'])
+    .distinct()
+    .orderBy('account_id')
+    .orderBy('scac')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ accountId, scac }) => (scac === null ? [] : [{ accountId, scac }]));
 }

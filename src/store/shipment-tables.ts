@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Spent } from '../domain/call-budget.ts';
 import type { CredentialStatus } from '../domain/carrier-credential.ts';
 import type { ContainerStatus, EquipmentHeight, EquipmentLength, EquipmentType } from '../domain/container.ts';
 import type { Changeset } from '../domain/container-update.ts';
@@ -12,6 +13,7 @@ import type { StoppedReason } from '../domain/shipment.ts';
 import type {
   FailedReason,
   InitialCustomFields,
+  LineChoice,
   RequestType,
   TrackingRequestStatus,
 } from '../domain/tracking-request.ts';
@@ -32,6 +34,7 @@ export interface ShipmentTables {
   poll: PollTable;
   poll_lane: PollLaneTable;
   carrier_state: CarrierStateTable;
+  carrier_budget: CarrierBudgetTable;
   carrier_credential: CarrierCredentialTable;
 }
 
@@ -90,6 +93,7 @@ interface ShipmentTable {
   line_tracking_last_attempted_at: string | null;
   line_tracking_last_succeeded_at: string | null;
   line_tracking_last_changed_at: string | null;
+  line_tracking_doubt: string | null;
   line_tracking_resumed_at: string | null;
   line_tracking_asked_until_stop: Generated<boolean>;
   line_tracking_stopped_at: string | null;
@@ -166,6 +170,8 @@ interface TrackingRequestTable {
   shipment_id: string | null;
   created_by_user_id: string | null;
   awaiting_manifest_since: string | null;
+  waiting_for: string | null;
+  candidates: ColumnType<readonly LineChoice[] | null, string | null | undefined, string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -297,6 +303,19 @@ interface PollTable {
   failures: Generated<number>;
   not_found: Generated<number>;
   missing: Json<Record<string, number>>;
+  rest: ColumnType<readonly unknown[] | null, string | null | undefined, string | null>;
+  calls: Generated<number>;
+  wanted_hours: number | null;
+  budget_key: string | null;
+}
+
+interface CarrierBudgetTable {
+  key: string;
+  spent: Json<Spent>;
+  blocked_until: string | null;
+  stretch: Generated<number>;
+  planned_at: string | null;
+  updated_at: Generated<string>;
 }
 
 interface PollLaneTable {

@@ -108,7 +108,16 @@ export async function noteAttempt(
   accountId: Id,
   id: Id,
   at: Instant,
-  { succeeded, changed }: { readonly succeeded: boolean; readonly changed: boolean },
+  {
+    succeeded,
+    changed,
+    doubt,
+  }: {
+    readonly succeeded: boolean;
+    readonly changed: boolean;
+    /** Why the answer may not be all, null when it is; as before when absent. */
+    readonly doubt?: string | null;
+  },
 ): Promise<void> {
   await db
     .updateTable('shipment')
@@ -116,6 +125,7 @@ export async function noteAttempt(
       line_tracking_last_attempted_at: at,
       ...(succeeded && { line_tracking_last_succeeded_at: at }),
       ...(changed && { line_tracking_last_changed_at: at }),
+      ...(doubt !== undefined && { line_tracking_doubt: doubt }),
     })
     .where('account_id', '=', accountId)
     .where('id', '=', id)

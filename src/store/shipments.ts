@@ -119,6 +119,7 @@ function selectShipments(db: Db, accountId: Id) {
       'shipment.predicted_eta_latest_at as predictedEtaLatestAt',
       'shipment.line_tracking_last_attempted_at as lineTrackingLastAttemptedAt',
       'shipment.line_tracking_last_succeeded_at as lineTrackingLastSucceededAt',
+      'shipment.line_tracking_doubt as lineTrackingDoubt',
       'shipment.line_tracking_stopped_at as lineTrackingStoppedAt',
       'shipment.line_tracking_stopped_reason as lineTrackingStoppedReason',
       'shipment.line_tracking_stopped_by_user_id as lineTrackingStoppedByUserId',

@@ -19,9 +19,7 @@ interface ShippingLineTable {
   bl_prefixes: readonly string[];
   bl_pattern: string | null;
   booking_pattern: string | null;
-  tracks_bill_of_lading: boolean;
-  tracks_booking: boolean;
-  tracks_container: boolean;
+  brand_of: string | null;
   retired: boolean;
 }
 
@@ -99,9 +97,7 @@ function toRow(line: ShippingLine): ShippingLineTable {
     bl_prefixes: line.blPrefixes,
     bl_pattern: line.blPattern,
     booking_pattern: line.bookingPattern,
-    tracks_bill_of_lading: line.tracksBillOfLading,
-    tracks_booking: line.tracksBooking,
-    tracks_container: line.tracksContainer,
+    brand_of: line.brandOf,
     retired: false,
   };
 }
@@ -120,8 +116,6 @@ function selectShippingLines(db: Db) {
       'bl_prefixes as blPrefixes',
       'bl_pattern as blPattern',
       'booking_pattern as bookingPattern',
-      'tracks_bill_of_lading as tracksBillOfLading',
-      'tracks_booking as tracksBooking',
-      'tracks_container as tracksContainer',
+      'brand_of as brandOf',
     ]);
 }

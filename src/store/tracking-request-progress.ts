@@ -53,6 +53,9 @@ export interface TrackingRequestProgress {
   readonly scac: string | null;
   readonly shipmentId: Id | null;
   readonly awaitingManifestSince: Instant | null;
+  /** What it waits for, in words; nothing when absent. */
+  readonly waitingFor?: string | null;
+  readonly candidates?: TrackingRequest['candidates'];
 }
 
 export async function updateTrackingRequestProgress(
@@ -72,6 +75,8 @@ export async function updateTrackingRequestProgress(
       scac: progress.scac,
       shipment_id: progress.shipmentId,
       awaiting_manifest_since: progress.awaitingManifestSince,
+      waiting_for: progress.waitingFor ?? null,
+      candidates: progress.candidates ? JSON.stringify(progress.candidates) : null,
       updated_at: at,
     })
     .where('account_id', '=', accountId)

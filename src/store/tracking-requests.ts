@@ -108,6 +108,8 @@ function selectTrackingRequests(db: Db, accountId: Id) {
       'customer_id as customerId',
       'shipment_id as shipmentId',
       'awaiting_manifest_since as awaitingManifestSince',
+      'waiting_for as waitingFor',
+      'candidates',
       'created_by_user_id as createdByUserId',
       'created_at as createdAt',
       'updated_at as updatedAt',

@@ -1,10 +1,11 @@
 import { inTransaction } from '../db/transaction.ts';
 import { afterFailure, afterRateLimit, afterSuccess, type CarrierState } from '../domain/carrier-state.ts';
 import type { FetchOutcome, Source, SourceRequest } from '../sources/source.ts';
+import { blockCarrierBudget, spendCarrierCall } from '../store/carrier-budgets.ts';
 import { noteCarrierKeys } from '../store/carrier-credentials.ts';
 import { lockCarrierState, updateCarrierState } from '../store/carrier-states.ts';
 import type { Id } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import type { Tracking } from './tracking.ts';
 
 /** A question takes at most this long, all pages together. */
@@ -15,26 +16,45 @@ interface Asked {
   readonly scac: string;
   /** Whose keys the question is asked with, from the moment it was: they may be replaced while it is under way. */
   readonly keyOwner: Id;
+  /** Somebody waits for the answer, and may have what is kept for people of the line's budget. */
+  readonly isUrgent: boolean;
+  /** The keys are only being tried: how the line takes them says nothing about those it is asked with otherwise. */
+  readonly isTrial?: boolean;
 }
 
-/** Asks, and notes how the carrier is doing for everybody who asks next with the same keys. */
+/** An answer, and until when the line allows no more calls if it was asked for more than that. */
+export interface CarrierReply {
+  readonly outcome: FetchOutcome;
+  readonly waitUntil: Instant | null;
+}
+
+/**
+ * Asks within what the line allows, and notes how the carrier is doing for everybody who asks next with the same keys.
+ */
 export async function askCarrier(
   tracking: Tracking,
   asked: Asked,
   source: Source,
-  request: Omit<SourceRequest, 'signal'>,
+  request: Omit<SourceRequest, 'signal' | 'spend'>,
   stopping: AbortSignal,
-): Promise<FetchOutcome> {
+): Promise<CarrierReply> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAX_QUESTION_MS)]);
-  const outcome = await source.fetch({ ...request, signal });
+  let waitUntil: Instant | null = null;
+  const spend = async () => {
+    const spending = await spendCarrierCall(tracking.db, source.budget, asked.isUrgent, tracking.now());
+    waitUntil = spending.isSpent ? null : spending.until;
+    return spending.isSpent;
+  };
+  const outcome = await source.fetch({ ...request, signal, spend });
   // A question cut off by our own stopping says nothing about the carrier.
-  if (!stopping.aborted) await noteOutcome(tracking, asked, outcome);
-  return outcome;
+  if (!stopping.aborted && !asked.isTrial) await noteOutcome(tracking, asked, source, outcome);
+  return { outcome, waitUntil };
 }
 
 async function noteOutcome(
-  { db, log, now }: Tracking,
+  { db, log, now, sources }: Tracking,
   { accountId, scac, keyOwner }: Asked,
+  source: Source,
   outcome: FetchOutcome,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -42,8 +62,11 @@ async function noteOutcome(
     const at = toInstant(now());
     const after = stateAfter(before, outcome, at);
     await updateCarrierState(trx, after, at);
+    if (outcome.kind === 'rate_limited' && after.blockedUntil !== null) {
+      await blockCarrierBudget(trx, source.budget.key, after.blockedUntil);
+    }
     const taken = keysTaken(outcome);
-    if (taken && keyOwner === accountId) await noteCarrierKeys(trx, accountId, scac, taken, at);
+    if (taken && keyOwner === accountId) await noteCarrierKeys(trx, accountId, sources.keysOf(scac), taken, at);
     if (after.breaker !== before.breaker)
       log.warn({ scac, keyOwner, breaker: after.breaker }, 'carrier breaker changed');
   });
@@ -67,6 +90,8 @@ function stateAfter(state: CarrierState, outcome: FetchOutcome, at: string): Car
       return afterRateLimit(state, outcome.retryAfterSeconds, at);
     case 'unavailable':
       return afterFailure(state, outcome.detail, at);
+    case 'over_budget':
+      return state;
     default:
       return outcome satisfies never;
   }

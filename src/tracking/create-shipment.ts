@@ -1,27 +1,38 @@
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import type { Source } from '../sources/source.ts';
 import { copyPartyRoles } from '../store/party-roles.ts';
-import { ROUTINE, schedulePoll } from '../store/polls.ts';
+import { ROUTINE, schedulePoll, URGENT } from '../store/polls.ts';
 import { insertShipment, noteAttempt } from '../store/shipment-tracking.ts';
 import { findShippingLineByScac } from '../store/shipping-lines.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment } from '../store/tracked-shipments.ts';
 import { updateTrackingRequestProgress } from '../store/tracking-request-progress.ts';
-import { newId } from '../values/id.ts';
+import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { CarrierReply } from './ask-carrier.ts';
+import { doubtOf, restOf } from './doubt.ts';
 import { apply, takeUpWaiting } from './pipeline.ts';
 import type { CarrierRequest } from './request-outcomes.ts';
-import { nextPollAt } from './schedule.ts';
+import { type Expectation, nextPollAt, wantedHours } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+
+/** The line's first answer about a number, which became a reading. */
+export interface FirstAnswer extends CarrierReply {
+  readonly reading: Reading | undefined;
+  readonly source: Source;
+  readonly stretch: number;
+}
 
 /** Makes the shipment of a request out of the line's first answer. False when the account tracks the number already. */
 export async function createShipment(
   trx: Trx,
   tracking: Tracking,
   request: CarrierRequest,
-  reading: Reading,
+  answer: FirstAnswer & { readonly reading: Reading },
   at: Instant,
 ): Promise<boolean> {
+  const { reading, outcome } = answer;
   const { accountId, scac } = request;
   const id = newId(Date.parse(at));
   const line = await findShippingLineByScac(trx, scac);
@@ -41,7 +52,14 @@ export async function createShipment(
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked) throw new Error(`shipment ${id} is gone right after it was created`);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: at } as const;
-  const progress = { ...request, status: 'created', failedReason: null, isRetrying: false, shipmentId: id } as const;
+  const done = {
+    status: 'created',
+    failedReason: null,
+    isRetrying: false,
+    waitingFor: null,
+    candidates: null,
+  } as const;
+  const progress = { ...request, ...done, shipmentId: id };
   await updateTrackingRequestProgress(trx, accountId, request.id, progress, at);
   await copyPartyRoles(trx, accountId, request.id, id);
   if (request.initialCustomFields) {
@@ -49,9 +67,32 @@ export async function createShipment(
   }
   const succeeded = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
   const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, sender, [succeeded]);
-  await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true });
-  const dueAt = nextPollAt(applied, at, tracking.random());
-  await schedulePoll(trx, { accountId, id, subject: 'shipment', scac, priority: ROUTINE, dueAt });
+  await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true, doubt: doubtOf(outcome) });
+  await scheduleNext(trx, tracking, { accountId, id, scac }, answer, applied, at);
   await takeUpWaiting(trx, tracking, accountId, id, at);
   return true;
+}
+
+/** What the first question left to be asked comes at once, while somebody may be looking; else the schedule decides. */
+async function scheduleNext(
+  trx: Trx,
+  tracking: Tracking,
+  shipment: { readonly accountId: Id; readonly id: Id; readonly scac: string },
+  { outcome, waitUntil, source, stretch }: FirstAnswer,
+  expectation: Expectation,
+  at: Instant,
+): Promise<void> {
+  const { budget } = source;
+  const rest = restOf(outcome);
+  const hours = wantedHours(expectation, at);
+  const routine = nextPollAt(hours, { stretch, freshAfterSeconds: budget.freshAfterSeconds }, at, tracking.random());
+  const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
+  await schedulePoll(trx, {
+    ...shipment,
+    subject: 'shipment',
+    priority: rest ? URGENT : ROUTINE,
+    dueAt: rest ? (waitUntil ?? at) : routine,
+    ...(rest && { rest }),
+    place: { wantedHours: hours, budgetKey: budget.key, calls },
+  });
 }

@@ -34,6 +34,7 @@ export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'pu
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const { db, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } = parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
+  const sources = createRegistry(profiles, () => now().getTime(), dispatcher);
   return {
     db,
     log,
@@ -42,10 +43,16 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     random: Math.random,
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
     resolveVessel: createVesselResolver(db),
-    sources: createRegistry(profiles, () => now().getTime(), dispatcher),
+    sources,
     credentialsOf: async (accountId, scac) => {
-      const own = sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, scac));
-      return own ? { owner: accountId, values: own } : { owner: INSTALLATION, values: credentials[scac] ?? {} };
+      // Brands of a company are asked with its keys.
+      const names = [...new Set([scac, sources.keysOf(scac)])];
+      for (const name of names) {
+        const own = sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, name));
+        if (own) return { owner: accountId, values: own };
+      }
+      const values = names.map((name) => credentials[name]).find((one) => one !== undefined);
+      return { owner: INSTALLATION, values: values ?? {} };
     },
     setInitialFields: async (trx, created, fields) => {
       const leftOut = await setInitialCustomFields(trx, created, fields);

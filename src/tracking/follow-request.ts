@@ -1,6 +1,5 @@
 import type { TrackingRequest } from '../domain/tracking-request.ts';
 import { messageOf } from '../errors.ts';
-import type { FetchOutcome } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, removePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber } from '../store/shipment-tracking.ts';
 import type { Db, Trx } from '../store/tables.ts';
@@ -8,8 +7,11 @@ import { findTrackingRequest } from '../store/tracking-requests.ts';
 import { readContainerNumber } from '../values/container-number.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
-import { createShipment } from './create-shipment.ts';
-import { detectCarrier } from './detect-carrier.ts';
+import { awaitKeys } from './await-keys.ts';
+import { createShipment, type FirstAnswer } from './create-shipment.ts';
+import { askNextLine, detectCarrier } from './detect-carrier.ts';
+import { restOf } from './doubt.ts';
+import { findStretch } from './plan.ts';
 import { readAnswer } from './read-answer.ts';
 import { awaitManifest, type CarrierRequest, conclude, type Failure, fail, retry } from './request-outcomes.ts';
 import { nextTryAt } from './request-retries.ts';
@@ -48,19 +50,33 @@ async function follow(
   if (refusal) return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, refusal, at));
   const keys = await tracking.credentialsOf(request.accountId, scac);
   const source = tracking.sources.find(scac, keys.values);
-  if (!source) {
-    return conclude(tracking, poll, (trx, at) =>
-      fail(trx, tracking, poll, request, { reason: 'data_unavailable' }, at),
-    );
-  }
-  const question = { numberType: request.requestType, number: request.normalizedNumber, containerNumbers: [] };
-  const outcome = await askCarrier(tracking, { ...carrierRequest, keyOwner: keys.owner }, source, question, stopping);
+  if (!source) return withoutKeys(tracking, poll, carrierRequest);
+  const question = {
+    numberType: request.requestType,
+    number: request.normalizedNumber,
+    containerNumbers: [],
+    ...(poll.rest && { rest: poll.rest }),
+  };
+  const asking = { ...carrierRequest, keyOwner: keys.owner, isUrgent: true };
+  const reply = await askCarrier(tracking, asking, source, question, stopping);
   if (stopping.aborted) return;
+  const { outcome } = reply;
   const receivedAt = toInstant(tracking.now());
   const { accountId, id: trackingRequestId } = request;
   const asked = { accountId, scac, shipmentId: null, trackingRequestId };
   const reading = outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, receivedAt) : undefined;
-  await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, carrierRequest, outcome, reading, at));
+  const answer = { ...reply, reading, source, stretch: await findStretch(tracking, source) };
+  await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, carrierRequest, answer, at));
+}
+
+/** Without keys there is nothing to fail at yet: they may come. Without an interface there is nothing to wait for. */
+async function withoutKeys(tracking: Tracking, poll: ClaimedPoll, request: CarrierRequest): Promise<void> {
+  const isKnown = tracking.sources.knows(request.scac);
+  await conclude(tracking, poll, (trx, at) =>
+    isKnown
+      ? awaitKeys(trx, tracking, poll, request, at)
+      : fail(trx, tracking, poll, request, { reason: 'data_unavailable' }, at),
+  );
 }
 
 /** What makes asking pointless. */
@@ -85,12 +101,12 @@ async function settle(
   tracking: Tracking,
   poll: ClaimedPoll,
   request: CarrierRequest,
-  outcome: FetchOutcome,
-  reading: Reading | undefined,
+  answer: FirstAnswer,
   at: Instant,
 ): Promise<void> {
-  if (outcome.kind === 'rate_limited') {
-    const dueAt = nextTryAt(1, at, tracking.random()) ?? at;
+  const { outcome, reading, waitUntil } = answer;
+  if (outcome.kind === 'rate_limited' || outcome.kind === 'over_budget') {
+    const dueAt = waitUntil ?? nextTryAt(1, at, tracking.random()) ?? at;
     return finishPoll(trx, poll, { ...poll, dueAt });
   }
   if (outcome.kind === 'unavailable' || outcome.kind === 'unauthorised') {
@@ -98,12 +114,15 @@ async function settle(
   }
   if (reading && reading.facts.length > 0) {
     if (isCancelled(reading)) return fail(trx, tracking, poll, request, { reason: 'booking_cancelled' }, at);
-    const created = await createShipment(trx, tracking, request, reading, at);
+    const created = await createShipment(trx, tracking, request, { ...answer, reading }, at);
     if (!created) return fail(trx, tracking, poll, request, await duplicateOf(trx, request), at);
     await removePoll(trx, poll.accountId, poll.id);
     return;
   }
   if (reading && reading.problems.length > 0) return retry(trx, tracking, poll, request, 'unrecognized_response', at);
+  const rest = restOf(outcome);
+  if (rest) return finishPoll(trx, poll, { ...poll, dueAt: waitUntil ?? at, rest });
+  if (await askNextLine(trx, poll, request, at)) return;
   return awaitManifest(trx, tracking, poll, request, at);
 }
 

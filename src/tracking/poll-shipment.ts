@@ -1,14 +1,16 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { FetchOutcome, Problem } from '../sources/source.ts';
-import { type ClaimedPoll, finishPoll, holdsLease, removePoll } from '../store/polls.ts';
+import type { FetchOutcome, Problem, Source } from '../sources/source.ts';
+import { type ClaimedPoll, finishPoll, holdsLease, type PollPlace, removePoll, URGENT } from '../store/polls.ts';
 import { findPollTarget, noteAttempt } from '../store/shipment-tracking.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { askCarrier } from './ask-carrier.ts';
+import { askCarrier, type CarrierReply } from './ask-carrier.ts';
+import { doubtOf, restOf } from './doubt.ts';
 import { apply } from './pipeline.ts';
+import { findStretch } from './plan.ts';
 import { readAnswer } from './read-answer.ts';
-import { nextPollAt, nextTryAt } from './schedule.ts';
+import { type Expectation, nextPollAt, nextTryAt, wantedHours, whenCallsAreLeft } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
 import type { Tracking } from './tracking.ts';
@@ -23,23 +25,34 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
   }
   const keys = await tracking.credentialsOf(poll.accountId, shipment.scac);
   const source = tracking.sources.find(shipment.scac, keys.values);
-  const outcome = source
-    ? await askCarrier(tracking, { ...shipment, keyOwner: keys.owner }, source, shipment, stopping)
-    : ({ kind: 'unauthorised', detail: 'No credentials are configured.' } as const);
+  const asking = { ...shipment, keyOwner: keys.owner, isUrgent: poll.priority === URGENT };
+  const question = { ...shipment, ...(poll.rest && { rest: poll.rest }) };
+  const reply: CarrierReply = source
+    ? await askCarrier(tracking, asking, source, question, stopping)
+    : { outcome: { kind: 'unauthorised', detail: 'No credentials are configured.' }, waitUntil: null };
   if (stopping.aborted) return;
   const at = toInstant(tracking.now());
+  const { outcome } = reply;
   const { accountId, id: shipmentId, scac } = shipment;
   const asked = { accountId, scac, shipmentId, trackingRequestId: null };
   const reading =
     source && outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, at) : undefined;
+  const answer: Answer = { ...reply, reading, source, stretch: source ? await findStretch(tracking, source) : 1 };
   await inTransaction(db, async (trx) => {
     // Whoever took over an overdue lease has the say; what we learned was kept, and will be learned again.
     if (!(await holdsLease(trx, poll))) return;
     const tracked = await lockTrackedShipment(trx, poll.accountId, poll.id);
     if (!tracked || tracked.stoppedAt !== null) await removePoll(trx, poll.accountId, poll.id);
-    else if (reading && reading.facts.length > 0) await takeIn(trx, tracking, poll, tracked, reading, at);
-    else await noteNoAnswer(trx, tracking, poll, tracked, outcome, reading, at);
+    else if (reading && reading.facts.length > 0) {
+      await takeIn(trx, tracking, poll, tracked, { ...answer, reading }, at);
+    } else await noteNoAnswer(trx, tracking, poll, tracked, answer, at);
   });
+}
+
+interface Answer extends CarrierReply {
+  readonly reading: Reading | undefined;
+  readonly source: Source | undefined;
+  readonly stretch: number;
 }
 
 async function takeIn(
@@ -47,17 +60,32 @@ async function takeIn(
   tracking: Tracking,
   poll: ClaimedPoll,
   tracked: TrackedShipment,
-  reading: Reading,
+  answer: Answer & { readonly reading: Reading },
   at: Instant,
 ): Promise<void> {
-  const complete = !reading.problems.some(isUnread);
+  const { reading, outcome } = answer;
+  const [doubt, rest] = [doubtOf(outcome), restOf(outcome)];
+  // What goes on with an earlier question is not all the line has, even when it is the end of it.
+  const complete = doubt === null && poll.rest === null && !reading.problems.some(isUnread);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
   const heard = { tracked, facts: reading.facts, complete, missing: poll.missing };
   const applied = await apply(trx, tracking, heard, sender);
-  await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed });
+  await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed, doubt });
   if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
-  const dueAt = nextPollAt(applied, at, tracking.random());
-  await finishPoll(trx, poll, { dueAt, failures: 0, notFound: 0, missing: applied.missing });
+  const { dueAt, place } = nextPlace(tracking, applied, answer, at);
+  const settled = { failures: 0, notFound: 0, missing: applied.missing };
+  if (!rest) return finishPoll(trx, poll, { ...settled, dueAt, ...(place && { place }) });
+  await finishPoll(trx, poll, { ...settled, dueAt: answer.waitUntil ?? at, rest, priority: poll.priority });
+}
+
+/** When to ask next, and the place that takes in the budget of the line. */
+function nextPlace(tracking: Tracking, expectation: Expectation, { source, stretch, outcome }: Answer, at: Instant) {
+  const hours = wantedHours(expectation, at);
+  const freshAfterSeconds = source?.budget.freshAfterSeconds ?? null;
+  const dueAt = nextPollAt(hours, { stretch, freshAfterSeconds }, at, tracking.random());
+  const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
+  const place: PollPlace | undefined = source && { wantedHours: hours, budgetKey: source.budget.key, calls };
+  return { dueAt, place };
 }
 
 /**
@@ -68,27 +96,35 @@ function isUnread({ reason }: Problem): boolean {
   return reason === 'malformed' || reason === 'wrong_charset' || reason === 'too_large' || reason === 'unknown_shape';
 }
 
-/** The line did not answer, had nothing, or nothing readable. */
+/** The line did not answer, had nothing, or nothing readable; or it was not asked, because it allows no more calls now. */
 async function noteNoAnswer(
   trx: Trx,
   tracking: Tracking,
   poll: ClaimedPoll,
   tracked: TrackedShipment,
-  outcome: FetchOutcome,
-  reading: Reading | undefined,
+  answer: Answer,
   at: Instant,
 ): Promise<void> {
-  const isEmpty = outcome.kind === 'not_found' || (reading !== undefined && reading.problems.length === 0);
+  const { outcome, reading, waitUntil } = answer;
+  const { missing, rest } = poll;
+  if (outcome.kind === 'over_budget') {
+    const dueAt = whenCallsAreLeft(waitUntil ?? at, poll.wantedHours, tracking.random());
+    return finishPoll(trx, poll, { ...poll, dueAt });
+  }
+  const isEmpty = isNothing(outcome, reading);
   const notFound = isEmpty ? poll.notFound + 1 : poll.notFound;
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: isEmpty, changed: false });
   if (await stopIfOver(trx, tracking, poll, { ...tracked, notFound }, at)) return;
-  const { missing } = poll;
   if (isEmpty) {
-    const dueAt = nextPollAt(tracked, at, tracking.random());
-    return finishPoll(trx, poll, { dueAt, failures: 0, notFound, missing });
+    const { dueAt, place } = nextPlace(tracking, tracked, answer, at);
+    return finishPoll(trx, poll, { dueAt, failures: 0, notFound, missing, ...(place && { place }) });
   }
   // Being told to wait is no failure: the carrier is blocked for everybody until then.
   const failures = outcome.kind === 'rate_limited' ? poll.failures : poll.failures + 1;
   const dueAt = nextTryAt(Math.max(failures, 1), at, tracking.random());
-  return finishPoll(trx, poll, { dueAt, failures, notFound, missing });
+  return finishPoll(trx, poll, { dueAt, failures, notFound, missing, rest });
+}
+
+function isNothing(outcome: FetchOutcome, reading: Reading | undefined): boolean {
+  return outcome.kind === 'not_found' || (reading !== undefined && reading.problems.length === 0);
 }

@@ -26,7 +26,7 @@ export async function readAgain(tracking: Tracking, payload: StoredPayload): Pro
   const format = formatOf(payload.sourceName);
   if (!format) return false;
   const { accountId, id: payloadId, receivedAt } = payload;
-  const reading = await readPayload(tracking, payload, { body: payload.body, truncated: false }, format);
+  const reading = await readPayload(tracking, payload, { ...payload, truncated: false }, format);
   const sourced = reading.facts.map((fact) => ({ fact, payloadId }));
   const at = toInstant(tracking.now());
   await applyStored(tracking, payload, saidBy(sourced, receivedAt), at);

@@ -84,8 +84,8 @@ export async function fail(
 }
 
 function progressOf(request: TrackingRequest): TrackingRequestProgress {
-  const { status, failedReason, isRetrying, retryCount, scac, shipmentId, awaitingManifestSince } = request;
-  return { status, failedReason, isRetrying, retryCount, scac, shipmentId, awaitingManifestSince };
+  const { status, failedReason, isRetrying, retryCount, scac, shipmentId, awaitingManifestSince, candidates } = request;
+  return { status, failedReason, isRetrying, retryCount, scac, shipmentId, awaitingManifestSince, candidates };
 }
 
 /** One transaction for the end of a try, unless somebody else took the request over in the meantime. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Expectation, nextPollAt, nextTryAt } from './schedule.ts';
+import { NO_LAST_FREE_DAYS } from '../domain/last-free-day.ts';
+import { type Expectation, nextPollAt, nextTryAt, wantedHours } from './schedule.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
 const HOUR_MS = 3_600_000;
@@ -13,8 +14,10 @@ const NOTHING: Expectation['state'] = {
 };
 
 function hoursUntil(state: Partial<Expectation['state']>, status = 'on_ship', random = 0.5): number {
-  const containers = [{ state: { currentStatus: status } }] as Expectation['containers'];
-  const at = nextPollAt({ state: { ...NOTHING, ...state }, containers }, NOW, random);
+  const containers = [
+    { state: { currentStatus: status, lastFreeDays: NO_LAST_FREE_DAYS } },
+  ] as Expectation['containers'];
+  const at = nextPollAt(wantedHours({ state: { ...NOTHING, ...state }, containers }, NOW), {}, NOW, random);
   return Math.round((Date.parse(at) - Date.parse(NOW)) / HOUR_MS);
 }
 
@@ -35,6 +38,37 @@ describe('the next question', () => {
 
   it('comes once a day when every box is with the consignee', () => {
     expect(hoursUntil({ podAtaAt: '2026-03-01T00:00:00Z' }, 'picked_up')).toBe(24);
+  });
+
+  it('comes soon when a box must be fetched soon, whatever else is expected', () => {
+    const current = { on: '2026-03-11', zone: null, place: null, locode: null, inland: false };
+    const lastFreeDays = { ...NO_LAST_FREE_DAYS, terminal: current, current };
+    const containers = [{ state: { currentStatus: 'available', lastFreeDays } }];
+    const expectation = { state: { ...NOTHING, podAtaAt: '2026-03-05T00:00:00Z' }, containers } as Expectation;
+    expect(wantedHours(expectation, NOW)).toBe(2);
+  });
+
+  it('comes sooner when there are many boxes', () => {
+    const box = {
+      state: { currentStatus: 'on_ship', lastFreeDays: NO_LAST_FREE_DAYS },
+    } as Expectation['containers'][number];
+    const containers = Array.from({ length: 60 }, () => box);
+    expect(wantedHours({ state: { ...NOTHING, podEtaAt: '2026-04-02T00:00:00Z' }, containers }, NOW)).toBe(9);
+  });
+
+  it('never comes before the line has anything new to say', () => {
+    const at = nextPollAt(2, { freshAfterSeconds: 8 * 3600 }, NOW, 0.5);
+    expect(at).toBe('2026-03-10T08:00:00Z');
+  });
+
+  it('waits longer where calls are scarce, least where it matters most', () => {
+    const hours = [2, 4, 8, 24].map(
+      (wanted) => (Date.parse(nextPollAt(wanted, { stretch: 10 }, NOW, 0.5)) - Date.parse(NOW)) / HOUR_MS,
+    );
+    const factors = hours.map((hour, index) => hour / ([2, 4, 8, 24][index] ?? 1));
+    expect(factors).toEqual([...factors].sort((one, other) => one - other));
+    expect(factors.at(-1)).toBeCloseTo(10);
+    expect(factors[0]).toBeLessThan(3);
   });
 
   it('is spread by chance, never by more than a sixth', () => {

@@ -1,4 +1,6 @@
 import type { ContainerState } from '../domain/container.ts';
+import { daysLeft } from '../domain/last-free-day.ts';
+import { stretchedHours } from '../domain/poll-plan.ts';
 import type { ShipmentState } from '../domain/shipment.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
@@ -16,6 +18,11 @@ const FAR_MS = 12 * HOUR_MS;
 const IDLE_MS = 24 * HOUR_MS;
 /** Landed boxes move at any time. */
 const LANDED_MS = 3 * HOUR_MS;
+/** A box that must be fetched soon is a matter of money. */
+const NEAR_FREE_DAYS = 3;
+/** So many boxes are worth asking about more often. */
+const MANY_BOXES = 20;
+const MANY_BOXES_FACTOR = 0.75;
 /** A milestone this long overdue is more likely to go unreported than to be about to happen. */
 const OVERDUE_MS = 3 * DAY_MS;
 
@@ -29,12 +36,28 @@ export interface Expectation {
     ShipmentState,
     'polEtdAt' | 'polAtdAt' | 'podEtaAt' | 'podAtaAt' | 'destinationEtaAt' | 'destinationAtaAt'
   >;
-  readonly containers: readonly { readonly state: Pick<ContainerState, 'currentStatus'> }[];
+  readonly containers: readonly { readonly state: Pick<ContainerState, 'currentStatus' | 'lastFreeDays'> }[];
 }
 
-/** When to ask next: often near an expected milestone, seldom far from one. */
-export function nextPollAt(expectation: Expectation, now: Instant, random: number): Instant {
-  return after(now, spread(waitMs(expectation, Date.parse(now)), random));
+/** How often to ask, in hours, if there were no budget: often near an expected milestone, seldom far from one. */
+export function wantedHours(expectation: Expectation, now: Instant): number {
+  return waitMs(expectation, Date.parse(now)) / HOUR_MS;
+}
+
+/** When to ask next: within the budget, and not before the line has anything new to say. */
+export function nextPollAt(
+  hours: number,
+  { stretch = 1, freshAfterSeconds = null }: { readonly stretch?: number; readonly freshAfterSeconds?: number | null },
+  now: Instant,
+  random: number,
+): Instant {
+  const ms = spread(stretchedHours(hours, stretch) * HOUR_MS, random);
+  return after(now, Math.max(ms, (freshAfterSeconds ?? 0) * 1000));
+}
+
+/** There were no calls left: what matters most comes first once there are. */
+export function whenCallsAreLeft(until: Instant, hours: number | null, random: number): Instant {
+  return after(until, (hours ?? 0) * 60_000 * (0.5 + random));
 }
 
 /** After a failure: doubling, up to a few hours. */
@@ -42,10 +65,19 @@ export function nextTryAt(failures: number, now: Instant, random: number): Insta
   return after(now, spread(Math.min(FIRST_FAILURE_WAIT_MS * 2 ** (failures - 1), MAX_FAILURE_WAIT_MS), random));
 }
 
-function waitMs({ state, containers }: Expectation, nowMs: number): number {
+function waitMs(expectation: Expectation, nowMs: number): number {
+  const { containers } = expectation;
+  const factor = containers.length >= MANY_BOXES ? MANY_BOXES_FACTOR : 1;
+  return waitForMs(expectation, nowMs) * factor;
+}
+
+function waitForMs({ state, containers }: Expectation, nowMs: number): number {
   const statuses = containers.map((container) => container.state.currentStatus);
   const isDone = (status: string) => status === 'empty_returned' || status === 'picked_up' || status === 'delivered';
   if (statuses.length > 0 && statuses.every(isDone)) return IDLE_MS;
+  const mustBeFetched = ({ currentStatus, lastFreeDays: { current } }: Expectation['containers'][number]['state']) =>
+    !isDone(currentStatus) && current !== null && Math.abs(daysLeft(current, nowMs)) <= NEAR_FREE_DAYS;
+  if (containers.some((one) => mustBeFetched(one.state))) return WAITS[0]?.waitMs ?? FAR_MS;
   if (state.podAtaAt !== null && state.destinationEtaAt === null) return LANDED_MS;
   const expected = [
     state.polAtdAt === null ? state.polEtdAt : null,

@@ -4,6 +4,7 @@ import { isOtherAnswer } from '../store/raw-payloads.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
+import { type CarrierServices, createCarrierServices } from './carrier-services.ts';
 import { TERMINAL_FEED } from './normalisers.ts';
 import { catchUp } from './pipeline.ts';
 import { readMessageIdentity } from './reading/read.ts';
@@ -22,8 +23,7 @@ export interface TrackingServices {
   ): Promise<Omit<TakenIn, 'shipmentIds'>>;
   /** False when there is no such entry. */
   reprocess(accountId: Id, quarantineId: Id): Promise<boolean>;
-  /** The names of the keys that each of a line's interfaces wants; none when Landfall knows no interface of it. */
-  wantedKeys(scac: string): readonly (readonly string[])[];
+  readonly carriers: CarrierServices;
 }
 
 export function createTrackingServices(tracking: Tracking): TrackingServices {
@@ -43,7 +43,7 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
       const { shipmentIds: _, ...taken } = await takeInMessage(tracking, speaker, payload, TERMINAL_FEED);
       return taken;
     },
-    wantedKeys: (scac) => tracking.sources.wantedKeys(scac),
+    carriers: createCarrierServices(tracking),
     reprocess: async (accountId, quarantineId) => {
       const entry = await findQuarantineEntry(tracking.db, accountId, quarantineId);
       return entry !== undefined && reprocessPayload(tracking, accountId, entry.payloadId);

@@ -128,6 +128,10 @@ describe('shipping lines', () => {
       bill_of_lading_tracking_support: true,
       booking_number_tracking_support: true,
       container_number_tracking_support: true,
+      tracking_ways: [
+        { way: 'interface', name: 'MSC', numbers: ['bill_of_lading', 'booking_number', 'container'], ready: false },
+        { way: 'edi', name: 'EDI', numbers: ['bill_of_lading', 'booking_number', 'container'], ready: false },
+      ],
     });
   });
 });

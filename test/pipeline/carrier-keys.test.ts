@@ -146,7 +146,14 @@ it('asks again at once with keys that were replaced', async () => {
   await ask(greedy);
   await runDuePolls(tracking);
   expect(await blockedOwners(greedy)).toEqual([greedy]);
-  await replaceCarrierCredential(tracking.db, sealing, CALLER, id, { apiKey: 'newer' }, tracking.now());
+  await replaceCarrierCredential(
+    tracking.db,
+    sealing,
+    CALLER,
+    id,
+    { keys: { apiKey: 'newer' }, serves: ['MAEU'] },
+    tracking.now(),
+  );
   expect(await blockedOwners(greedy)).toEqual([]);
 });
 

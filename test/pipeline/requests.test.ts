@@ -159,7 +159,9 @@ describe('a line that is down', () => {
     for (let hour = 0; hour < 40; hour++) await pass(1);
     expect(await outcome(id)).toBe('failed retries_exhausted false 14');
     const states = await listCarrierStates(world.tracking.db, world.accountId);
-    expect(states.find(({ scac }) => scac === 'MAEU')).toMatchObject({ lastError: 'The carrier answered 503.' });
+    expect(states.find(({ scac }) => scac === 'MAEU')).toMatchObject({
+      lastError: 'The line has trouble of its own (503).',
+    });
   });
 });
 

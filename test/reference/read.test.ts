@@ -74,6 +74,6 @@ it('gives marine terminals and rail ramps by id', async () => {
 
 it('gives lines by their code and by a code they also go by', async () => {
   const msc = await findShippingLineByScac(db, 'MEDU');
-  expect(msc).toMatchObject({ id: shippingLineIdOf('MSCU'), scac: 'MSCU', shortName: 'MSC', tracksContainer: true });
+  expect(msc).toMatchObject({ id: shippingLineIdOf('MSCU'), scac: 'MSCU', shortName: 'MSC', brandOf: null });
   expect(await findShippingLineByScac(db, 'XXXX')).toBeUndefined();
 });

@@ -147,6 +147,8 @@ function exampleTrackingRequest(event: EventName): TrackingRequest {
     customerId: null,
     shipmentId: found ? EXAMPLE_IDS.shipment : null,
     createdByUserId: null,
+    waitingFor: null,
+    candidates: null,
     awaitingManifestSince: null,
     createdAt: '2026-02-19T09:00:00Z',
     updatedAt: AT,

@@ -55,6 +55,7 @@ export const EXAMPLE_SHIPMENT: Shipment = {
   predictedEtaLatestAt: '2026-03-18T21:00:00Z',
   lineTrackingLastAttemptedAt: '2026-03-10T08:00:00Z',
   lineTrackingLastSucceededAt: '2026-03-10T08:00:00Z',
+  lineTrackingDoubt: null,
   lineTrackingStoppedAt: null,
   lineTrackingStoppedReason: null,
   lineTrackingStoppedByUserId: null,

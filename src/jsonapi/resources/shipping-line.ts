@@ -1,5 +1,7 @@
+import type { TrackingWay } from '../../domain/carrier-connection.ts';
 import type { ShippingLine } from '../../domain/shipping-line.ts';
-import { Text, Type } from '../../values/schema.ts';
+import { REQUEST_TYPES, type RequestType } from '../../domain/tracking-request.ts';
+import { Choice, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 
 const Scac = Type.String({ minLength: 4, maxLength: 4 });
@@ -14,16 +16,30 @@ export const shippingLineResource = defineResource({
     bill_of_lading_tracking_support: Type.Boolean(),
     booking_number_tracking_support: Type.Boolean(),
     container_number_tracking_support: Type.Boolean(),
+    tracking_ways: Type.Array(
+      Shape({
+        way: Choice(['interface', 'edi']),
+        name: Text,
+        numbers: Type.Array(Choice(REQUEST_TYPES)),
+        ready: Type.Boolean(),
+      }),
+    ),
   },
   relationships: {},
-  toAttributes: (line: ShippingLine) => ({
+  toAttributes: (line: ShippingLine & { readonly ways: readonly TrackingWay[] }) => ({
     scac: line.scac,
     name: line.name,
     alternative_scacs: [...line.alternativeScacs],
     short_name: line.shortName,
-    bill_of_lading_tracking_support: line.tracksBillOfLading,
-    booking_number_tracking_support: line.tracksBooking,
-    container_number_tracking_support: line.tracksContainer,
+    bill_of_lading_tracking_support: canBeAsked(line.ways, 'bill_of_lading'),
+    booking_number_tracking_support: canBeAsked(line.ways, 'booking_number'),
+    container_number_tracking_support: canBeAsked(line.ways, 'container'),
+    tracking_ways: line.ways.map((way) => ({ ...way, numbers: [...way.numbers] })),
   }),
   toRelationships: () => ({}),
 });
+
+/** Whether a request for such a number can be followed: that takes an interface, messages come of themselves. */
+function canBeAsked(ways: readonly TrackingWay[], type: RequestType): boolean {
+  return ways.some(({ way, numbers }) => way === 'interface' && numbers.includes(type));
+}

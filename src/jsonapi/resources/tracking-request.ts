@@ -6,7 +6,7 @@ import {
   type TrackingRequest,
 } from '../../domain/tracking-request.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
-import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
 export const trackingRequestResource = defineResource({
@@ -24,6 +24,8 @@ export const trackingRequestResource = defineResource({
     updated_at: DateTime,
     is_retrying: Type.Boolean(),
     retry_count: Nullable(Type.Integer()),
+    waiting_for: Nullable(Text),
+    scac_candidates: Nullable(Type.Array(Shape({ scac: Text, name: Text }))),
   },
   relationships: {
     tracked_object: { types: ['shipment'] },
@@ -44,6 +46,8 @@ export const trackingRequestResource = defineResource({
     updated_at: request.updatedAt,
     is_retrying: request.isRetrying,
     retry_count: request.retryCount,
+    waiting_for: request.waitingFor,
+    scac_candidates: request.candidates && [...request.candidates],
   }),
   toRelationships: (request) => ({
     tracked_object: toOne('shipment', request.shipmentId),

@@ -1,6 +1,8 @@
 import { type Dispatcher, request as httpRequest } from 'undici';
-import type { CarrierProfile } from './profile.ts';
-import type { Credentials, TokenCache } from './token.ts';
+import type { CarrierProfile, Credentials } from './profile.ts';
+import { describeFailure } from './reach.ts';
+import { signRequest } from './signature.ts';
+import type { Spend, TokenCache } from './token.ts';
 
 const HEADERS_TIMEOUT_MS = 30_000;
 const BODY_TIMEOUT_MS = 30_000;
@@ -23,6 +25,8 @@ export interface CarrierCall {
   readonly body?: object;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
+  /** Asked before every request; without it nobody counts. */
+  readonly spend?: Spend;
 }
 
 export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -38,13 +42,14 @@ export interface CarrierAnswer {
 
 export type CallOutcome =
   | CarrierAnswer
+  | { readonly kind: 'over_budget' }
   | { readonly kind: 'unauthorised'; readonly detail: string }
   | { readonly kind: 'unavailable'; readonly detail: string };
 
 /** Calls a carrier with its keys. A refused token is replaced once, because it may be withdrawn before its time. */
 export async function callCarrier(access: CarrierAccess, call: CarrierCall): Promise<CallOutcome> {
   const first = await callOnce(access, call);
-  const isRefused = first.kind === 'unauthorised' || (first.kind === 'answer' && isRefusal(first.status));
+  const isRefused = first.kind === 'answer' && first.status === 401;
   if (!isRefused || !access.profile.oauth) return first;
   access.tokens.forget(access.profile, access.credentials);
   return callOnce(access, call);
@@ -54,19 +59,22 @@ export function isRefusal(status: number): boolean {
   return status === 401 || status === 403;
 }
 
-async function callOnce(
-  access: CarrierAccess,
-  { method, url, body, signal, maxBytes }: CarrierCall,
-): Promise<CallOutcome> {
+async function callOnce(access: CarrierAccess, call: CarrierCall): Promise<CallOutcome> {
   const { profile, credentials, tokens, dispatcher } = access;
+  const { method, url, signal, maxBytes, spend } = call;
+  const body = call.body ? JSON.stringify(call.body) : '';
   const headers: Record<string, string> = { accept: 'application/json', ...profile.headers };
   for (const [header, name] of Object.entries(profile.keyHeaders)) headers[header] = credentials[name] ?? '';
-  if (body) headers['content-type'] = 'application/json';
+  if (call.body) headers['content-type'] = 'application/json';
   if (profile.oauth) {
-    const outcome = await tokens.get(profile, credentials, signal);
+    const outcome = await tokens.get(profile, credentials, signal, spend);
     if (outcome.kind !== 'token') return outcome;
     headers['authorization'] = `Bearer ${outcome.token}`;
   }
+  if (profile.signature) {
+    Object.assign(headers, signRequest(profile.signature, credentials, { method, url, body }, access.nowMs()));
+  }
+  if (spend && !(await spend())) return { kind: 'over_budget' };
   try {
     const response = await httpRequest(url, {
       method,
@@ -74,13 +82,13 @@ async function callOnce(
       signal,
       headersTimeout: HEADERS_TIMEOUT_MS,
       bodyTimeout: BODY_TIMEOUT_MS,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== '' && { body }),
       ...(dispatcher && { dispatcher }),
     });
     const read = await readBody(response.body, maxBytes);
     return { kind: 'answer', status: response.statusCode, headers: response.headers, ...read };
   } catch (error) {
-    return { kind: 'unavailable', detail: describe(error) };
+    return { kind: 'unavailable', detail: describeFailure(error, 'The line') };
   }
 }
 
@@ -99,10 +107,4 @@ async function readBody(
     }
   }
   return { bytes: Buffer.concat(chunks), truncated: false };
-}
-
-/** Only the kind of failure: what undici throws may quote the request with its keys. */
-function describe(error: unknown): string {
-  const code = (error as { code?: unknown }).code ?? (error as { name?: unknown }).name;
-  return `The carrier could not be reached (${typeof code === 'string' ? code : 'unknown'}).`;
 }

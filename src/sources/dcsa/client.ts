@@ -1,86 +1,177 @@
-import type { FetchOutcome, RawPayload, SourceRequest } from '../source.ts';
-import { type AnswerHeaders, type CarrierAccess, type CarrierAnswer, callCarrier, isRefusal } from './call.ts';
+import type { FetchOutcome, RawPayload, SourceRequest, Wholeness } from '../source.ts';
+import { type AnswerHeaders, type CarrierAccess, type CarrierAnswer, callCarrier } from './call.ts';
+import { lookInto } from './look.ts';
+import { meaningOf } from './meaning.ts';
 import { nextPage } from './next-page.ts';
-import { addressOf, type CarrierProfile, credentialNames } from './profile.ts';
+import { addressOf, credentialNames } from './profile.ts';
+import { firstParts, type Part, urlOf } from './question.ts';
 import { retryAfterSeconds } from './retry-after.ts';
+import { askedNext, doubtAfterAll, type Progress, startProgress } from './whole.ts';
 
 const MAX_PAGES = 50;
+/** Calls for one question: enough for every box of a large booking, and for the pages of each. */
+const MAX_CALLS = 500;
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 
-/** Asks a carrier for all events of a number, page after page. A later page that fails, fails the whole. */
+/**
+ * Asks a carrier for everything about a number: page after page, and piece by piece where it cuts its answers. A later
+ * page that fails, fails the whole; what the line does not allow today is left for another day.
+ */
 export async function fetchEvents(access: CarrierAccess, request: SourceRequest): Promise<FetchOutcome> {
-  const missing = credentialNames(access.profile).filter((name) => !access.credentials[name]);
+  const { profile, credentials } = access;
+  const missing = credentialNames(profile).filter((name) => !credentials[name]);
   if (missing.length > 0) return { kind: 'unauthorised', detail: `Not configured: ${missing.join(', ')}.` };
-  const address = addressOf(access.profile.eventsUrl, access.credentials);
+  const address = addressOf(profile.eventsUrl, credentials, profile.fields);
   if (!address) return { kind: 'unauthorised', detail: 'The configured address is none.' };
-  const first = questionUrl(address, access.profile, request);
-  if (!first) return { kind: 'not_found' };
-  const payloads: RawPayload[] = [];
-  const asked = new Set<string>();
-  let url: URL | undefined = first;
-  while (url) {
-    if (asked.size >= MAX_PAGES) return { kind: 'unavailable', detail: `More than ${MAX_PAGES} pages.` };
-    if (asked.has(url.href)) return { kind: 'unavailable', detail: 'The pages lead in a circle.' };
-    asked.add(url.href);
-    const page = await fetchPage(access, url, request.signal);
-    if (page.kind !== 'page') {
-      const ended = payloads.length > 0 && page.kind === 'not_found';
-      return ended ? { kind: 'unavailable', detail: 'A later page was not there.' } : page;
+  const rest = readRest(request.rest);
+  const work = rest ?? firstParts(profile, request);
+  if (work.length === 0) return { kind: 'not_found' };
+  const state: Asking = { access, address, request, payloads: [], pages: new Set(), work, calls: 0 };
+  return askAll(state, startProgress(request.containerNumbers, work));
+}
+
+interface Asking {
+  readonly access: CarrierAccess;
+  readonly address: URL;
+  readonly request: SourceRequest;
+  readonly payloads: RawPayload[];
+  /** Addresses of pages of the part under way. */
+  readonly pages: Set<string>;
+  readonly work: Part[];
+  calls: number;
+}
+
+async function askAll(state: Asking, progress: Progress): Promise<FetchOutcome> {
+  const { access, payloads, work } = state;
+  for (let part = work.shift(); part; part = work.shift()) {
+    if (state.calls >= MAX_CALLS) return found(state, { kind: 'unfinished', rest: [part, ...work] });
+    const outcome = await askPart(state, part);
+    if (outcome.kind === 'page') {
+      payloads.push(outcome.payload);
+      const next = furtherPage(state, part, outcome);
+      if (next !== undefined && 'kind' in next) return next;
+      work.unshift(...(next ? [next] : askedNext(access.profile, part, lookInto(outcome.payload), progress)));
+      continue;
     }
-    payloads.push(page.payload);
-    url = page.payload.truncated ? undefined : nextPage(first, page.headers);
-    if (url && url.origin !== first.origin) return { kind: 'unavailable', detail: `The next page is at ${url.host}.` };
+    if (outcome.kind === 'not_found' && part.page === undefined && payloads.length > 0) continue;
+    // A limit larger than the line takes: what it took before stands, and is asked for in smaller pieces.
+    if (outcome.kind === 'mistake' && part.limit !== access.profile.paging?.size && payloads.length > 0) {
+      const size = access.profile.paging?.size ?? 100;
+      progress.longest = size;
+      const full = { events: size, boxes: [], bookings: [], bills: [], created: [] };
+      work.unshift(...askedNext(access.profile, { ...part, limit: size }, full, progress));
+      continue;
+    }
+    return endEarly(state, part, outcome);
   }
-  return { kind: 'found', payloads };
+  if (payloads.length === 0) return { kind: 'not_found' };
+  // Going on with an earlier question one hears only of what was left.
+  const doubt = state.request.rest ? progress.cut : doubtAfterAll(access.profile, progress);
+  return found(state, doubt ? { kind: 'cut', reason: doubt } : { kind: 'whole' });
 }
 
-/** Undefined when the carrier cannot be asked for such a number. */
-function questionUrl(address: URL, profile: CarrierProfile, request: SourceRequest): URL | undefined {
-  const rule = profile.numbers[request.numberType];
-  if (!rule) return undefined;
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(profile.parameters)) url.searchParams.set(name, value);
-  url.searchParams.set(rule.parameter, withoutPrefix(request.number, rule.strip ?? []));
-  if (profile.containerParameter) {
-    const [container] = request.containerNumbers;
-    if (!container) return undefined;
-    url.searchParams.set(profile.containerParameter, container);
-  }
-  return url;
+function found({ payloads, calls }: Asking, wholeness: Wholeness): FetchOutcome {
+  return { kind: 'found', payloads, wholeness, calls };
 }
 
-function withoutPrefix(number: string, prefixes: readonly string[]): string {
-  const prefix = prefixes.find((candidate) => number.startsWith(candidate) && number.length > candidate.length);
-  return prefix ? number.slice(prefix.length) : number;
-}
-
-type PageOutcome =
+type PartOutcome =
   | { readonly kind: 'page'; readonly payload: RawPayload; readonly headers: AnswerHeaders }
+  | { readonly kind: 'over_budget' }
+  | { readonly kind: 'mistake'; readonly detail: string }
   | Exclude<FetchOutcome, { kind: 'found' }>;
 
-async function fetchPage(access: CarrierAccess, url: URL, signal: AbortSignal): Promise<PageOutcome> {
-  const outcome = await callCarrier(access, { method: 'GET', url, signal, maxBytes: MAX_PAGE_BYTES });
-  return outcome.kind === 'answer' ? readAnswer(outcome, url, access.nowMs()) : outcome;
+/** What was learned so far counts when the line only wants to be asked later. */
+function endEarly(state: Asking, part: Part, outcome: Exclude<PartOutcome, { kind: 'page' }>): FetchOutcome {
+  const rest = [part, ...state.work];
+  switch (outcome.kind) {
+    case 'over_budget':
+    case 'rate_limited': {
+      if (state.payloads.length > 0) return found(state, { kind: 'unfinished', rest });
+      return outcome.kind === 'rate_limited' ? outcome : { kind: 'over_budget' };
+    }
+    case 'mistake':
+      return { kind: 'unavailable', detail: outcome.detail };
+    case 'not_found':
+      return state.payloads.length > 0 ? { kind: 'unavailable', detail: 'A later page was not there.' } : outcome;
+    case 'unauthorised':
+    case 'unavailable':
+      return outcome;
+    default:
+      return outcome satisfies never;
+  }
 }
 
-function readAnswer({ status, headers, bytes, truncated }: CarrierAnswer, url: URL, nowMs: number): PageOutcome {
-  if (status === 200 || status === 206) {
-    const contentType = headers['content-type'];
-    const payload = {
-      body: bytes,
-      contentType: Array.isArray(contentType) ? (contentType[0] ?? null) : (contentType ?? null),
-      httpStatus: status,
-      asked: `GET ${url.origin}${url.pathname}${url.search}`,
-      truncated,
-    };
-    return { kind: 'page', payload, headers };
+/** The next page of the part, if there is one; an end to the question when there must not be. */
+function furtherPage(
+  { address, pages, access, request }: Asking,
+  part: Part,
+  { payload, headers }: Extract<PartOutcome, { kind: 'page' }>,
+): Part | FetchOutcome | undefined {
+  const { profile, credentials } = access;
+  if (payload.truncated || (profile.paging?.kind ?? 'cursor') !== 'cursor') return undefined;
+  const { page, ...whole } = part;
+  const first = urlOf(address, profile, credentials, whole);
+  if (page === undefined) pages.clear();
+  pages.add(page ?? first.href);
+  const next = nextPage(first, headers);
+  if (!next) return undefined;
+  if (pages.has(next.href)) return { kind: 'unavailable', detail: 'The pages lead in a circle.' };
+  if (pages.size >= MAX_PAGES) return { kind: 'unavailable', detail: `More than ${MAX_PAGES} pages.` };
+  if (next.origin !== first.origin) return { kind: 'unavailable', detail: `The next page is at ${next.host}.` };
+  return request.signal.aborted ? undefined : { ...part, page: next.href };
+}
+
+async function askPart(state: Asking, part: Part): Promise<PartOutcome> {
+  const { access, address, request } = state;
+  const { profile, credentials, nowMs } = access;
+  const url = urlOf(address, profile, credentials, part);
+  const { signal } = request;
+  const spend = request.spend;
+  const counted = async () => {
+    state.calls += 1;
+    return spend ? spend() : true;
+  };
+  const outcome = await callCarrier(access, { method: 'GET', url, signal, maxBytes: MAX_PAGE_BYTES, spend: counted });
+  if (outcome.kind !== 'answer') return outcome;
+  const meaning = meaningOf(profile, outcome);
+  switch (meaning.kind) {
+    case 'events':
+      return { kind: 'page', payload: payloadOf(outcome, url), headers: outcome.headers };
+    case 'not_found':
+      return { kind: 'not_found' };
+    case 'refused':
+      return { kind: 'unauthorised', detail: withoutKeys(meaning.detail, credentials) };
+    case 'slow_down':
+      return { kind: 'rate_limited', retryAfterSeconds: retryAfterSeconds(outcome.headers['retry-after'], nowMs()) };
+    case 'mistake':
+      return { kind: 'mistake', detail: withoutKeys(meaning.detail, credentials) };
+    case 'outage':
+      return { kind: 'unavailable', detail: withoutKeys(meaning.detail, credentials) };
+    default:
+      return meaning satisfies never;
   }
-  if (status === 204 || status === 400 || status === 404 || status === 422) return { kind: 'not_found' };
-  if (isRefusal(status)) {
-    return { kind: 'unauthorised', detail: `The carrier refused the credentials (${status}).` };
-  }
-  if (status === 429) {
-    return { kind: 'rate_limited', retryAfterSeconds: retryAfterSeconds(headers['retry-after'], nowMs) };
-  }
-  return { kind: 'unavailable', detail: `The carrier answered ${status}.` };
+}
+
+function payloadOf({ status, headers, bytes, truncated }: CarrierAnswer, url: URL): RawPayload {
+  const contentType = headers['content-type'];
+  return {
+    body: bytes,
+    contentType: Array.isArray(contentType) ? (contentType[0] ?? null) : (contentType ?? null),
+    httpStatus: status,
+    asked: `GET ${url.origin}${url.pathname}${url.search}`,
+    truncated,
+  };
+}
+
+/** A line may quote what it was sent. */
+function withoutKeys(text: string, credentials: Readonly<Record<string, string>>): string {
+  return Object.values(credentials).reduce((shown, key) => (key.length > 3 ? shown.replaceAll(key, '…') : shown), text);
+}
+
+const MAX_REST = 2_000;
+
+/** What an earlier asking left; it was written by ourselves. */
+function readRest(rest: readonly unknown[] | undefined): Part[] | undefined {
+  if (!rest || rest.length === 0) return undefined;
+  return rest.slice(0, MAX_REST) as Part[];
 }

@@ -8,11 +8,14 @@ import type {
   TransportPhase,
 } from '../../domain/observation.ts';
 
+/** What an event tells of: something that happens to a box, or that customs keep it. */
+export type ToldActivity = Activity | 'customs_hold';
+
 /**
  * The words of DCSA Track & Trace 2.2 and later, and those that carriers send instead. Keys are in capitals without
  * spaces, dashes and underscores.
  */
-export const ACTIVITIES: Readonly<Record<string, Activity>> = {
+export const ACTIVITIES: Readonly<Record<string, ToldActivity>> = {
   GTIN: 'gate_in',
   GATEIN: 'gate_in',
   GATEDIN: 'gate_in',
@@ -56,6 +59,9 @@ export const ACTIVITIES: Readonly<Record<string, Activity>> = {
   POSITIONEDIN: 'positioned_in',
   POSO: 'positioned_out',
   POSITIONEDOUT: 'positioned_out',
+  // Selected for a scan, or for an inspection: until it is released the box stays.
+  CUSS: 'customs_hold',
+  CUSI: 'customs_hold',
   CUSR: 'customs_release',
   CUSTOMSRELEASED: 'customs_release',
 };
@@ -136,9 +142,10 @@ export const NOT_A_VESSEL: ReadonlySet<string> = new Set([
 ]);
 
 /** Document of a SHIPMENT event and its status, where they say something about the box or the booking. */
-export const DOCUMENT_ACTIVITIES: Readonly<Record<string, Activity>> = {
+export const DOCUMENT_ACTIVITIES: Readonly<Record<string, ToldActivity>> = {
   'VGM RECE': 'vgm_received',
   'SRM RELS': 'carrier_release',
+  'CUS HOLD': 'customs_hold',
   'CUS RELS': 'customs_release',
 };
 

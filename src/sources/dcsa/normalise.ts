@@ -3,31 +3,37 @@ import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/ob
 import { messageOf } from '../../errors.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
 import type { Normalised, Problem } from '../source.ts';
+import { listsByType } from './lists-by-type.ts';
 import { type Members, membersOf, objectOf } from './members.ts';
+import { readCosco } from './read-cosco.ts';
 import { readEvent } from './read-event.ts';
 
 /** More events than any shipment has; beyond it a payload is a fault. */
 const MAX_EVENTS = 20_000;
 
-/** Reads a page of events of any version. Pure; never throws. */
-export function normaliseDcsa(body: Uint8Array): Normalised {
+/** Reads a page of events of any version, or an answer in one of the shapes lines have of their own. Never throws. */
+export function normaliseDcsa(body: Uint8Array, asked?: string): Normalised {
   const document = parse(body);
   if ('problem' in document) return { observations: [], problems: [document.problem] };
-  const list = eventsOf(document.json);
-  if (!list) {
+  const own = readCosco(document.json);
+  if (own) return { ...own, observations: mergeEquipment(own.observations) };
+  const lists = eventsOf(document.json, asked);
+  if (!lists) {
     const detail = 'Neither a list of events nor an object with one.';
     return { observations: [], problems: [{ reason: 'unknown_shape', detail, pointer: '' }] };
   }
   const observations: Observation[] = [];
   const problems: Problem[] = [];
-  for (const [index, item] of list.events.slice(0, MAX_EVENTS).entries()) {
-    const reading = readEvent(item, `${list.pointer}/${index}`);
-    observations.push(...reading.observations);
-    problems.push(...reading.problems);
-  }
-  if (list.events.length > MAX_EVENTS) {
-    const detail = `Only the first ${MAX_EVENTS} of ${list.events.length} events were read.`;
-    problems.push({ reason: 'too_large', detail, pointer: list.pointer });
+  for (const { events, pointer } of lists) {
+    for (const [index, item] of events.slice(0, MAX_EVENTS).entries()) {
+      const reading = readEvent(item, `${pointer}/${index}`);
+      observations.push(...reading.observations);
+      problems.push(...reading.problems);
+    }
+    if (events.length > MAX_EVENTS) {
+      const detail = `Only the first ${MAX_EVENTS} of ${events.length} events were read.`;
+      problems.push({ reason: 'too_large', detail, pointer });
+    }
   }
   return { observations: mergeEquipment(observations), problems };
 }
@@ -53,15 +59,21 @@ function encodingOf(body: Uint8Array): string | undefined {
   return isUtf8(body) ? 'utf-8' : undefined;
 }
 
+interface EventList {
+  readonly events: readonly unknown[];
+  readonly pointer: string;
+}
+
 /** A bare list in 2.2, an object around it elsewhere; a single event is a list of one. */
-function eventsOf(json: unknown): { events: readonly unknown[]; pointer: string } | undefined {
-  if (Array.isArray(json)) return { events: json, pointer: '' };
+function eventsOf(json: unknown, asked: string | undefined): readonly EventList[] | undefined {
+  if (Array.isArray(json)) return [{ events: json, pointer: '' }];
   const document = membersOf(json);
   for (const name of ['events', 'data', 'results']) {
     const events = document?.[name];
-    if (Array.isArray(events)) return { events, pointer: `/${name}` };
+    if (Array.isArray(events)) return [{ events, pointer: `/${name}` }];
   }
-  return document && isEvent(document) ? { events: [document], pointer: '' } : undefined;
+  if (document && isEvent(document)) return [{ events: [document], pointer: '' }];
+  return document && listsByType(document, asked);
 }
 
 function isEvent(document: Members): boolean {

@@ -15,8 +15,8 @@ export interface PlaceReading {
  */
 export function readPlace(event: Members, transportCall: Members | undefined): PlaceReading {
   const spots = [
-    objectOf(event, 'eventLocation', 'location'),
-    objectOf(transportCall, 'location', 'eventLocation'),
+    placeIn(event, 'eventLocation', 'location'),
+    placeIn(transportCall, 'location', 'eventLocation'),
     transportCall,
   ].filter((spot) => spot !== undefined);
   const first = <Value>(read: (spot: Members) => Value | undefined): Value | undefined => {
@@ -48,10 +48,18 @@ export function readPlace(event: Members, transportCall: Members | undefined): P
   };
 }
 
+/** Some lines write the name of a place where the standard has an object. */
+function placeIn(members: Members | undefined, ...names: readonly string[]): Members | undefined {
+  const object = objectOf(members, ...names);
+  if (object) return object;
+  const locationName = textOf(members, ...names);
+  return locationName === undefined ? undefined : { locationName };
+}
+
 function facilityOf(spot: Members): Partial<PlaceReference> | undefined {
   const inner = objectOf(spot, 'facility') ?? spot;
   const facilityCode = textOf(inner, 'facilityCode')?.toUpperCase();
-  const facilityName = textOf(spot, 'otherFacility', 'facilityName');
+  const facilityName = textOf(spot, 'otherFacility') ?? textOf(inner, 'facilityName');
   if (!facilityCode && !facilityName) return undefined;
   const list = lookUp(CODE_LISTS, textOf(inner, 'facilityCodeListProvider') ?? '');
   return {

@@ -1,4 +1,4 @@
-import type { Activity, Observation, Subject } from '../../domain/observation.ts';
+import type { Observation, Subject } from '../../domain/observation.ts';
 import { readStatedTime } from '../../domain/stated-time.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { parseImo } from '../../values/imo.ts';
@@ -15,8 +15,11 @@ import {
   NOT_A_VESSEL,
   PHASES,
   ROLES,
+  type ToldActivity,
 } from './codes.ts';
-import { type Members, membersOf, objectOf, objectsOf, textOf } from './members.ts';
+import { customsFacts } from './customs.ts';
+import { flatten } from './flatten.ts';
+import { type Members, objectOf, objectsOf, textOf } from './members.ts';
 import { readPlace } from './place.ts';
 
 interface EventReading {
@@ -28,33 +31,39 @@ interface EventReading {
 export function readEvent(item: unknown, pointer: string): EventReading {
   const event = flatten(item);
   if (!event) return failed('wrong_type', 'An event is an object.', pointer);
+  const aside = NOT_OF_MOVES[textOf(event, 'eventType')?.toUpperCase() ?? ''];
+  if (aside) return failed('unsupported_message', aside, `${pointer}/eventType`);
   const activity = activityOf(event);
   if (activity.kind === 'unknown') {
     return failed('unknown_code', `Unknown event "${activity.word}".`, `${pointer}/${activity.member}`);
   }
-  const subjects = subjectsOf(event);
+  const { named, wrong } = containersOf(event);
+  // Without its box the event would be said of every box.
+  if (wrong.length > 0 && named.length === 0) {
+    const detail = `"${wrong[0]?.slice(0, 40)}" is not the number of a container.`;
+    return failed('unknown_code', detail, `${pointer}/equipmentReference`);
+  }
+  const subjects = subjectsOf(event, named);
   if (activity.kind === 'none') return { observations: documentFacts(event, subjects), problems: [] };
   return readMove(event, activity.activity, subjects, pointer);
 }
 
-/** 3.0 wraps what happened in `payload` and what is said about the statement in `metadata`. */
-function flatten(item: unknown): Members | undefined {
-  const outer = membersOf(item);
-  const payload = objectOf(outer, 'payload');
-  return payload ? { ...payload, ...objectOf(outer, 'metadata') } : outer;
-}
+/** Events of 3.0 that are about the inside of a box, not about where it is. */
+const NOT_OF_MOVES: Readonly<Record<string, string>> = {
+  IOT: 'What a sensor in a box tells (IOT) is kept, and says nothing of its journey.',
+  REEFER: 'What a refrigerated box tells (REEFER) is kept, and says nothing of its journey.',
+};
 
 type ActivityReading =
-  | { readonly kind: 'known'; readonly activity: Activity }
+  | { readonly kind: 'known'; readonly activity: ToldActivity }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly word: string; readonly member: string };
 
 const TYPE_MEMBERS = ['equipmentEventTypeCode', 'transportEventTypeCode', 'eventTypeCode'] as const;
 
 function activityOf(event: Members): ActivityReading {
-  const classification = objectOf(event, 'eventClassification');
   for (const member of TYPE_MEMBERS) {
-    const word = textOf(event, member) ?? textOf(classification, member);
+    const word = textOf(event, member);
     if (word === undefined) continue;
     const activity = lookUp(ACTIVITIES, word);
     if (activity) return { kind: 'known', activity };
@@ -68,7 +77,7 @@ function activityOf(event: Members): ActivityReading {
   return { kind: 'unknown', word: kind, member: 'eventType' };
 }
 
-function readMove(event: Members, activity: Activity, subjects: readonly Subject[], pointer: string): EventReading {
+function readMove(event: Members, activity: ToldActivity, subjects: readonly Subject[], pointer: string): EventReading {
   const transportCall = objectOf(event, 'transportCall');
   const raw = textOf(event, 'eventDateTime');
   if (raw === undefined) return failed('missing_member', 'The event has no time.', `${pointer}/eventDateTime`);
@@ -76,23 +85,23 @@ function readMove(event: Members, activity: Activity, subjects: readonly Subject
   if (time === 'unreadable' || time === 'impossible') {
     return failed('impossible_time', `"${raw.slice(0, 60)}" is not a time.`, `${pointer}/eventDateTime`);
   }
-  const word =
-    textOf(event, 'eventClassifierCode') ?? textOf(objectOf(event, 'eventClassification'), 'eventClassifierCode');
+  const word = textOf(event, 'eventClassifierCode');
   const classifier = lookUp(CLASSIFIERS, word ?? '');
   if (!classifier)
     return failed('unknown_code', `Unknown classifier "${word ?? ''}".`, `${pointer}/eventClassifierCode`);
   const { place, impossiblePosition } = readPlace(event, transportCall);
   const common = {
     ...statementOf(event),
-    kind: 'move' as const,
-    activity,
     classifier,
     time,
     ...(place && { place }),
     ...transportOf(event, transportCall, activity),
     ...hintsOf(event),
   };
-  const observations: Observation[] = subjects.map((subject) => ({ ...common, subject }));
+  const observations = subjects.flatMap((subject): Observation[] => [
+    ...(activity === 'customs_hold' ? [] : [{ kind: 'move' as const, activity, ...common, subject }]),
+    ...customsFacts({ ...common, subject }, activity),
+  ]);
   const problems: Problem[] = impossiblePosition
     ? [{ reason: 'impossible_position', detail: 'Coordinates outside the earth were left out.', pointer }]
     : [];
@@ -128,21 +137,20 @@ function originalOf(event: Members): string {
   return words.flatMap((name) => textOf(event, name) ?? []).join(' ');
 }
 
-function transportOf(event: Members, transportCall: Members | undefined, activity: Activity) {
+function transportOf(event: Members, transportCall: Members | undefined, activity: ToldActivity) {
   const modeWord = textOf(transportCall, 'modeOfTransport') ?? textOf(event, 'modeOfTransport') ?? '';
   const mode = lookUp(MODES, modeWord);
-  const vessel = vesselOf(transportCall) ?? vesselOf(objectOf(event, 'vesselTransport'));
+  const vessel =
+    vesselOf(objectOf(transportCall, 'vesselTransport')) ??
+    vesselOf(transportCall) ??
+    vesselOf(objectOf(event, 'vesselTransport'));
   const outbound = activity === 'load' || activity === 'depart';
   const sides = ['exportVoyageNumber', 'carrierExportVoyageNumber', 'importVoyageNumber', 'carrierImportVoyageNumber'];
   const ordered = outbound ? sides : [...sides.slice(2), ...sides.slice(0, 2)];
-  const voyage = textOf(transportCall, ...ordered, 'carrierVoyageNumber');
-  const service = textOf(transportCall, 'carrierServiceCode');
+  const voyage = textOf(transportCall, ...ordered, 'carrierVoyageNumber') ?? voyageReference(transportCall, outbound);
+  const service = textOf(transportCall, 'carrierServiceCode', 'serviceCodeOrReference');
   const transportCallId = textOf(transportCall, 'transportCallID', 'transportCallReference');
-  const details = objectOf(event, 'equipmentDetails');
-  const loadState = lookUp(
-    LOAD_STATES,
-    textOf(event, 'emptyIndicatorCode') ?? textOf(details, 'emptyIndicatorCode') ?? '',
-  );
+  const loadState = lookUp(LOAD_STATES, textOf(event, 'emptyIndicatorCode') ?? '');
   const delayReasonCode = textOf(event, 'delayReasonCode');
   return {
     ...(mode && { mode }),
@@ -156,6 +164,13 @@ function transportOf(event: Members, transportCall: Members | undefined, activit
   };
 }
 
+/** The redesign says by whose word a voyage is named. */
+function voyageReference(transportCall: Members | undefined, outbound: boolean): string | undefined {
+  const sides = ['exportVoyageNumberOrReference', 'importVoyageNumberOrReference'];
+  const side = objectOf(transportCall, ...(outbound ? sides : sides.reverse()));
+  return textOf(side, 'carrierVoyageNumber', 'universalVoyageReference');
+}
+
 function vesselOf(transport: Members | undefined) {
   const vessel = objectOf(transport, 'vessel') ?? transport;
   const imo = parseImo(textOf(vessel, 'vesselIMONumber', 'imoNumber') ?? '');
@@ -166,22 +181,25 @@ function vesselOf(transport: Members | undefined) {
 
 function hintsOf(event: Members) {
   const specific = objectOf(event, 'carrierSpecificData');
-  const role = lookUp(ROLES, textOf(specific, 'shipmentLocationType') ?? '');
-  const details = objectOf(event, 'equipmentDetails');
+  const role = lookUp(ROLES, textOf(specific, 'shipmentLocationType') ?? textOf(event, 'shipmentLocationType') ?? '');
   const phaseWord =
-    textOf(specific, 'transportationPhase') ?? textOf(details, 'transportPhase') ?? textOf(event, 'transportPhase');
+    textOf(specific, 'transportationPhase') ?? textOf(event, 'transportPhase', 'movementType') ?? transshipped(event);
   const phase = lookUp(PHASES, phaseWord ?? '');
   return { ...(role && { role }), ...(phase && { phase }) };
 }
 
+function transshipped(event: Members): string | undefined {
+  return event['isTransshipmentMove'] === true ? 'TRANSSHIPMENT' : undefined;
+}
+
 /** Whom the event is about: one subject a box, or one for the whole shipment. */
-function subjectsOf(event: Members): Subject[] {
+function subjectsOf(event: Members, boxes: readonly string[]): Subject[] {
   const documents = [...objectsOf(event, 'documentReferences'), ...objectsOf(event, 'relatedDocumentReferences')];
   const valuesOf = (type: string) =>
     documents
-      .filter((one) => textOf(one, 'documentReferenceType', 'type')?.toUpperCase() === type)
+      .filter((one) => textOf(one, 'documentReferenceType', 'type', 'typeCode')?.toUpperCase() === type)
       .flatMap((one) => textOf(one, 'documentReferenceValue', 'value', 'reference') ?? []);
-  const own = textOf(event, 'documentID', 'documentReference');
+  const own = textOf(event, 'documentID', 'documentId', 'documentReference');
   const ownType = textOf(event, 'documentTypeCode')?.toUpperCase();
   const numbers = (type: string) => unique([...valuesOf(type), ...(own && ownType === type ? [own] : [])]);
   const bookingNumbers = numbers('BKG');
@@ -190,31 +208,28 @@ function subjectsOf(event: Members): Subject[] {
     ...(bookingNumbers.length > 0 && { bookingNumbers }),
     ...(billsOfLading.length > 0 && { billsOfLading }),
   };
-  const boxes = containerNumbersOf(event);
   return boxes.length === 0 ? [shared] : boxes.map((containerNumber) => ({ ...shared, containerNumber }));
 }
 
-function containerNumbersOf(event: Members): string[] {
+/** The boxes that an event names, and what stands where a box should be named and is none. */
+function containersOf(event: Members): { readonly named: readonly string[]; readonly wrong: readonly string[] } {
   const references = objectsOf(event, 'references')
-    .filter((one) => textOf(one, 'referenceType', 'type')?.toUpperCase() === 'EQ')
-    .flatMap((one) => textOf(one, 'referenceValue', 'value') ?? []);
-  const given =
-    textOf(event, 'equipmentReference') ?? textOf(objectOf(event, 'equipmentDetails'), 'equipmentReference');
-  const texts = given ? [given] : references;
-  return unique(
-    texts.flatMap((text) => {
-      const reading = readContainerNumber(text);
-      return reading.kind === 'not-a-container-number' ? [] : [reading.number];
-    }),
-  );
+    .filter((one) => textOf(one, 'referenceType', 'type', 'typeCode')?.toUpperCase() === 'EQ')
+    .flatMap((one) => textOf(one, 'referenceValue', 'value', 'reference') ?? []);
+  const given = textOf(event, 'equipmentReference');
+  const readings = (given ? [given] : references).map((text) => ({ text, reading: readContainerNumber(text) }));
+  return {
+    named: unique(
+      readings.flatMap(({ reading }) => (reading.kind === 'not-a-container-number' ? [] : [reading.number])),
+    ),
+    wrong: readings.flatMap(({ text, reading }) => (reading.kind === 'not-a-container-number' ? [text] : [])),
+  };
 }
 
 /** Size, type and seal of the box, which events carry along. */
 function equipmentFacts(event: Members, subjects: readonly Subject[]): Observation[] {
-  const details = objectOf(event, 'equipmentDetails');
-  const isoCode = textOf(event, 'ISOEquipmentCode') ?? textOf(details, 'ISOEquipmentCode', 'isoEquipmentCode');
-  const seals = [...objectsOf(event, 'seals'), ...objectsOf(details, 'seals')];
-  const sealNumber = textOf(seals[0], 'sealNumber');
+  const isoCode = textOf(event, 'ISOEquipmentCode', 'isoEquipmentCode');
+  const sealNumber = textOf(objectsOf(event, 'seals')[0], 'sealNumber', 'number');
   if (!isoCode && !sealNumber) return [];
   return subjects.flatMap(({ containerNumber, ...documents }) => {
     if (!containerNumber) return [];

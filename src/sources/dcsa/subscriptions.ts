@@ -5,10 +5,10 @@ import { type CarrierAccess, type CarrierAnswer, type CarrierCall, callCarrier, 
 import { nextPage } from './next-page.ts';
 import { addressOf } from './profile.ts';
 import { retryAfterSeconds } from './retry-after.ts';
+import { parseAnswer, wordsIn } from './words.ts';
 
 const MAX_PAGES = 50;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const MAX_SHOWN_REASON = 200;
 
 /** Why a call about subscriptions did not succeed. */
 export type SubscriptionTrouble =
@@ -49,7 +49,7 @@ export interface SubscriptionClient {
 /** Undefined when the carrier offers no subscriptions, or its address is not configured. */
 export function createSubscriptionClient(access: CarrierAccess): SubscriptionClient | undefined {
   const offered = access.profile.subscriptions;
-  const address = offered && addressOf(offered.url, access.credentials);
+  const address = offered && addressOf(offered.url, access.credentials, access.profile.fields);
   if (!offered || !address) return undefined;
   const call = (method: CarrierCall['method'], url: URL, signal: AbortSignal, body?: object) =>
     ask(access, { method, url, signal, ...(body && { body }) });
@@ -111,7 +111,7 @@ async function listAll(
     // Some say so of an empty list.
     if (outcome.kind === 'gone') return { kind: 'found', subscriptions };
     if (outcome.kind !== 'answer') return outcome;
-    const reading = readAs(List, parse(outcome));
+    const reading = readAs(List, parseAnswer(outcome));
     if (!reading.fits) return { kind: 'unavailable', detail: 'The list of subscriptions cannot be read.' };
     subscriptions.push(
       ...reading.value.map(({ subscriptionID, callbackUrl }) => ({ id: subscriptionID, callbackUrl })),
@@ -125,19 +125,10 @@ const List = Type.Array(Type.Object({ subscriptionID: Type.String({ minLength: 1
 const Created = Type.Object({ subscriptionID: Type.String({ minLength: 1 }) });
 
 function readCreated(answer: CarrierAnswer): { kind: 'created'; id: string } | SubscriptionTrouble {
-  const reading = readAs(Created, parse(answer));
+  const reading = readAs(Created, parseAnswer(answer));
   // It may exist all the same; the next try looks for it by its callback address.
   if (!reading.fits) return { kind: 'unavailable', detail: 'The carrier did not say under which id it subscribed us.' };
   return { kind: 'created', id: reading.value.subscriptionID };
-}
-
-function parse({ bytes, truncated }: CarrierAnswer): unknown {
-  if (truncated) return undefined;
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function ask(
@@ -145,6 +136,7 @@ async function ask(
   call: Omit<CarrierCall, 'maxBytes'>,
 ): Promise<CarrierAnswer | Gone | SubscriptionTrouble> {
   const outcome = await callCarrier(access, { ...call, maxBytes: MAX_ANSWER_BYTES });
+  if (outcome.kind === 'over_budget') return { kind: 'rate_limited', retryAfterSeconds: null };
   if (outcome.kind !== 'answer') return outcome;
   const { status, headers } = outcome;
   if (status >= 200 && status < 300) return outcome;
@@ -157,17 +149,7 @@ async function ask(
   return { kind: 'unavailable', detail: `The carrier answered ${status}.` };
 }
 
-/** DCSA's errors explain themselves in `errors[].message`; carriers also write `message` or `statusCodeText`. */
 function refusalIn(answer: CarrierAnswer): string {
-  const detail = messageIn(parse(answer))
-    ?.replace(/[\p{Cc}\s]+/gu, ' ')
-    .slice(0, MAX_SHOWN_REASON);
+  const detail = wordsIn(answer);
   return `The carrier refused (${answer.status})${detail ? `: ${detail}` : '.'}`;
-}
-
-function messageIn(body: unknown): string | undefined {
-  const { errors, message, statusCodeText } = (body ?? {}) as Record<string, unknown>;
-  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
-  const texts = [(first as { message?: unknown } | undefined)?.message, message, statusCodeText];
-  return texts.find((text): text is string => typeof text === 'string' && text !== '');
 }

@@ -1,20 +1,26 @@
 import { type Dispatcher, request as httpRequest } from 'undici';
-import { addressOf, type CarrierProfile } from './profile.ts';
+import { signAssertion } from './assertion.ts';
+import { addressOf, type CarrierProfile, type Credentials, filled } from './profile.ts';
+import { describeFailure } from './reach.ts';
 
-/** A token is renewed this long before its end, so that none expires on the way. */
+/** A token is renewed this long before its end, so that none expires on the way; of a short life a quarter. */
 const MARGIN_MS = 30_000;
 /** Of a carrier that does not say. */
 const DEFAULT_LIFETIME_MS = 300_000;
 const MAX_LIFETIME_MS = 24 * 3_600_000;
 const MAX_TOKENS = 1_000;
 const MAX_ANSWER_BYTES = 65_536;
-
-export type Credentials = Readonly<Record<string, string>>;
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const WHOM = 'The token service';
 
 export type TokenOutcome =
   | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'over_budget' }
   | { readonly kind: 'unauthorised'; readonly detail: string }
   | { readonly kind: 'unavailable'; readonly detail: string };
+
+/** Whether one more call is within what the line allows. */
+export type Spend = () => Promise<boolean>;
 
 interface CachedToken {
   readonly outcome: Promise<TokenOutcome>;
@@ -32,14 +38,19 @@ export class TokenCache {
     this.#dispatcher = dispatcher;
   }
 
-  async get(profile: CarrierProfile, credentials: Credentials, signal: AbortSignal): Promise<TokenOutcome> {
+  async get(
+    profile: CarrierProfile,
+    credentials: Credentials,
+    signal: AbortSignal,
+    spend?: Spend,
+  ): Promise<TokenOutcome> {
     const key = keyOf(profile, credentials);
     const cached = this.#tokens.get(key);
     if (cached && cached.expiresAtMs > this.#nowMs()) return cached.outcome;
     if (this.#tokens.size >= MAX_TOKENS) this.#tokens.clear();
     // Until the answer says otherwise, others wait for this question rather than asking again.
     const entry: CachedToken = {
-      outcome: this.#ask(profile, credentials, key, signal),
+      outcome: this.#ask(profile, credentials, key, signal, spend),
       expiresAtMs: Number.POSITIVE_INFINITY,
     };
     this.#tokens.set(key, entry);
@@ -56,61 +67,85 @@ export class TokenCache {
     credentials: Credentials,
     key: string,
     signal: AbortSignal,
+    spend: Spend | undefined,
   ): Promise<TokenOutcome> {
-    const answer = await askForToken(profile, credentials, signal, this.#dispatcher);
+    const answer = await this.#askForToken(profile, credentials, signal, spend);
     const entry = this.#tokens.get(key);
     if (answer.kind !== 'token') this.#tokens.delete(key);
-    else if (entry) entry.expiresAtMs = this.#nowMs() + answer.lifetimeMs - MARGIN_MS;
+    else if (entry) {
+      entry.expiresAtMs = this.#nowMs() + answer.lifetimeMs - Math.min(MARGIN_MS, answer.lifetimeMs / 4);
+    }
     return answer;
+  }
+
+  async #askForToken(
+    profile: CarrierProfile,
+    credentials: Credentials,
+    signal: AbortSignal,
+    spend: Spend | undefined,
+  ): Promise<Answer> {
+    const call = tokenCall(profile, credentials, this.#nowMs());
+    if (call.kind !== 'call') return call;
+    // At the line's own gateway a question for a token counts like any other.
+    const isOwn = addressOf(profile.eventsUrl, credentials, profile.fields)?.host === call.url.host;
+    if (isOwn && spend && !(await spend())) return { kind: 'over_budget' };
+    try {
+      const response = await httpRequest(call.url, {
+        method: 'POST',
+        headers: call.headers,
+        ...(call.body !== '' && { body: call.body }),
+        signal,
+        ...(this.#dispatcher && { dispatcher: this.#dispatcher }),
+      });
+      const text = (await response.body.text()).slice(0, MAX_ANSWER_BYTES);
+      return readAnswer(response.statusCode, text);
+    } catch (error) {
+      return { kind: 'unavailable', detail: describeFailure(error, WHOM) };
+    }
   }
 }
 
 type Answer = Exclude<TokenOutcome, { kind: 'token' }> | { kind: 'token'; token: string; lifetimeMs: number };
 
-async function askForToken(
-  profile: CarrierProfile,
-  credentials: Credentials,
-  signal: AbortSignal,
-  dispatcher: Dispatcher | undefined,
-): Promise<Answer> {
-  const { oauth } = profile;
-  const { clientId, clientSecret } = credentials;
-  const address = oauth && addressOf(oauth.tokenUrl, credentials);
-  if (!oauth || !address || !clientId || !clientSecret)
-    return { kind: 'unauthorised', detail: 'No client id and secret are configured.' };
-  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(oauth.scope && { scope: oauth.scope }) });
+type TokenCall =
+  | { readonly kind: 'call'; readonly url: URL; readonly headers: Record<string, string>; readonly body: string }
+  | { readonly kind: 'unauthorised'; readonly detail: string };
+
+function tokenCall(profile: CarrierProfile, credentials: Credentials, nowMs: number): TokenCall {
+  const { oauth, fields } = profile;
+  const { clientId = '', clientSecret = '' } = credentials;
+  const url = oauth && addressOf(oauth.tokenUrl, credentials, fields);
+  if (!oauth || !url || !clientId) return { kind: 'unauthorised', detail: 'No client is configured.' };
+  const scope = oauth.scope && filled(oauth.scope, credentials);
+  const grant = { grant_type: 'client_credentials', ...(scope && { scope }) };
+  const form = new URLSearchParams(oauth.grantIn === 'query' ? {} : grant);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  for (const [header, name] of Object.entries(profile.keyHeaders)) headers[header] = credentials[name] ?? '';
   if (oauth.send === 'form') {
     form.set('client_id', clientId);
     form.set('client_secret', clientSecret);
+  } else if (oauth.send === 'basic') {
+    const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+    headers['authorization'] = `Basic ${Buffer.from(pair).toString('base64')}`;
+  } else {
+    const { certificate = '', privateKey = '' } = credentials;
+    const assertion = signAssertion({ certificate, privateKey, clientId }, url.href, nowMs);
+    if (assertion.kind !== 'assertion') return assertion;
+    form.set('client_id', clientId);
+    form.set('client_assertion_type', ASSERTION_TYPE);
+    form.set('client_assertion', assertion.text);
   }
-  const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
-  const keys = Object.entries(profile.keyHeaders).map(([header, name]) => [header, credentials[name] ?? '']);
-  try {
-    const response = await httpRequest(address, {
-      method: 'POST',
-      headers: {
-        ...Object.fromEntries(keys),
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-        ...(oauth.send === 'basic' && { authorization: `Basic ${basic}` }),
-      },
-      body: form.toString(),
-      signal,
-      ...(dispatcher && { dispatcher }),
-    });
-    const text = (await response.body.text()).slice(0, MAX_ANSWER_BYTES);
-    return readAnswer(response.statusCode, text);
-  } catch {
-    // What undici throws may quote the request, and the request holds the secret.
-    return { kind: 'unavailable', detail: 'The token service could not be reached.' };
-  }
+  if (oauth.grantIn === 'query') for (const [name, value] of Object.entries(grant)) url.searchParams.set(name, value);
+  const body = form.toString();
+  if (body !== '') headers['content-type'] = 'application/x-www-form-urlencoded';
+  return { kind: 'call', url, headers, body };
 }
 
 function readAnswer(status: number, text: string): Answer {
   if (status === 400 || status === 401 || status === 403) {
-    return { kind: 'unauthorised', detail: `The token service refused the client (${status}).` };
+    return { kind: 'unauthorised', detail: `${WHOM} refused the client (${status}).` };
   }
-  if (status !== 200) return { kind: 'unavailable', detail: `The token service answered ${status}.` };
+  if (status !== 200) return { kind: 'unavailable', detail: `${WHOM} answered ${status}.` };
   try {
     const answer = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown };
     const seconds = Number(answer.expires_in);
@@ -118,10 +153,12 @@ function readAnswer(status: number, text: string): Answer {
     const lifetimeMs = seconds > 0 ? Math.min(seconds * 1000, MAX_LIFETIME_MS) : DEFAULT_LIFETIME_MS;
     return { kind: 'token', token: answer.access_token, lifetimeMs };
   } catch {
-    return { kind: 'unavailable', detail: 'The token service answered with something else than a token.' };
+    return { kind: 'unavailable', detail: `${WHOM} answered with something else than a token.` };
   }
 }
 
+/** Whoever asks with the same credentials shares the token. */
 function keyOf(profile: CarrierProfile, credentials: Credentials): string {
-  return `${profile.name} ${credentials['clientId'] ?? ''} ${credentials['clientSecret'] ?? ''}`;
+  const names = ['tenantId', 'clientId', 'clientSecret', 'scope', 'certificate', 'baseUrl', 'apiKey'];
+  return JSON.stringify([profile.name, ...names.map((name) => credentials[name])]);
 }

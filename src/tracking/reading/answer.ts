@@ -17,7 +17,7 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
     case 'upload':
       return uploadPieces(bytes);
     case 'feed': {
-      const { observations, problems } = NORMALISERS[question.format].normalise(bytes);
+      const { observations, problems } = NORMALISERS[question.format].normalise(bytes, question.asked);
       return [
         ...inPieces(observations, (some): Piece => ({ kind: 'feed', observations: some, problems: [] })),
         ...inPieces(problems, (some): Piece => ({ kind: 'feed', observations: [], problems: some })),

@@ -8,7 +8,7 @@ export type Question =
   | { readonly kind: 'upload' }
   /** Who sent a message of a terminal, and its number. */
   | { readonly kind: 'identity' }
-  | { readonly kind: 'feed'; readonly format: FeedFormat }
+  | { readonly kind: 'feed'; readonly format: FeedFormat; readonly asked: string }
   | { readonly kind: 'edi'; readonly profiles: readonly PartnerProfile[] };
 
 /** An interchange without what whoever asks has already: its bytes, which they know by their place. */

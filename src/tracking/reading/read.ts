@@ -42,9 +42,13 @@ export async function readUpload(
   return { rows, errors };
 }
 
-/** Reads an answer or a message. Never throws for what it holds: that is a problem of it. */
-export async function readFeed(format: FeedFormat, body: Uint8Array, asker: Asker): Promise<Normalised> {
-  const pieces = await ask({ kind: 'feed', format }, body, asker);
+/** Reads an answer, which `asked` says to what, or a message. Never throws for what it holds: that is a problem of it. */
+export async function readFeed(
+  feed: { readonly format: FeedFormat; readonly asked: string },
+  body: Uint8Array,
+  asker: Asker,
+): Promise<Normalised> {
+  const pieces = await ask({ kind: 'feed', ...feed }, body, asker);
   if (!pieces) return { observations: [], problems: [{ reason: 'too_large', detail: TOO_COSTLY, pointer: '' }] };
   const read = [...pieces].filter((piece) => piece.kind === 'feed');
   return {

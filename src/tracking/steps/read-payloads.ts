@@ -41,14 +41,14 @@ export async function readPayloads(
 export async function readPayload(
   tracking: Pick<Tracking, 'resolvePlace' | 'resolveVessel'>,
   origin: Pick<Origin, 'accountId' | 'receivedAt'>,
-  payload: Pick<KeptPayload, 'body' | 'truncated'>,
+  payload: Pick<KeptPayload, 'body' | 'truncated' | 'asked'>,
   format: FeedFormat,
 ): Promise<{ facts: ResolvedFact[]; problems: Problem[] }> {
   if (payload.truncated) {
     const detail = 'The answer was too large to be kept; this is its beginning.';
     return { facts: [], problems: [{ reason: 'too_large', detail, pointer: '' }] };
   }
-  const normalised = await readFeed(format, payload.body, origin);
+  const normalised = await readFeed({ format, asked: payload.asked }, payload.body, origin);
   const { resolvePlace, resolveVessel } = tracking;
   const resolved = await resolveObservations(normalised.observations, origin.receivedAt, resolvePlace, resolveVessel);
   return { facts: resolved.facts, problems: listable([...normalised.problems, ...resolved.problems]) };

@@ -17,7 +17,7 @@ import { createCarriers } from '../../../src/simulator/telling/carrier.ts';
 import { truthOf } from '../../../src/simulator/truth.ts';
 import { ALL_UGLY, type Rates } from '../../../src/simulator/ugly-cases.ts';
 import { type Booking, createWorld, type World } from '../../../src/simulator/world/world.ts';
-import { type CarrierProfile, parseProfiles } from '../../../src/sources/dcsa/profile.ts';
+import { parseProfiles } from '../../../src/sources/dcsa/profile.ts';
 import { insertAccount } from '../../../src/store/accounts.ts';
 import { appendDomainEvents, type Publish } from '../../../src/store/domain-events.ts';
 import type { Tables } from '../../../src/store/tables.ts';
@@ -131,7 +131,7 @@ async function followWorld(
   const publish: Publish = async (trx, events) => {
     await appendDomainEvents(trx, events);
   };
-  const profiles = redirect(parseProfiles(readFileSync(PROFILES, 'utf8')).map(askable), carrierServer.url);
+  const profiles = redirect(parseProfiles(readFileSync(PROFILES, 'utf8')), carrierServer.url);
   const parts = { db, log, now, publish, profiles, credentials: simulatedCredentials() };
   const made = await createTracking({ ...parts, setInitialCustomFields: async () => [] });
   const tracking: Tracking = { ...made, random: randomOf(world.seed, 'spread of polls').next };
@@ -163,15 +163,6 @@ async function followWorld(
       await carrierServer.close();
     },
   };
-}
-
-/** HMM wants a booking and a box together, which nobody has in the beginning; the simulated one takes either. */
-function askable(profile: CarrierProfile): CarrierProfile {
-  const { containerParameter, ...rest } = profile;
-  if (containerParameter === undefined) return profile;
-  const bill = { parameter: 'transportDocumentReference' };
-  const numbers = { ...profile.numbers, bill_of_lading: bill, container: { parameter: containerParameter } };
-  return { ...rest, numbers };
 }
 
 /** The HTTP interface, and one account that uses it. */

@@ -10,16 +10,10 @@ import { findCarrierCredential, listCarrierCredentials } from '../../../store/ca
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
+import { Keys } from './keys.ts';
 
 const tag = 'Carrier credentials';
-const MAX_KEY_CHARACTERS = 4_000;
-
 const Params = Shape({ id: Uuid });
-const Keys = Type.Record(
-  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,39}$' }),
-  Type.String({ minLength: 1, maxLength: MAX_KEY_CHARACTERS }),
-);
-
 export const carrierCredentialRoutes: Route[] = [
   route({
     method: 'GET',
@@ -39,7 +33,7 @@ export const carrierCredentialRoutes: Route[] = [
     summary: 'Give keys for a carrier',
     description:
       "The account's own keys are used instead of the installation's. They are kept encrypted and never shown again; " +
-      '`status` is `unauthorised` once the carrier refused them.',
+      '`status` is `unauthorised` once the carrier refused them. Requests that waited for them start at once.',
     tag,
     access: 'admin',
     body: Shape({
@@ -49,8 +43,11 @@ export const carrierCredentialRoutes: Route[] = [
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       const { credentials, ...given } = call.body.data.attributes;
-      const scac = (await ownScac(db, given.scac)) ?? given.scac;
-      const wanted = { scac, keys: keysFor(call.services, scac, credentials) };
+      const { carriers } = call.services.tracking;
+      // Brands of a company share its keys, which are kept under one of them.
+      const scac = carriers.keysOf((await ownScac(db, given.scac)) ?? given.scac);
+      const keys = keysFor(call.services, scac, credentials);
+      const wanted = { scac, keys, serves: carriers.servedBy(scac) };
       const created = await createCarrierCredential(db, sealingKeys, call.caller, wanted, now());
       return { document: { data: carrierCredentialResource.toResource(created) } };
     },
@@ -70,7 +67,8 @@ export const carrierCredentialRoutes: Route[] = [
       const known = await findCarrierCredential(db, call.caller.accountId, call.params.id);
       if (!known) throw notFound('Carrier credential');
       const keys = keysFor(call.services, known.scac, credentials);
-      const replaced = await replaceCarrierCredential(db, sealingKeys, call.caller, known.id, keys, now());
+      const given = { keys, serves: call.services.tracking.carriers.servedBy(known.scac) };
+      const replaced = await replaceCarrierCredential(db, sealingKeys, call.caller, known.id, given, now());
       return { document: { data: carrierCredentialResource.toResource(replaced) } };
     },
   }),
@@ -92,18 +90,21 @@ export const carrierCredentialRoutes: Route[] = [
 
 /** The keys that one of the line's interfaces wants, and no others; what they are worth the line will say. */
 function keysFor(
-  { tracking }: Services,
+  { tracking: { carriers } }: Services,
   scac: string,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const wanted = tracking.wantedKeys(scac);
-  if (wanted.length === 0) {
+  const interfaces = carriers.interfacesOf(scac);
+  if (interfaces.length === 0) {
     throw invalidBody('/data/attributes/scac', `Landfall knows no interface of the line "${scac}".`);
   }
-  const names = wanted.find((some) => some.every((name) => given[name] !== undefined));
-  if (!names) {
-    const lists = wanted.map((some) => some.join(', ')).join(' or ');
-    throw invalidBody('/data/attributes/credentials', `The line wants ${lists}.`);
-  }
-  return Object.fromEntries(names.map((name) => [name, given[name] ?? '']));
+  const keys = carriers.keysFor(scac, given);
+  if (keys) return keys;
+  const wanted = interfaces.map(({ fields }) =>
+    fields
+      .filter(({ optional }) => !optional)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  throw invalidBody('/data/attributes/credentials', `The line wants ${wanted.join(' or ')}.`);
 }

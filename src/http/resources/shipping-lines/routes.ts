@@ -1,9 +1,13 @@
+import type { Caller } from '../../../domain/caller.ts';
+import type { TrackingWay } from '../../../domain/carrier-connection.ts';
+import type { ShippingLine } from '../../../domain/shipping-line.ts';
 import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
 import { findShippingLine, listShippingLines } from '../../../store/shipping-lines.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
 
 const tag = 'Shipping lines';
 
@@ -12,13 +16,16 @@ export const shippingLineRoutes: Route[] = [
     method: 'GET',
     path: '/shipping_lines',
     summary: 'List shipping lines',
-    description: 'All of them on one page, unless pages are asked for.',
+    description:
+      'All of them on one page, unless pages are asked for. `tracking_ways` says by which ways a line can be followed at ' +
+      'all, and which of them are ready with the keys and EDI partners of this account; the three `…_tracking_support` ' +
+      'say which numbers the interface of the line can be asked for. A line with the way `edi` alone has none.',
     tag,
     access: 'read',
     query: Shape(wholeQuery),
     answer: { status: 200, many: 'shipping_line' },
     handle: async (call) => {
-      const lines = await listShippingLines(call.services.db);
+      const lines = await withWays(call, await listShippingLines(call.services.db));
       return { document: wholeDocument(call, lines.map(shippingLineResource.toResource)) };
     },
   }),
@@ -33,7 +40,18 @@ export const shippingLineRoutes: Route[] = [
     handle: async (call) => {
       const line = await findShippingLine(call.services.db, call.params.id);
       if (line === undefined) throw notFound('Shipping line');
-      return { document: { data: shippingLineResource.toResource(line) } };
+      const [known] = await withWays(call, [line]);
+      if (!known) throw notFound('Shipping line');
+      return { document: { data: shippingLineResource.toResource(known) } };
     },
   }),
 ];
+
+/** The lines with the ways they can be followed by, as the account stands. */
+async function withWays(
+  { services, caller }: { readonly services: Services; readonly caller: Caller },
+  lines: readonly ShippingLine[],
+): Promise<(ShippingLine & { readonly ways: readonly TrackingWay[] })[]> {
+  const waysOf = await services.tracking.carriers.listWays(caller.accountId);
+  return Promise.all(lines.map(async (line) => ({ ...line, ways: await waysOf(line.scac) })));
+}

@@ -1,0 +1,76 @@
+import { normalizeNumber } from '../../../domain/infer-number.ts';
+import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import { invalidBody } from '../../../errors.ts';
+import { carrierConnectionResource } from '../../../jsonapi/resources/carrier-connection.ts';
+import { recordConnectionTest } from '../../../operations/carrier-credentials.ts';
+import { ownScac } from '../../../operations/tracking-requests.ts';
+import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { Keys } from '../carrier-credentials/keys.ts';
+
+const tag = 'Carriers';
+const OUTCOMES = ['found', 'not_found', 'refused', 'unavailable', 'too_many_calls', 'no_keys'] as const;
+
+export const carrierConnectionRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/carrier_connections',
+    summary: 'List how the account is connected to every line',
+    description:
+      'What each interface of a line wants and where to apply for it, the fields of a form for its keys, whether it ' +
+      'works, the calls used of its budget and how they are planned, the last error, and how many requests wait for keys.',
+    tag,
+    access: 'admin',
+    answer: { status: 200, many: 'carrier_connection' },
+    handle: async ({ services, caller }) => {
+      const all = await services.tracking.carriers.listConnections(caller.accountId);
+      const data = all.map((one) => carrierConnectionResource.toResource({ ...one, id: one.scac }));
+      return { document: { data, meta: { total: all.length } } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/carrier_connections/:scac/test',
+    summary: 'Ask a line for a number, to see whether its keys work',
+    description:
+      'With the keys given, which are not kept, or with those the account has. The answer says in words what the line ' +
+      'answered. It counts as calls of the budget; nothing else is kept.',
+    tag,
+    access: 'admin',
+    params: Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) }),
+    body: Shape({
+      data: Shape({
+        attributes: Shape({
+          number_type: Choice(REQUEST_TYPES),
+          number: Type.String({ minLength: 4, maxLength: 35 }),
+          credentials: Type.Optional(Keys),
+        }),
+      }),
+    }),
+    answer: {
+      status: 200,
+      json: Shape({
+        data: Shape({
+          attributes: Shape({
+            outcome: Choice(OUTCOMES),
+            words: Text,
+            events: Type.Integer(),
+            containers: Type.Array(Text),
+            calls: Type.Integer(),
+          }),
+        }),
+      }),
+    },
+    handle: async ({ services, caller, params, body }) => {
+      const { number_type: numberType, number, credentials } = body.data.attributes;
+      const scac = (await ownScac(services.db, params.scac)) ?? params.scac;
+      const { carriers } = services.tracking;
+      const given = credentials && carriers.keysFor(scac, credentials);
+      if (credentials && !given) throw invalidBody('/data/attributes/credentials', 'Some keys are missing.');
+      const tested = { scac, numberType, number: normalizeNumber(number), credentials: given };
+      const attributes = await carriers.test(caller.accountId, tested);
+      await recordConnectionTest(services.db, caller, scac, attributes.outcome);
+      return { json: { data: { attributes } } };
+    },
+  }),
+];
