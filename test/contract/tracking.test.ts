@@ -134,8 +134,13 @@ describe('POST /tracking_requests/infer_number', () => {
     });
   });
 
+  it('knows the published form of one line alone, even when its brands share it', async () => {
+    const { shipping_line: line } = await infer('254263714');
+    expect(line).toMatchObject({ decision: 'needs_confirmation', selected: { scac: 'MAEU', name: 'Maersk' } });
+  });
+
   it('offers candidates where many lines use the form', async () => {
-    const { shipping_line: line } = await infer('123456789');
+    const { shipping_line: line } = await infer('6123456789');
     expect(line.decision).toBe('no_prediction');
     expect(line.candidates.length).toBeGreaterThan(0);
   });
