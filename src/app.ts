@@ -35,11 +35,12 @@ import { createRouter, type Router } from './routing/router.ts';
 import { type Demo, startDemo } from './simulator/demo.ts';
 import { createDemoClock, type DemoClock } from './simulator/demo-clock.ts';
 import { redirect, type Simulator, simulatedCredentials, startSimulator } from './simulator/simulator.ts';
-import { parseProfiles } from './sources/dcsa/profile.ts';
+import { type CarrierProfile, parseProfiles } from './sources/dcsa/profile.ts';
 import { appendDomainEvents, type Publish } from './store/domain-events.ts';
 import { listBusiestPorts } from './store/ports.ts';
 import { findLastAttempt, findShipmentIdByNumber } from './store/shipment-tracking.ts';
 import type { Db, Tables } from './store/tables.ts';
+import { wakeWaiting } from './tracking/await-keys.ts';
 import { createTracking } from './tracking/create.ts';
 import { parseCredentials } from './tracking/credentials.ts';
 import { watchEdiFolder } from './tracking/edi-folder.ts';
@@ -54,6 +55,7 @@ import { createIntakeJobs } from './tracking/intake-jobs.ts';
 import { createTrackingServices } from './tracking/services.ts';
 import type { Tracking } from './tracking/tracking.ts';
 import { createVesselCallJob } from './tracking/vessel-calls.ts';
+import { watchSetting } from './tracking/watch-setting.ts';
 import { runDuePolls, startTrackingWorker } from './tracking/worker.ts';
 import type { FeedAddress } from './values/ais-feed.ts';
 import type { Id } from './values/id.ts';
@@ -109,7 +111,6 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     const demoClock = createDemoClock(Date.now);
     const simulator = await startSimulatedWorld(config, demoClock, router, log, undo);
     const carriers = readCarriers(config, simulator);
-    const dispatcher = openCarrierConnections(config, undo);
     const tracking = await createTracking({
       db,
       log,
@@ -117,9 +118,10 @@ export async function startApp(config: Config, log: Log): Promise<App> {
       publish,
       ...carriers,
       sealingKeys,
-      dispatcher,
+      dispatcher: openCarrierConnections(config, undo),
       setInitialCustomFields,
     });
+    await watchCarriers(config, carriers, tracking, undo);
     const memory = createMemoryLoader(db, now);
     const server = createServer({
       services: {
@@ -286,15 +288,42 @@ function startRouter(db: Db, log: Log, undo: (() => Promise<unknown>)[]): Router
 /** How the carriers are reached, from the files the settings name. In the demo simulated ones stand in for some. */
 function readCarriers(config: Config, simulator: Simulator | undefined) {
   const { carrierProfiles, carrierCredentials } = config;
-  const profiles = readSettingFile('CARRIER_PROFILES', carrierProfiles ?? CARRIER_PROFILES, parseProfiles);
-  const credentials = carrierCredentials
+  const withSimulated = (profiles: CarrierProfile[]) =>
+    simulator ? [...redirect(profiles, simulator.carriersUrl), ...profiles] : profiles;
+  const read = readSettingFile('CARRIER_PROFILES', carrierProfiles ?? CARRIER_PROFILES, parseProfiles);
+  let credentials = carrierCredentials
     ? readSettingFile('CARRIER_CREDENTIALS', carrierCredentials, parseCredentials)
     : {};
-  if (!simulator) return { profiles, credentials };
   return {
-    profiles: [...redirect(profiles, simulator.carriersUrl), ...profiles],
-    credentials: { ...credentials, ...simulatedCredentials() },
+    profiles: withSimulated(read),
+    credentials: () => (simulator ? { ...credentials, ...simulatedCredentials() } : credentials),
+    readProfiles: (text: string) => withSimulated(parseProfiles(text)),
+    takeUpCredentials: (text: string) => {
+      credentials = parseCredentials(text);
+    },
   };
+}
+
+/** Profiles and keys are taken up when their files change, and what waited for keys looks again. */
+async function watchCarriers(
+  { carrierProfiles, carrierCredentials }: Config,
+  carriers: ReturnType<typeof readCarriers>,
+  { db, sources, now, log }: Tracking,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  const wake = () => wakeWaiting(db, toInstant(now()));
+  await wake();
+  const watched = [
+    carrierProfiles && watchSetting(carrierProfiles, log, (text) => sources.replace(carriers.readProfiles(text))),
+    carrierCredentials &&
+      watchSetting(carrierCredentials, log, async (text) => {
+        carriers.takeUpCredentials(text);
+        await wake();
+      }),
+  ];
+  undo.push(async () => {
+    for (const one of watched) if (one) one.stop();
+  });
 }
 
 /** Whatever is wrong with a file is said with the setting that names it. */

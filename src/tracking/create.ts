@@ -16,8 +16,8 @@ import { createVesselResolver } from './vessels.ts';
 
 export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'publish'> {
   readonly profiles: readonly CarrierProfile[];
-  /** The installation's keys. */
-  readonly credentials: CarrierCredentials;
+  /** The installation's keys, which may change while it runs. */
+  readonly credentials: CarrierCredentials | (() => CarrierCredentials);
   /** Open the accounts' own keys; without them only the installation's are used. */
   readonly sealingKeys?: SealingKeys;
   /** Opens connections to carriers, and refuses those that must not be; none: no restriction. */
@@ -51,7 +51,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
         const own = sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, name));
         if (own) return { owner: accountId, values: own };
       }
-      const values = names.map((name) => credentials[name]).find((one) => one !== undefined);
+      const installation = typeof credentials === 'function' ? credentials() : credentials;
+      const values = names.map((name) => installation[name]).find((one) => one !== undefined);
       return { owner: INSTALLATION, values: values ?? {} };
     },
     setInitialFields: async (trx, created, fields) => {
