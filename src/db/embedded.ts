@@ -47,7 +47,7 @@ export async function startEmbeddedServer({ dataDir, log }: EmbeddedOptions): Pr
   refuseUnsupportedSystem();
   const folder = join(resolve(dataDir), 'postgresql');
   createFolder(folder, 'The data directory');
-  const deadline = Date.now() + WAIT_FOR_OTHER_MS;
+  const deadline = performance.now() + WAIT_FOR_OTHER_MS;
   for (;;) {
     const result = tryClaim(join(folder, 'claims'));
     if ('claim' in result) return startClaimed(folder, result.claim, log);
@@ -56,7 +56,7 @@ export async function startEmbeddedServer({ dataDir, log }: EmbeddedOptions): Pr
       log.info({ pid: result.heldBy }, 'using the database server of another Landfall process');
       return useServerOf({ folder, url }, log);
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `Process ${result.heldBy} holds the data directory ${dataDir}, but its database does not answer.`,
       );

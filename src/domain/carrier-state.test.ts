@@ -66,6 +66,15 @@ describe('the rate', () => {
     expect(allowance(spent, { requestsPerMinute: 2, concurrency: 4 }, 0, later(31)).count).toBe(1);
   });
 
+  it('neither stops nor is forgotten when the clock is set back', () => {
+    const spent = spend(allowance(NEW, LIMITS, 0, later(86_400)).refilled, 15);
+    expect(allowance(spent, LIMITS, 0, later(86_400)).count).toBe(0);
+    expect(allowance(spent, LIMITS, 0, NOW).count).toBe(4);
+    const limited = afterRateLimit(NEW, 3_600, later(2 * 86_400));
+    expect(allowance(limited, LIMITS, 0, NOW).count).toBe(4);
+    expect(allowance(limited, LIMITS, 0, later(2 * 86_400)).count).toBe(0);
+  });
+
   it('leaves a carrier alone for as long as it says, without counting it as down', () => {
     const limited = afterRateLimit(NEW, 90, NOW);
     expect(limited).toMatchObject({ breaker: 'closed', consecutiveFailures: 0 });

@@ -37,7 +37,7 @@ const MAX_PAUSE_MS = 30 * 60_000;
 /** A carrier that says 429 without saying for how long. */
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 /** The longest wait a carrier can ask for. */
-const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+export const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 /** Unused requests add up to this share of a minute's worth. */
 const BURST_MINUTES = 0.25;
 
@@ -50,19 +50,26 @@ export function allowance(
 ): { readonly count: number; readonly refilled: CarrierState } {
   const nowMs = Date.parse(now);
   const refilled = refill(state, limits, now);
-  if (state.blockedUntil !== null && Date.parse(state.blockedUntil) > nowMs) return { count: 0, refilled };
+  if (state.blockedUntil !== null && isAhead(state.blockedUntil, nowMs)) return { count: 0, refilled };
   const free = Math.max(limits.concurrency - underWay, 0);
   const count = Math.min(Math.floor(refilled.tokens), free);
   if (state.breaker === 'closed') return { count, refilled };
   return { count: underWay === 0 ? Math.min(count, 1) : 0, refilled: { ...refilled, breaker: 'half_open' } };
 }
 
+/** Further ahead than anybody can make us wait, it was set before the clock was set back. */
+function isAhead(blockedUntil: Instant, nowMs: number): boolean {
+  const aheadMs = Date.parse(blockedUntil) - nowMs;
+  return aheadMs > 0 && aheadMs <= MAX_RETRY_AFTER_MS;
+}
+
 /** Never less than one whole request, so that the slowest carrier is asked at all. */
 function refill(state: CarrierState, limits: CarrierLimits, now: Instant): CarrierState {
   const capacity = Math.max(limits.requestsPerMinute * BURST_MINUTES, 1);
-  const elapsedMinutes =
-    state.tokensAt === null ? Number.POSITIVE_INFINITY : (Date.parse(now) - Date.parse(state.tokensAt)) / 60_000;
-  const tokens = Math.min(state.tokens + Math.max(elapsedMinutes, 0) * limits.requestsPerMinute, capacity);
+  const sinceMinutes = state.tokensAt === null ? -1 : (Date.parse(now) - Date.parse(state.tokensAt)) / 60_000;
+  // What was counted at a time to come was counted before the clock was set back: nobody knows how long ago.
+  const elapsedMinutes = sinceMinutes < 0 ? Number.POSITIVE_INFINITY : sinceMinutes;
+  const tokens = Math.min(state.tokens + elapsedMinutes * limits.requestsPerMinute, capacity);
   return { ...state, tokens, tokensAt: now };
 }
 

@@ -24,10 +24,13 @@ export interface Credentials {
 /** Whoever was here a moment ago is known without waiting. */
 export type Authenticate = (credentials: Credentials) => Caller | undefined | Promise<Caller | undefined>;
 
-/** `Authorization: Token <key>` or `Bearer <key>` for programs; a cookie for people. */
-export function createAuthenticator(db: Db, now: () => number): Authenticate {
-  const findKeyCaller = briefly((key) => lookUpKey(db, key, now()), now);
-  const findSessionCaller = briefly((secret) => lookUpSession(db, secret, now()), now);
+/**
+ * `Authorization: Token <key>` or `Bearer <key>` for programs; a cookie for people. `steadyNow` is for how long somebody
+ * is believed, which setting the clock must not prolong.
+ */
+export function createAuthenticator(db: Db, now: () => number, steadyNow: () => number): Authenticate {
+  const findKeyCaller = briefly((key) => lookUpKey(db, key, now()), steadyNow);
+  const findSessionCaller = briefly((secret) => lookUpSession(db, secret, now()), steadyNow);
   const findPerson = async ({ method, headers }: Credentials) => {
     const secret = readSessionCookie(textOf(headers['cookie']));
     if (secret === undefined) return undefined;

@@ -14,6 +14,7 @@ import { clientNetwork } from '../values/client-network.ts';
 import { newId } from '../values/id.ts';
 import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 import { Shape } from '../values/schema.ts';
+import { steadyNowMs } from '../values/steady-clock.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
@@ -92,7 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     hasFreeSpace: options.hasFreeSpace,
   });
   addObservation(server, options.metrics);
-  const guard = createGuard(createAuthenticator(services.db, Date.now), options.rateLimits);
+  const guard = createGuard(createAuthenticator(services.db, Date.now, steadyNowMs), options.rateLimits);
   const hub = createStreamHub(services.db, services.log);
   addShutdown(server, hub);
   addPreflights(server, routes);
@@ -124,7 +125,7 @@ const NOBODY: Caller = {
 
 /** Who is it, may they, is the feature theirs, and is it too often? In this order. */
 function createGuard(authenticate: Authenticate, limits: RateLimits | false): Guard {
-  const spend = limits === false ? () => {} : createRateLimiter(limits, Date.now);
+  const spend = limits === false ? () => {} : createRateLimiter(limits, steadyNowMs);
   const admit = (caller: Caller | undefined, access: Permission, route: Route, request: FastifyRequest): Caller => {
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');

@@ -3,6 +3,7 @@ import { findContainer } from '../store/containers.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
+import { steadyNowMs } from '../values/steady-clock.ts';
 import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */
@@ -35,7 +36,7 @@ export interface MapCache {
   line<Line>(key: string, make: () => Promise<Line>): Promise<Line>;
 }
 
-export function createMapCache(db: Db, nowMs: () => number = Date.now): MapCache {
+export function createMapCache(db: Db, nowMs: () => number = steadyNowMs): MapCache {
   const versions = createVersionReader(db);
   const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
   const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);

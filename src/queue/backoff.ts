@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 5_000;
-const MAX_PAUSE_MS = 3_600_000;
+export const MAX_PAUSE_MS = 3_600_000;
 
 /** Doubling from 5 s to an hour; the random half keeps jobs that failed together from coming back together. */
 export function pauseBeforeRetryMs(attempts: number, random: number): number {

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { MAX_PAUSE_MS } from './backoff.ts';
 import type { Job } from './job.ts';
 
 /** How long a worker may be silent before its jobs are given to another. */
@@ -14,6 +15,19 @@ export async function promoteDueJobs(executor: QueryExecutorProvider): Promise<v
       order by run_at limit ${MAX_PROMOTED} for update skip locked
     )
     update job set ready = true, leased = false, again_at = null from due where job.id = due.id
+  `.execute(executor);
+}
+
+/**
+ * No lease and no pause after a failure ends later than it can: if one seems to, the clock was set back since, and what
+ * it holds up would wait for as long as that was.
+ */
+export async function shortenWaits(executor: QueryExecutorProvider): Promise<void> {
+  await sql`
+    update job set run_at = now() + longest from (values (true, ${LEASE_MS} * interval '1 millisecond'),
+      (false, ${MAX_PAUSE_MS} * interval '1 millisecond')) as bound (leased, longest)
+    where not job.ready and job.leased = bound.leased and (job.leased or job.attempts > 0)
+      and job.run_at > now() + longest + interval '1 second'
   `.execute(executor);
 }
 

@@ -38,7 +38,8 @@ export async function enqueueDueSchedules(
         ${schedules.map(({ kind }) => kind)}::text[],
         ${schedules.map(({ everyMs }) => everyMs)}::bigint[]
       ) as known (name, kind, every_ms) on known.name = job_schedule.name
-      where next_run_at <= now()
+      -- More than an interval away is none of its times: the clock was set back.
+      where next_run_at <= now() or next_run_at > now() + every_ms * interval '1 millisecond'
       order by job_schedule.name
       for update of job_schedule skip locked
     ),

@@ -2,8 +2,9 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
+import { steadyNowMs } from '../values/steady-clock.ts';
 import { Alarm } from './alarm.ts';
-import { claimJobs, listReadyKinds, promoteDueJobs, type ReadyKind } from './claim.ts';
+import { claimJobs, LEASE_MS, listReadyKinds, promoteDueJobs, type ReadyKind, shortenWaits } from './claim.ts';
 import { removeOldFailures } from './failures.ts';
 import { CHANNEL } from './job.ts';
 import type { JobKind } from './run-job.ts';
@@ -61,8 +62,9 @@ class WorkerLoop {
   readonly #lastServed = new Map<string, string>();
   #stopping = false;
   #schedulesRegistered = false;
-  #timeDrivenAtMs = 0;
-  #failuresRemovedAtMs = 0;
+  #timeDrivenAtMs = Number.NEGATIVE_INFINITY;
+  #failuresRemovedAtMs = Number.NEGATIVE_INFINITY;
+  #waitsShortenedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     executor: QueryExecutorProvider,
@@ -103,13 +105,17 @@ class WorkerLoop {
   }
 
   async #doWhatTimeBrings(): Promise<void> {
-    const nowMs = Date.now();
+    const nowMs = steadyNowMs();
     if (nowMs - this.#timeDrivenAtMs < POLL_INTERVAL_MS) return;
     if (!this.#schedulesRegistered) {
       await registerSchedules(this.#executor, this.#schedules);
       this.#schedulesRegistered = true;
     }
     await enqueueDueSchedules(this.#executor, this.#schedules);
+    if (nowMs - this.#waitsShortenedAtMs > LEASE_MS) {
+      await shortenWaits(this.#executor);
+      this.#waitsShortenedAtMs = nowMs;
+    }
     await promoteDueJobs(this.#executor);
     if (nowMs - this.#failuresRemovedAtMs > FAILURE_REMOVAL_INTERVAL_MS) {
       await removeOldFailures(this.#executor);

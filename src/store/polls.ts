@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INSTALLATION } from '../domain/carrier-state.ts';
+import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../domain/carrier-state.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { CarrierAccess } from './carrier-states.ts';
@@ -178,7 +178,8 @@ export async function listDueCarriers(db: Db, now: Instant): Promise<DueCarrier[
       from (select scac, served_at, ${keyOwnerOf('poll_lane')} as key_owner
         from poll_lane where next_due_at <= ${now}) as lane
       where not exists (select from carrier_state as state
-        where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now})
+        where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
+          and state.blocked_until <= ${now}::timestamptz + ${MAX_RETRY_AFTER_MS} * interval '1 millisecond')
       group by scac, key_owner order by min(served_at), scac, key_owner limit ${MAX_DUE_CARRIERS}
     )
     select due.scac, due.key_owner as "keyOwner",
@@ -188,6 +189,18 @@ export async function listDueCarriers(db: Db, now: Instant): Promise<DueCarrier[
         and poll.due_at > ${now}) as "ownerUnderWay"
     from due order by due.served_at, due.scac, due.key_owner`.execute(db);
   return rows;
+}
+
+/** No lease ends later than `until`, which is when one begun now does: a later one is from before the clock was set back. */
+export async function shortenLeases(trx: Trx, until: Instant): Promise<void> {
+  await sql`
+    with shortened as (
+      update poll set due_at = ${until} where lease_id is not null and due_at > ${until}
+      returning scac, account_id, priority
+    )
+    update poll_lane as lane set next_due_at = least(lane.next_due_at, ${until}::timestamptz) from shortened
+    where lane.scac = shortened.scac and lane.account_id = shortened.account_id and lane.priority = shortened.priority
+  `.execute(trx);
 }
 
 interface Lane {

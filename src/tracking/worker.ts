@@ -4,7 +4,7 @@ import { allowance, type CarrierState, INSTALLATION, spend } from '../domain/car
 import { messageOf } from '../errors.ts';
 import type { SourceRegistry } from '../sources/registry.ts';
 import { lockFreeCarrierStates, updateCarrierState } from '../store/carrier-states.ts';
-import { type ClaimedPoll, claimPolls, type DueCarrier, listDueCarriers } from '../store/polls.ts';
+import { type ClaimedPoll, claimPolls, type DueCarrier, listDueCarriers, shortenLeases } from '../store/polls.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { followRequest } from './follow-request.ts';
@@ -93,10 +93,11 @@ async function claimDue(
 ): Promise<readonly ClaimedPoll[]> {
   const at = toInstant(now());
   return inTransaction(db, async (trx) => {
+    const until = toInstant(new Date(Date.parse(at) + leaseMs));
+    await shortenLeases(trx, until);
     const due = await listDueCarriers(trx, at);
     const states = await lockFreeCarrierStates(trx, due);
     const wanted = shareOut(due, states, sources, free, at);
-    const until = toInstant(new Date(Date.parse(at) + leaseMs));
     const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until });
     for (const { refilled, scac, keyOwner } of wanted) {
       const own = wanted.filter((access) => access.scac === scac && access.keyOwner !== INSTALLATION);

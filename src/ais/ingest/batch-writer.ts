@@ -11,6 +11,7 @@ import {
   type RejectedPosition,
   storePositions,
 } from '../../store/vessel-positions.ts';
+import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';
 import { canReach } from './plausibility.ts';
@@ -65,7 +66,7 @@ export class BatchWriter {
   readonly #days = new Set<number>();
   #batch = newBatch();
   #timer: NodeJS.Timeout | undefined;
-  #latestWrittenMs = Date.now();
+  #latestWrittenMs = steadyNowMs();
   #carefulBatches = 0;
   #writing: Promise<void> | undefined;
   #ready: PromiseWithResolvers | undefined;
@@ -129,7 +130,7 @@ export class BatchWriter {
   #seal(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const nowMs = Date.now();
+    const nowMs = steadyNowMs();
     const intervalMs = this.#waiting.length > 0 ? LATEST_DELAYED_MS : LATEST_INTERVAL_MS;
     if (nowMs - this.#latestWrittenMs >= intervalMs) {
       this.#addLatest(this.#batch);

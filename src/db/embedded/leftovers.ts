@@ -50,9 +50,9 @@ function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 async function endWithin(clusterFolder: string, recordedPid: number | undefined, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while (listServerProcesses(clusterFolder, recordedPid).length > 0) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await delay(POLL_INTERVAL_MS);
   }
   return true;

@@ -11,6 +11,7 @@ import { type Credential, credentialName, listLiveCredentials } from '../../stor
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
+import { steadyNowMs } from '../../values/steady-clock.ts';
 import { changeText, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
 
 const POLL_MS = 1_000;
@@ -49,7 +50,7 @@ export function createStreamHub(db: Db, log: Log): StreamHub {
   const rooms = new Map<Id, Room>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let checks: ReturnType<typeof setTimeout> | undefined;
-  let lastHeartbeat = Date.now();
+  let lastHeartbeat = steadyNowMs();
 
   const check = async () => {
     try {
@@ -65,8 +66,8 @@ export function createStreamHub(db: Db, log: Log): StreamHub {
     } catch (error) {
       log.warn({ reason: messageOf(error) }, 'changes could not be read; trying again');
     }
-    if (Date.now() - lastHeartbeat > HEARTBEAT_MS) {
-      lastHeartbeat = Date.now();
+    if (steadyNowMs() - lastHeartbeat > HEARTBEAT_MS) {
+      lastHeartbeat = steadyNowMs();
       for (const room of rooms.values()) tend(room);
     }
     timer = rooms.size === 0 ? undefined : setTimeout(tick, POLL_MS);
@@ -121,7 +122,7 @@ function enter(
   const room = rooms.get(accountId) ?? { place, seats: new Set() };
   if (isBefore(place, room.place)) room.place = place;
   rooms.set(accountId, room);
-  const seat = { stream, credential, since: Date.now(), place };
+  const seat = { stream, credential, since: steadyNowMs(), place };
   room.seats.add(seat);
   stream.once('close', () => {
     room.seats.delete(seat);
@@ -161,6 +162,6 @@ async function endRevoked(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
 function tend(room: Room): void {
   for (const { stream, since } of room.seats) {
     stream.push(HEARTBEAT);
-    if (Date.now() - since > MAX_STREAM_MS) stream.push(null);
+    if (steadyNowMs() - since > MAX_STREAM_MS) stream.push(null);
   }
 }

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../src/db/database.ts';
+import { startEmbeddedServer } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { createLog } from '../../src/log.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { runAttack } from './run.ts';
+
+/** `npm run attack -- [--minutes 10] [--seed 1]` */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } },
+});
+const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+const WANTED_STALL_MS = 200;
+const MAX_CONNECTIONS = 4;
+const MEGABYTE = 1_048_576;
+
+const log = createLog('silent');
+const folder = await mkdtemp(join(tmpdir(), 'landfall-attack-db-'));
+const embedded = await startEmbeddedServer({ dataDir: folder, log });
+const database = await openDatabase<Tables>(embedded.url, { maxConnections: MAX_CONNECTIONS, log });
+try {
+  await migrate(database.pool, { log });
+  const { kysely: db } = database;
+  const report = await runAttack({ db, databaseUrl: embedded.url, seed, attempts: 0, minutes });
+  const total = Object.values(report.attempts).reduce((sum, count) => sum + count, 0);
+  const heap = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
+  console.log(`Attempts         ${total} ${JSON.stringify(report.attempts)} (seed ${seed}, ${minutes} minutes)`);
+  console.log(`Leaks            ${report.leaks.length}`);
+  console.log(`Answers of 5xx   ${report.faults.length} (503 for being busy not counted)`);
+  console.log(`Longest stall    ${report.longestStallMs} ms (wanted ${WANTED_STALL_MS} ms)`);
+  console.log(`Memory           ${heap(report.heapBefore)} before, ${heap(report.heapAfter)} after`);
+  console.log(`Ordinary day     ${report.served} requests, ${report.unserved.length} not served`);
+  for (const find of [...report.leaks, ...report.faults, ...report.unserved]) console.log(`  ${find}`);
+  process.exitCode = report.leaks.length + report.faults.length + report.unserved.length === 0 ? 0 : 1;
+} finally {
+  await database.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '../../src/store/tables.ts';
+import { createRandom } from '../fuzz/random.ts';
+import { type Attempt, bomb, foreignId, role, type Scene, signIn } from './attempts.ts';
+import { startTarget } from './start-target.ts';
+import { createTenant, furnish, idsOf, type Tenant } from './tenants.ts';
+
+export interface AttackOptions {
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly seed: number;
+  /** The attack goes on until both are over: so many attempts, and so many minutes. */
+  readonly attempts: number;
+  readonly minutes: number;
+}
+
+export interface AttackReport {
+  readonly attempts: Readonly<Record<string, number>>;
+  /** What another account learned or did, and what was let through that must not be. */
+  readonly leaks: readonly string[];
+  /** Answers that say that we were at fault, except that we were too busy. */
+  readonly faults: readonly string[];
+  readonly longestStallMs: number;
+  readonly heapBefore: number;
+  readonly heapAfter: number;
+  /** What the victim asked for meanwhile, and what of it failed. */
+  readonly served: number;
+  readonly unserved: readonly string[];
+}
+
+const AT_ONCE = 6;
+/** Of attempts, by how much they cost: bombs are few. */
+const BOMB_EVERY = 40;
+const MAX_FINDS = 50;
+const ANSWER_MS = 120_000;
+const SETTLE_MS = 3_000;
+
+/** The sweep: every row of the routes, bodies, roles, bombs, guesses and streams, beside somebody's ordinary day. */
+export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: AttackOptions): Promise<AttackReport> {
+  const target = await startTarget(databaseUrl);
+  try {
+    const random = createRandom(seed);
+    const victim = await createTenant(db, target.url, `MARK${seed}`);
+    const stranger = await createTenant(db, target.url, 'stranger');
+    const { email } = await furnish(victim);
+    const victimIds = [...(await idsOf(db, victim.accountId)), victim.accountId];
+    const attack = new Attack(target.url, { random, stranger, victimIds, victimEmail: email }, victim.mark);
+    for (let warm = 0; warm < AT_ONCE; warm++) await attack.next();
+    await delay(SETTLE_MS);
+    const before = await target.measure();
+    const listening = attack.listen(stranger);
+    const ordinary = ordinaryDay(victim);
+    const untilMs = performance.now() + minutes * 60_000;
+    const attacking = Array.from({ length: AT_ONCE }, async () => {
+      while (attack.tried < attempts || performance.now() < untilMs) await attack.next();
+    });
+    await Promise.all(attacking);
+    const day = await ordinary.end();
+    await listening();
+    const during = await target.measure();
+    await delay(SETTLE_MS);
+    const after = await target.measure();
+    return {
+      ...attack.report(),
+      longestStallMs: Math.round(during.longestStallMs),
+      heapBefore: before.heapBytes,
+      heapAfter: after.heapBytes,
+      ...day,
+    };
+  } finally {
+    await target.stop();
+  }
+}
+
+class Attack {
+  readonly #url: string;
+  readonly #scene: Scene;
+  readonly #mark: string;
+  readonly #counts = new Map<string, number>();
+  readonly #leaks: string[] = [];
+  readonly #faults: string[] = [];
+  tried = 0;
+
+  constructor(url: string, scene: Scene, mark: string) {
+    this.#url = url;
+    this.#scene = scene;
+    this.#mark = mark;
+  }
+
+  async next(): Promise<void> {
+    const { random } = this.#scene;
+    const make = this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick([foreignId, foreignId, role, signIn]);
+    const attempt = make(this.#scene);
+    this.#counts.set(attempt.kind, (this.#counts.get(attempt.kind) ?? 0) + 1);
+    try {
+      const { status, text } = await send(this.#url, attempt);
+      this.#judge(attempt, status, text);
+    } catch (error) {
+      this.#note(this.#faults, attempt, String(error));
+    }
+  }
+
+  #judge(attempt: Attempt, status: number, text: string): void {
+    if (status >= 500 && status !== 503) this.#note(this.#faults, attempt, `${status} ${text.slice(0, 200)}`);
+    const asked = `${attempt.path} ${Buffer.isBuffer(attempt.body) ? '' : (attempt.body ?? '')}`;
+    const told = this.#scene.victimIds.find((id) => text.includes(id) && !asked.includes(id));
+    if (text.includes(this.#mark) && !asked.includes(this.#mark)) this.#note(this.#leaks, attempt, 'told the mark');
+    if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
+    const find = attempt.find?.(status);
+    if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);
+  }
+
+  /** Follows the stranger's own stream: nothing of the victim's day may be in it. Returns what ends that. */
+  listen(stranger: Tenant): () => Promise<void> {
+    const stopping = new AbortController();
+    const headers = { authorization: `Token ${stranger.keys.admin}` };
+    const attempt: Attempt = { kind: 'streams', method: 'GET', path: '/stream', key: stranger.keys.admin };
+    this.#counts.set(attempt.kind, 1);
+    const listening = (async () => {
+      const response = await fetch(`${this.#url}/v2${attempt.path}`, { headers, signal: stopping.signal });
+      const decoder = new TextDecoder();
+      for await (const chunk of response.body ?? []) this.#judge(attempt, response.status, decoder.decode(chunk));
+    })().catch(() => undefined);
+    return async () => {
+      stopping.abort();
+      await listening;
+    };
+  }
+
+  #note(finds: string[], { kind, method, path }: Attempt, what: string): void {
+    if (finds.length < MAX_FINDS) finds.push(`${kind}: ${method} ${path} → ${what}`);
+  }
+
+  report() {
+    return { attempts: Object.fromEntries(this.#counts), leaks: this.#leaks, faults: this.#faults };
+  }
+}
+
+async function send(url: string, { method, path, key, headers, body }: Attempt) {
+  const response = await fetch(`${url}/v2${path}`, {
+    method,
+    headers: { ...(key === undefined ? {} : { authorization: `Token ${key}` }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+    redirect: 'manual',
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const PAGES = ['/shipments', '/containers', '/tracking_requests', '/events', '/search?query=VICT', '/documents', '/me'];
+const PAUSE_MS = 50;
+
+/** Somebody reads their lists and adds a shipment now and then. Whatever else goes on, they are served. */
+function ordinaryDay({ call }: Tenant): { end(): Promise<{ served: number; unserved: string[] }> } {
+  let isOver = false;
+  const unserved: string[] = [];
+  let served = 0;
+  const day = (async () => {
+    for (let step = 0; !isOver; step++) {
+      const path = PAGES[step % PAGES.length] ?? '';
+      const { status } = await call('GET', path);
+      if (status !== 200 && unserved.length < MAX_FINDS) unserved.push(`GET ${path} → ${status}`);
+      const number = `VICT${String(step).padStart(7, '0')}`;
+      const attributes = { number, scac: 'MAEU' };
+      const added = step % 10 === 0 ? await call('POST', '/shipments', { data: { attributes } }) : undefined;
+      if (added && added.status !== 201 && unserved.length < MAX_FINDS)
+        unserved.push(`POST /shipments → ${added.status}`);
+      served += added ? 2 : 1;
+      await delay(PAUSE_MS);
+    }
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      await day;
+      return { served, unserved };
+    },
+  };
+}

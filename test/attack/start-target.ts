@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Measure {
+  /** Since the last measure: the longest that the service did nothing but one piece of its own work. */
+  readonly longestStallMs: number;
+  /** After everything that can be given back was. */
+  readonly heapBytes: number;
+}
+
+export interface Target {
+  readonly url: string;
+  measure(): Promise<Measure>;
+  stop(): Promise<void>;
+}
+
+/** The whole service in a process of its own, so that what is measured is the service and not the attack. */
+export async function startTarget(databaseUrl: string): Promise<Target> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'landfall-attack-'));
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LANDFALL_DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  };
+  const child = fork(fileURLToPath(new URL('./target.ts', import.meta.url)), [JSON.stringify(settings)], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const heard = async () => (await once(child, 'message'))[0];
+  const { url } = await heard();
+  return {
+    url,
+    measure: async () => {
+      const answer = heard();
+      child.send('measure');
+      return answer;
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

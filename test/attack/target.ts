@@ -1,0 +1,33 @@
+// Run in a process of its own: the service as it is started, with an eye on its event loop and memory.
+import { startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+
+const TICK_MS = 10;
+
+const settings: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
+const app = await startApp(readConfig(settings), createLog('silent'));
+
+let longestMs = 0;
+let lastMs = performance.now();
+let lastCpu = process.cpuUsage();
+setInterval(() => {
+  const [nowMs, cpu] = [performance.now(), process.cpuUsage()];
+  const workedMs = (cpu.user + cpu.system - lastCpu.user - lastCpu.system) / 1000;
+  // Time in which others had the processor is no stall of ours.
+  longestMs = Math.max(longestMs, Math.min(nowMs - lastMs - TICK_MS, workedMs));
+  [lastMs, lastCpu] = [nowMs, cpu];
+}, TICK_MS);
+
+process.on('message', async (word) => {
+  if (word === 'stop') {
+    await app.stop();
+    process.exit(0);
+  }
+  if (word === 'measure') {
+    global.gc?.();
+    process.send?.({ longestStallMs: longestMs, heapBytes: process.memoryUsage().heapUsed });
+    longestMs = 0;
+  }
+});
+process.send?.({ url: app.url });

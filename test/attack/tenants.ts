@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { ENTITLEMENTS } from '../../src/domain/account.ts';
+import type { KeyScope } from '../../src/domain/api-key.ts';
+import { issueKey } from '../../src/operations/api-keys.ts';
+import { systemCaller } from '../../src/operations/first-account.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
+import type { Db } from '../../src/store/tables.ts';
+import { newId } from '../../src/values/id.ts';
+import { createDocument } from '../documents/paper.ts';
+import { callService, type Reply } from '../service.ts';
+
+const SCOPES: readonly KeyScope[] = ['admin', 'write', 'read', 'publishable'];
+const MAX_IDS = 500;
+
+export interface Tenant {
+  readonly accountId: string;
+  /** Only this account's things hold it. */
+  readonly mark: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  readonly keys: Readonly<Record<KeyScope, string>>;
+}
+
+export async function createTenant(db: Db, url: string, mark: string): Promise<Tenant> {
+  const accountId = newId();
+  await insertAccount(db, { id: accountId, companyName: `${mark} company`, entitlements: ENTITLEMENTS });
+  const issued = SCOPES.map(async (scope) => {
+    const { key } = await issueKey(db, systemCaller(accountId), { name: mark, scope, expiresAt: null, userId: null });
+    return [scope, key] as const;
+  });
+  const keys = Object.fromEntries(await Promise.all(issued)) as Record<KeyScope, string>;
+  const call: Tenant['call'] = (...given) => callService(url, keys.admin, ...given);
+  return { accountId, mark, keys, call };
+}
+
+const EMAIL = 'owner@victim.example';
+const PASSWORD = 'a long passphrase of the victim 7!';
+
+/** Something of every kind that an account can have, all of it marked. */
+export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: string }> {
+  const call: Tenant['call'] = async (method, path, ...given) => {
+    const reply = await ask(method, path, ...given);
+    if (reply.status >= 300) throw new Error(`${method} ${path} → ${reply.status} ${reply.text}`);
+    return reply;
+  };
+  const attributes = (given: object) => ({ data: { attributes: given } });
+  const typed = (type: string, given: object) => ({ data: { type, attributes: given } });
+  const shipment = await call(
+    'POST',
+    '/shipments',
+    attributes({ number: 'VICT1234567', scac: 'MAEU', container_numbers: ['MSKU4023150'], ref_numbers: [mark] }),
+  );
+  const shipmentId: string = shipment.body.data.id;
+  const number = { request_number: 'VICT7654321', request_type: 'bill_of_lading', scac: 'MAEU', ref_numbers: [mark] };
+  await call('POST', '/tracking_requests', typed('tracking_request', number));
+  await call('POST', '/parties', typed('party', { company_name: mark }));
+  await call(
+    'POST',
+    '/webhooks',
+    typed('webhook', { url: `https://example.com/${mark}`, events: ['container.created'] }),
+  );
+  await call('POST', `/shipments/${shipmentId}/share_links`, attributes({ days: 30 }));
+  await call('POST', '/users', attributes({ email: EMAIL, name: mark, role: 'owner', password: PASSWORD }));
+  await call('POST', '/edi_partners', attributes({ name: mark, profile: { senders: ['VICTIM'] } }));
+  await createDocument({ call }, Buffer.from(`ARRIVAL NOTICE\nContainer MSKU 402315-0\n${mark}`));
+  const feed = { source: mark, sequence: 1, sent_at: '2026-01-01T00:00:00Z', facility: { unlocode: 'NLRTM' } };
+  await call('POST', '/terminal_feed', {
+    ...feed,
+    containers: [{ number: 'MSKU4023150', available_for_pickup: true }],
+  });
+  await call('POST', '/ingest/edi', 'ISA*00*', { 'content-type': 'application/octet-stream' });
+  await call('POST', '/ingest/email', `Subject: ${mark}\r\nMessage-ID: <${mark}@x>\r\n\r\nx`, {
+    'content-type': 'message/rfc822',
+  });
+  return { email: EMAIL };
+}
+
+/** The ids of everything the account has, whatever table is added. */
+export async function idsOf(db: Db, accountId: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ table_name: string }>`
+    select one.table_name from information_schema.columns as one
+    join information_schema.columns as other using (table_schema, table_name)
+    where table_schema = 'public' and one.column_name = 'account_id' and other.column_name = 'id'
+      and other.data_type = 'uuid' order by one.table_name`.execute(db);
+  const ids: string[] = [];
+  for (const { table_name: table } of tables) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where account_id = ${accountId} order by id limit 20`.execute(db);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids.slice(0, MAX_IDS);
+}
