@@ -106,7 +106,7 @@ class Attack {
     const told = this.#scene.victimIds.find((id) => text.includes(id) && !asked.includes(id));
     if (text.includes(this.#mark) && !asked.includes(this.#mark)) this.#note(this.#leaks, attempt, 'told the mark');
     if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
-    const find = attempt.find?.(status);
+    const find = attempt.find?.(status, text);
     if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);
   }
 
