@@ -62,6 +62,8 @@ interface RouteText {
   readonly tag: string;
   readonly entitlement?: Entitlement;
   readonly limit?: LimitName;
+  /** How many of one account are answered at a time: for what is long or costly, so that others have their share. */
+  readonly atOnce?: number;
   readonly bodyLimitBytes?: number;
   /** Hands the bytes over instead of parsing JSON. */
   readonly rawBody?: true;

@@ -16,6 +16,7 @@ import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 import { Shape } from '../values/schema.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
+import { createAtOnce } from './at-once.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
@@ -97,7 +98,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const hub = createStreamHub(services.db, services.log);
   addShutdown(server, hub);
   addPreflights(server, routes);
-  for (const route of routes) addRoute(server, route, options, guard, hub);
+  const takePlace = createAtOnce();
+  for (const route of routes) addRoute(server, route, options, { guard, hub, takePlace });
   addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
   return server;
 }
@@ -169,10 +171,17 @@ function limitOf({ actor, accountId, permission }: Caller, { limit }: Route): [w
   return [actor.id, 'session'];
 }
 
-function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, guard: Guard, hub: StreamHub): void {
+/** What every request goes by. */
+interface Doors {
+  readonly guard: Guard;
+  readonly takePlace: ReturnType<typeof createAtOnce>;
+  readonly hub: StreamHub;
+}
+
+function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, doors: Doors): void {
   const urls = [`/v2${route.path}`, ...(route.rootPath === undefined ? [] : [route.rootPath])];
   const add = (scope: FastifyInstance) => {
-    for (const url of urls) addUrl(scope, url, route, options, guard, hub);
+    for (const url of urls) addUrl(scope, url, route, options, doors);
   };
   if (!route.streamedBody) {
     add(server);
@@ -189,8 +198,7 @@ function addUrl(
   url: string,
   route: Route,
   options: ServerOptions,
-  guard: Guard,
-  hub: StreamHub,
+  { guard, hub, takePlace }: Doors,
 ): void {
   server.route({
     method: route.method,
@@ -219,6 +227,7 @@ function addUrl(
       done();
     },
     handler: async (request, reply) => {
+      takePlace(route, request.caller.accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
       return send(reply, route, await route.handle(call), call);
     },

@@ -43,8 +43,11 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     const victim = await createTenant(db, target.url, `MARK${seed}`);
     const stranger = await createTenant(db, target.url, 'stranger');
     const { email } = await furnish(victim);
-    const victimIds = [...(await idsOf(db, victim.accountId)), victim.accountId];
-    const attack = new Attack(target.url, { random, stranger, victimIds, victimEmail: email }, victim.mark);
+    const ids = await idsOf(db, victim.accountId);
+    // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
+    const victimIds = ids.filter((_, index) => index % 2 === 0);
+    const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark];
+    const attack = new Attack(target.url, { random, stranger, victimIds, victimEmail: email }, secrets);
     for (let warm = 0; warm < AT_ONCE; warm++) await attack.next();
     await delay(SETTLE_MS);
     const before = await target.measure();
@@ -75,16 +78,16 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
 class Attack {
   readonly #url: string;
   readonly #scene: Scene;
-  readonly #mark: string;
+  readonly #secrets: readonly string[];
   readonly #counts = new Map<string, number>();
   readonly #leaks: string[] = [];
   readonly #faults: string[] = [];
   tried = 0;
 
-  constructor(url: string, scene: Scene, mark: string) {
+  constructor(url: string, scene: Scene, secrets: readonly string[]) {
     this.#url = url;
     this.#scene = scene;
-    this.#mark = mark;
+    this.#secrets = secrets;
   }
 
   async next(): Promise<void> {
@@ -102,9 +105,7 @@ class Attack {
 
   #judge(attempt: Attempt, status: number, text: string): void {
     if (status >= 500 && status !== 503) this.#note(this.#faults, attempt, `${status} ${text.slice(0, 200)}`);
-    const asked = `${attempt.path} ${Buffer.isBuffer(attempt.body) ? '' : (attempt.body ?? '')}`;
-    const told = this.#scene.victimIds.find((id) => text.includes(id) && !asked.includes(id));
-    if (text.includes(this.#mark) && !asked.includes(this.#mark)) this.#note(this.#leaks, attempt, 'told the mark');
+    const told = this.#secrets.find((secret) => text.includes(secret));
     if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
     const find = attempt.find?.(status, text);
     if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);

@@ -4,6 +4,7 @@ import { countInterchanges } from '../../sources/edi/read-payload.ts';
 import { readTable } from '../../sources/shipment-file/normalise.ts';
 import { readRows } from '../../sources/shipment-file/rows.ts';
 import { readMessageIdentity } from '../../sources/terminal-feed/normalise.ts';
+import { listable } from '../listable-problems.ts';
 import { NORMALISERS } from '../normalisers.ts';
 import type { Piece, Question } from './questions.ts';
 
@@ -20,7 +21,7 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
       const { observations, problems } = NORMALISERS[question.format].normalise(bytes, question.asked);
       return [
         ...inPieces(observations, (some): Piece => ({ kind: 'feed', observations: some, problems: [] })),
-        ...inPieces(problems, (some): Piece => ({ kind: 'feed', observations: [], problems: some })),
+        ...inPieces(listable(problems), (some): Piece => ({ kind: 'feed', observations: [], problems: some })),
       ];
     }
     case 'identity': {

@@ -24,6 +24,9 @@ import { type Route, route } from '../../route.ts';
 import { exportContainers } from './export.ts';
 import { containerListQuery, readContainerFilter } from './list-query.ts';
 
+/** Exports of one account that are written at a time. */
+const MAX_AT_ONCE = 2;
+
 const tag = 'Containers';
 const Params = Shape({ id: Uuid });
 const editable = { attributes: Shape({ ref_numbers: Type.Optional(Labels) }) };
@@ -54,6 +57,7 @@ export const containerRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/containers.csv',
+    atOnce: MAX_AT_ONCE,
     summary: 'Export containers as a table',
     description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
     tag,

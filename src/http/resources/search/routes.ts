@@ -3,6 +3,9 @@ import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 
+/** Searches of one account at a time. */
+const MAX_AT_ONCE = 6;
+
 const MAX_QUERY_CHARACTERS = 100;
 const MAX_HITS = 25;
 
@@ -31,6 +34,7 @@ export const searchRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/search',
+    atOnce: MAX_AT_ONCE,
     summary: 'Find shipments, containers and tracking requests',
     description:
       'By a part of a number or reference, by tag, customer, vessel or custom field; the best first. A container number with one typing error is found too, and a request that led to a shipment as that shipment.',

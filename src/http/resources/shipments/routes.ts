@@ -21,6 +21,9 @@ import { exportShipments } from './export.ts';
 import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
 
+/** Exports of one account that are written at a time. */
+const MAX_AT_ONCE = 2;
+
 const MAX_TAGGED = 1_000;
 
 const tag = 'Shipments';
@@ -57,6 +60,7 @@ export const shipmentRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/shipments.csv',
+    atOnce: MAX_AT_ONCE,
     summary: 'Export shipments as a table',
     description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
     tag,

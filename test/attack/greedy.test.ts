@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimJobs } from '../../src/queue/claim.ts';
+import { enqueue } from '../../src/queue/job.ts';
+import { readUpload } from '../../src/tracking/reading/read.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+
+let service: TestService;
+let greedy: Client;
+let quiet: Client;
+
+beforeAll(async () => {
+  service = await startTestService();
+  [greedy, quiet] = [await service.createClient(), await service.createClient()];
+});
+afterAll(() => service.close());
+
+const CSV = Buffer.from('number,scac\nMAEU1234567,MAEU\n');
+
+it('reads the file of a quiet account next, however many a greedy one has waiting', async () => {
+  const order: string[] = [];
+  const read = async ({ accountId }: Client, name: string) => {
+    await readUpload(CSV, { accountId });
+    order.push(name);
+  };
+  const waiting = Array.from({ length: 40 }, (_, index) => read(greedy, `greedy ${index}`));
+  await Promise.all([...waiting, read(quiet, 'quiet')]);
+  expect(order.indexOf('quiet')).toBeLessThan(4);
+});
+
+it('refuses more files of one account than it keeps waiting, and takes those of another', async () => {
+  const many = Array.from({ length: 80 }, () =>
+    readUpload(CSV, greedy).then(
+      () => 'read',
+      () => 'refused',
+    ),
+  );
+  const other = readUpload(CSV, quiet);
+  const outcomes = await Promise.all(many);
+  expect(outcomes).toContain('refused');
+  expect((await other).rows).toHaveLength(1);
+});
+
+it('works on the job of a quiet account among the first', async () => {
+  for (let number = 0; number < 50; number++) {
+    await enqueue(service.db, { kind: 'greedy', fairnessKey: greedy.accountId, payload: { number } });
+  }
+  await enqueue(service.db, { kind: 'greedy', fairnessKey: quiet.accountId, payload: {} });
+  const jobs = await claimJobs(service.db, { kind: 'greedy', priority: 1, limit: 4, after: undefined });
+  expect(jobs.map(({ fairnessKey }) => fairnessKey)).toContain(quiet.accountId);
+});
+
+it.each([
+  ['/shipments.csv', 'shipment', 2],
+  ['/containers.csv', 'container', 2],
+])('answers few of %s at a time for one account, and others all the same', async (path, table, atOnce) => {
+  const client = await service.pool.connect();
+  // Whoever reads has to wait, so that the answers are under way together.
+  await client.query('begin');
+  await client.query(`lock table ${table} in access exclusive mode`);
+  const held = Array.from({ length: atOnce }, () => greedy.call('GET', path));
+  const isHeld = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+    ).rows[0]?.count ?? 0;
+  await expect.poll(isHeld, { timeout: 20_000 }).toBeGreaterThan(0);
+  const refused = await greedy.call('GET', path);
+  const other = quiet.call('GET', path);
+  await client.query('rollback');
+  client.release();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect((await other).status).toBe(200);
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 200));
+  expect((await greedy.call('GET', path)).status).toBe(200);
+});
+
+it('opens few streams for one account, and one for another all the same', async () => {
+  const stopping = new AbortController();
+  const open = async ({ key }: Client) => {
+    const headers = { authorization: `Token ${key}` };
+    return (await fetch(`${service.url}/v2/stream`, { headers, signal: stopping.signal })).status;
+  };
+  const statuses: number[] = [];
+  for (let stream = 0; stream < 250 && !statuses.includes(429); stream++) statuses.push(await open(greedy));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await open(quiet)).toBe(200);
+  stopping.abort();
+});
