@@ -87,6 +87,19 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
+  it('keeps the oracle apart from what it judges: it knows the simulated world and values, and asks over HTTP', () => {
+    const allowed =
+      /^src\/(simulator|values|db|cli\/progress-bar\.ts|log\.ts|store\/tables\.ts|operations\/load-reference-data\.ts)/;
+    const broken = code
+      .filter((path) => path.startsWith('test/oracle/'))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => target.startsWith('src/') && !allowed.test(target))
+          .map((target) => `${path} → ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   it('has no dumping-ground or barrel files', () => {
     expect(code.filter((path) => BANNED_NAME.test(basename(path)))).toEqual([]);
   });

@@ -32,6 +32,15 @@ it('heads along the line, over the antimeridian, and arrives after the queue', (
   expect(hoursOf(OUTLOOK)).toEqual([0, 4, 14]);
 });
 
+it('heads north as 0 degrees, never as 360', () => {
+  const points = [
+    { latitude: 0, longitude: 10 },
+    { latitude: 10, longitude: 9.999 },
+    { latitude: 20, longitude: 9.998 },
+  ];
+  expect(futurePositions({ ...OUTLOOK, points }, START_MS).map(({ heading }) => heading)).toEqual([0, 0, 0]);
+});
+
 it('is stretched to the arrival that is predicted, unless that is over', () => {
   expect(hoursOf(OUTLOOK, START_MS + 28 * HOUR_MS)).toEqual([0, 8, 28]);
   expect(hoursOf(OUTLOOK, START_MS - HOUR_MS)).toEqual([0, 4, 14]);

@@ -48,7 +48,7 @@ export function futurePositions(outlook: Outlook, startMs: number, arrivalMs?: n
   return points.map((point, index) => {
     const from = index === points.length - 1 ? points[index - 1] : point;
     const to = index === points.length - 1 ? point : points[index + 1];
-    const heading = from && to ? Math.round(bearingDegrees(from, to) * 10) / 10 : null;
+    const heading = from && to ? (Math.round(bearingDegrees(from, to) * 10) / 10) % 360 : null;
     return positionAt(point, startMs + (hours[index] ?? 0) * stretch * HOUR_MS, heading);
   });
 }

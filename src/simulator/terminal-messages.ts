@@ -1,8 +1,8 @@
 import { randomOf } from './random.ts';
 import { isUnambiguous, localTime, offsetText } from './telling/local-time.ts';
-import { MINUTE_MS } from './time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from './time.ts';
 import { placeOf } from './world/places.ts';
-import { callOf } from './world/sailing.ts';
+import { callOf, type Sailing } from './world/sailing.ts';
 import type { StayReport } from './world/terminal-stay.ts';
 import type { Booking, Box, World } from './world/world.ts';
 
@@ -11,7 +11,7 @@ export interface TerminalMessage {
   /** When it was so, and when it is said. */
   readonly atMs: number;
   readonly sentMs: number;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> & { readonly source: string; readonly sequence: number };
 }
 
 /** What is said, and by whom and about what, before it has its number. */
@@ -27,6 +27,9 @@ interface Draft {
 /** Of one feed within a minute. */
 const MAX_A_MINUTE = 10;
 const REPORTED_AFTER_MS = 5 * MINUTE_MS;
+/** Days after the booking in which an earlier call of its vessel is told of. */
+const EARLIER_TOLD_DAYS = [1, 24] as const;
+const REPEATED_AFTER_HOURS = [2, 120] as const;
 
 /** Everything the terminals say about a booking, in the order in which it is said. */
 export function terminalMessages(world: World, booking: Booking): TerminalMessage[] {
@@ -39,7 +42,7 @@ export function terminalMessages(world: World, booking: Booking): TerminalMessag
       content: { containers: [stayItem(box, report)] },
     })),
     ...gateDrafts(world, box),
-    ...berthDrafts(booking, box),
+    ...callDrafts(world, booking, box),
   ]);
   const last = new Map<string, number>();
   return drafts
@@ -49,7 +52,16 @@ export function terminalMessages(world: World, booking: Booking): TerminalMessag
       const sequence = Math.max((last.get(feed) ?? 0) + 1, (draft.sentMs / MINUTE_MS) * MAX_A_MINUTE);
       last.set(feed, sequence);
       return toMessage(draft, sequence);
-    });
+    })
+    .flatMap((message) => [message, ...repeated(world, message)])
+    .sort((one, other) => one.sentMs - other.sentMs);
+}
+
+/** The same words under the same number. */
+function repeated({ seed, rates }: World, message: TerminalMessage): TerminalMessage[] {
+  const random = randomOf(seed, 'repeated', message.body.source, message.body.sequence);
+  if (!random.chance(rates.repeatedMessages)) return [];
+  return [{ ...message, sentMs: toMinute(message.sentMs + random.between(...REPEATED_AFTER_HOURS) * HOUR_MS) }];
 }
 
 /** Numbered by the minute it is sent in, so that the same message has the same number again. */
@@ -96,14 +108,32 @@ function gateDrafts({ seed }: World, box: Box): Draft[] {
   return [{ locode, about: box.number, atMs, sentMs: atMs + REPORTED_AFTER_MS, content: { containers: [item] } }];
 }
 
-/** The berthing of the vessel that brings the box, at the port where it is landed. */
-function berthDrafts(booking: Booking, box: Box): Draft[] {
+/** The call of the vessel that brings the box, at the port where it is landed; and an earlier one that is told of late. */
+function callDrafts(world: World, booking: Booking, box: Box): Draft[] {
   const ride = box.journey.plans.at(-1)?.rides.at(-1);
-  const call = ride && callOf(ride.sailing, ride.alight);
-  if (!ride || !call || !placeOf(call.locode).hasFeed || box !== booking.boxes[0]) return [];
-  const { vessel } = ride.sailing;
-  const { locode, berthedMs } = call;
-  const item = { imo: vessel.imo, name: vessel.name, activity: 'berthed', at: new Date(berthedMs).toISOString() };
-  const times = { atMs: berthedMs, sentMs: berthedMs + REPORTED_AFTER_MS };
-  return [{ locode, about: vessel.imo, ...times, content: { vessels: [item] } }];
+  const { seed, rates } = world;
+  if (!ride || !placeOf(callOf(ride.sailing, ride.alight).locode).hasFeed || box !== booking.boxes[0]) return [];
+  const random = randomOf(seed, 'earlier call', booking.key);
+  const drafts = toldCalls(ride.sailing, ride.alight, () => 0);
+  if (!random.chance(rates.earlierCalls)) return drafts;
+  const { service, roundTrip } = ride.sailing;
+  const earlier = world.schedule.sailing(service, roundTrip - service.vessels.length);
+  const toldMs = toMinute(booking.bookedMs + random.between(...EARLIER_TOLD_DAYS) * DAY_MS);
+  return [...drafts, ...toldCalls(earlier, ride.alight, () => toldMs)];
+}
+
+/** Told when it happened, or not before a moment. */
+function toldCalls(sailing: Sailing, index: number, notBeforeMs: () => number): Draft[] {
+  const { locode, arrivalMs, berthedMs, departureMs } = callOf(sailing, index);
+  const { imo, name } = sailing.vessel;
+  const moves = [
+    ['arrived', arrivalMs],
+    ['berthed', berthedMs],
+    ['departed', departureMs],
+  ] as const;
+  return moves.map(([activity, atMs]) => {
+    const item = { imo, name, activity, at: new Date(atMs).toISOString() };
+    const sentMs = Math.max(atMs + REPORTED_AFTER_MS, notBeforeMs());
+    return { locode, about: imo, atMs, sentMs, content: { vessels: [item] } };
+  });
 }

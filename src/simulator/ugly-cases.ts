@@ -19,6 +19,8 @@ export const UGLY_CASES = {
   falseEvents: 'an event is told that did not happen, and disappears for good',
   cutHistory: 'a carrier stops showing the oldest events',
   passingCalls: 'calls of the vessel that do not concern the box are told too',
+  earlierCalls: 'a terminal tells of an earlier call of the vessel, weeks late',
+  repeatedMessages: 'a terminal sends a message again, hours or days later',
   localTimes: 'a carrier writes local times without an offset',
   placesByName: 'a place is given by its name alone',
   aliasCodes: 'a place is given by another of its codes',

@@ -81,6 +81,8 @@ export async function listFleetPorts(db: Db, accountId: Id, limit: number): Prom
       from container join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
       where container.account_id = ${accountId} and container.empty_terminated_at is null
         and container.left_shipment_at is null and container.pod_full_out_at is null
+        and container.pod_rail_departed_at is null and container.ind_ata_at is null
+        and container.ind_rail_unloaded_at is null and container.final_destination_full_out_at is null
         and shipment.line_tracking_stopped_at is null and shipment.port_of_discharge_id is not null
       group by shipment.port_of_discharge_id
     ) as bound

@@ -61,7 +61,10 @@ export function tell(teller: Teller, books: Books, nowMs: number, endMs: number)
     ...happened.filter(({ atMs }) => atMs >= cut).flatMap((fact) => toldFact(booking, fact, nowMs)),
     ...expected,
     ...falsehoods.flatMap((one) => toldFalsehood(booking, one, nowMs, endMs)),
-    ...[...passing, ...others].filter(({ atMs, createdMs }) => atMs <= endMs && atMs >= cut && createdMs <= nowMs),
+    // Of a box's other journeys nothing is told before the box is known to be of this booking.
+    ...[...passing, ...others.filter(({ boxes }) => boxes.every(isKnown))].filter(
+      ({ atMs, createdMs }) => atMs <= endMs && atMs >= cut && createdMs <= nowMs,
+    ),
   ];
   return shown.flatMap((told) => [told, ...duplicate(teller, told)]);
 }

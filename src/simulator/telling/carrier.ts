@@ -24,11 +24,13 @@ export interface CarriersOptions {
   readonly endMs: number;
   /** The bookings a carrier may be asked about at a moment. */
   readonly bookingsAt: (nowMs: number) => readonly Booking[];
+  /** Hears what is told about a booking whenever anybody asks. */
+  readonly onTold?: (booking: Booking, told: readonly Told[], nowMs: number) => void;
 }
 
 const MAX_BOOKS = 20_000;
 
-export function createCarriers({ world, endMs, bookingsAt }: CarriersOptions): Carriers {
+export function createCarriers({ world, endMs, bookingsAt, onTold }: CarriersOptions): Carriers {
   const kept = new Map<string, Books>();
   const booksOf = (booking: Booking): Books => {
     const known = kept.get(booking.key);
@@ -45,6 +47,7 @@ export function createCarriers({ world, endMs, bookingsAt }: CarriersOptions): C
       const books = booksOf(booking);
       const told = tell(world, books, nowMs, endMs).filter((one) => isAsked(one, booking, question));
       if (question.kind === 'container' && !isNamed(told, question.number)) return undefined;
+      onTold?.(booking, told, nowMs);
       return [...bookingEvents(booking, question), ...inOrder(world, booking.line, told, nowMs)];
     },
   };

@@ -9,7 +9,7 @@ import { VESSEL_CALL_JOB } from '../../../src/domain/vessel-call.ts';
 import { createLog } from '../../../src/log.ts';
 import { createWorker } from '../../../src/queue/worker.ts';
 import { startAisServer } from '../../../src/simulator/ais/ais-server.ts';
-import { createShips, type FindRoute, type Ships } from '../../../src/simulator/ais/positions.ts';
+import { createShips, type FindRoute, type ShipReport, type Ships } from '../../../src/simulator/ais/positions.ts';
 import type { World } from '../../../src/simulator/world/world.ts';
 import { listPorts } from '../../../src/store/ports.ts';
 import type { Tables } from '../../../src/store/tables.ts';
@@ -19,6 +19,7 @@ import { createVesselCallJob } from '../../../src/tracking/vessel-calls.ts';
 export interface HeardShips {
   /** Lets the ships speak, and waits until everything that follows from it is done. */
   listen(): Promise<void>;
+  at(nowMs: number): Promise<readonly ShipReport[]>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +29,10 @@ export interface HeardShipsOptions {
   readonly world: World;
   readonly endMs: number;
   readonly nowMs: () => number;
+  /** The ships that are heard; all of the world by default. */
+  readonly imos?: ReadonlySet<string>;
+  /** Their ways; straight by default, since what a ship does at ports is of interest and not how it gets there. */
+  readonly findRoute?: FindRoute;
 }
 
 const RETENTION_DAYS = 30;
@@ -35,9 +40,10 @@ const WAIT_MS = 2;
 
 /** The ships of a world over AIS on TCP, through decoding, ingest and vessel calls to the jobs that tell shipments. */
 export async function hearShips(options: HeardShipsOptions): Promise<HeardShips> {
-  const { database, tracking, world, endMs, nowMs } = options;
+  const { database, tracking, world, endMs, nowMs, imos, findRoute = straight } = options;
   const log = createLog('error');
-  const ships = stoppedAt(createShips(world.schedule, straight), endMs);
+  const all = stoppedAt(createShips(world.schedule, findRoute), endMs);
+  const ships = imos ? only(all, imos) : all;
   const onError = (error: unknown) => log.error({ err: error }, 'the simulated ships stumbled');
   const server = await startAisServer({ ships, nowMs, port: 0, historyDays: 0, onError });
   const calls = new VesselCalls({ db: database.kysely, ports: await listPorts(database.kysely), open: [], log });
@@ -53,6 +59,7 @@ export async function hearShips(options: HeardShipsOptions): Promise<HeardShips>
   const worker = createWorker({ db: database, kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, log });
   let told = 0;
   return {
+    at: (nowMs) => ships.at(nowMs),
     listen: async () => {
       const before = told;
       while (told === before) {
@@ -82,7 +89,14 @@ function stoppedAt(ships: Ships, endMs: number): Ships {
   };
 }
 
-/** What a ship does at ports is of interest here, not how it gets there. */
+function only(ships: Ships, imos: ReadonlySet<string>): Ships {
+  return {
+    at: async (nowMs) => (await ships.at(nowMs)).filter(({ vessel }) => imos.has(vessel.imo)),
+    turnsBetween: async (fromMs, toMs) =>
+      (await ships.turnsBetween(fromMs, toMs)).filter(({ vessel }) => imos.has(vessel.imo)),
+  };
+}
+
 const straight: FindRoute = async (from, to) => {
   const turn = to.longitude - from.longitude;
   const longitude = to.longitude + (turn > 180 ? -360 : turn < -180 ? 360 : 0);

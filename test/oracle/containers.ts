@@ -1,0 +1,98 @@
+import { toText } from '../../src/simulator/time.ts';
+import { placeOf } from '../../src/simulator/world/places.ts';
+import { rampOf, statusOf, timeOf } from './box-journey.ts';
+import { NOT_COMPARED } from './compare.ts';
+import { currentFreeDay } from './exceptions.ts';
+import { type FollowedBooking, type FollowedBox, inlandEta, podOf } from './followed-booking.ts';
+import { referencePlace, terminalName } from './reference.ts';
+import { situationMembers } from './situation.ts';
+import { type LastFreeDay, terminalKnowledge } from './terminal-knowledge.ts';
+
+/** ISO 6346 size and type codes of the world's boxes. */
+const EQUIPMENT: Readonly<Record<string, readonly [type: string, length: number, height: string]>> = {
+  '22G1': ['dry', 20, 'standard'],
+  '42G1': ['dry', 40, 'standard'],
+  '45G1': ['dry', 40, 'high_cube'],
+  '45R1': ['reefer', 40, 'high_cube'],
+};
+
+/** The attributes of `GET /containers`. */
+export function containerAttributes(followed: FollowedBooking, one: FollowedBox): Record<string, unknown> {
+  const { box, known, calls } = one;
+  const { line } = followed;
+  const terminal = terminalKnowledge(known);
+  const ramp = rampOf(known);
+  const pod = podOf(calls);
+  const last = known.rides.length - 1;
+  const fullOut = known.step('full_out');
+  const emptyIn = known.step('empty_in');
+  const returnedTo = box.journey.steps.find(({ name }) => name === 'empty_in')?.locode ?? '';
+  const [type = null, length = null, height = null] = EQUIPMENT[box.isoCode] ?? [];
+  return {
+    number: box.number,
+    ref_numbers: [],
+    equipment_type: type,
+    equipment_length: length,
+    equipment_height: height,
+    weight_in_lbs: null,
+    created_at: toText(line.named.get(box.number) ?? 0),
+    seal_number: line.sealed.has(box.number) ? box.sealNumber : null,
+    pickup_lfd: terminal.lfd?.at ?? null,
+    pickup_appointment_at: terminal.appointmentAt,
+    availability_known: terminal.available !== null,
+    available_for_pickup: terminal.available,
+    pod_arrived_at: pod?.ata ?? null,
+    predicted_eta: NOT_COMPARED,
+    pod_discharged_at: timeOf(known.step(`discharge:${last}`)),
+    pod_full_out_at: ramp === null ? timeOf(fullOut) : null,
+    terminal_checked_at: terminal.checkedAt,
+    pod_full_out_chassis_number: ramp === null ? (known.chassisNumber() ?? null) : null,
+    location_at_pod_terminal: terminal.yardLocation,
+    final_destination_full_out_at: ramp === null ? null : timeOf(fullOut),
+    empty_terminated_at: timeOf(emptyIn),
+    holds_at_pod_terminal: terminal.holds,
+    fees_at_pod_terminal: terminal.fees,
+    pod_timezone: placeOf(pod?.locode ?? '').zone,
+    final_destination_timezone: ramp === null ? null : placeOf(ramp).zone,
+    empty_terminated_timezone: emptyIn ? placeOf(returnedTo).zone : null,
+    pod_rail_carrier_scac: null,
+    ind_rail_carrier_scac: null,
+    pod_last_tracking_request_at: NOT_COMPARED,
+    shipment_last_tracking_request_at: NOT_COMPARED,
+    pod_rail_loaded_at: timeOf(known.step('rail_load')),
+    pod_rail_departed_at: timeOf(known.step('rail_depart')),
+    ind_eta_at: inlandEta(one),
+    ind_ata_at: timeOf(known.step('rail_arrive')),
+    ind_rail_unloaded_at: timeOf(known.step('rail_unload')),
+    ind_facility_lfd_on: terminal.lfdRail?.at ?? null,
+    import_deadlines: {
+      pickup_lfd_terminal: terminal.lfdTerminal?.at ?? null,
+      pickup_lfd_rail: terminal.lfdRail?.at ?? null,
+      pickup_lfd_line: terminal.lfdLine?.at ?? null,
+    },
+    current_status: statusOf(known),
+    situation: situationMembers(one),
+    last_free_days: {
+      current: wireDay(currentFreeDay(one)),
+      line: wireDay(terminal.lfdLine),
+      terminal: wireDay(terminal.lfdTerminal),
+      rail: wireDay(terminal.lfdRail),
+    },
+  };
+}
+
+/** The same wherever it is read. */
+function wireDay(day: LastFreeDay | null) {
+  return day && { on: day.day, timezone: day.zone, place: referencePlace(day.locode).name, locode: day.locode };
+}
+
+/** What a container points to, by names instead of ids. */
+export function containerRelations(followed: FollowedBooking, { known, calls }: FollowedBox): Record<string, unknown> {
+  const ramp = rampOf(known);
+  const pod = podOf(calls)?.locode ?? '';
+  return {
+    shipment: followed.number,
+    pod_terminal: terminalName(pod),
+    pickup_facility: terminalName(ramp ?? pod),
+  };
+}

@@ -1,0 +1,71 @@
+/** A defect put into the code on purpose: the oracle must notice each of them. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no voyage check: whatever a ship does at the port counts for the box',
+    file: 'src/domain/journey/ship-calls.ts',
+    find: 'there.filter((move) => !without(move) && isThisArrival(move, clear, voyages))',
+    replace: 'there',
+  },
+  {
+    name: 'the estimate of the shipment for that of the container',
+    file: 'src/store/exception-candidates.ts',
+    find: "'container.pod_eta_at as podEtaAt'",
+    replace: "'shipment.pod_eta_at as podEtaAt'",
+  },
+  {
+    name: 'the last free day begins in UTC',
+    file: 'src/domain/last-free-day.ts',
+    find: 'return (day.zone === null ? undefined : ',
+    replace: 'return (day.zone !== null ? undefined : ',
+  },
+  {
+    name: 'inland pickup is ignored',
+    file: 'src/domain/exceptions/exception.ts',
+    find: '(podFullOutAt ?? finalDestinationFullOutAt ?? emptyTerminatedAt) !== null || GONE.has(currentStatus)',
+    replace: '(podFullOutAt ?? emptyTerminatedAt) !== null',
+  },
+  {
+    name: 'what is said while tracking has stopped is not heard',
+    file: 'src/tracking/ingest.ts',
+    find: 'if (isHeard(stoppedAt, speaker.receivedAt)) append(byShipment, id, fact);',
+    replace: 'if (stoppedAt === null) append(byShipment, id, fact);',
+  },
+  {
+    name: 'the ship of the last leg is the present one',
+    file: 'src/domain/journey/situation.ts',
+    find: "position: 'at_sea', place: null, vessel: here.outbound,",
+    replace: "position: 'at_sea', place: null, vessel: calls.at(-2)?.outbound ?? null,",
+  },
+  {
+    name: 'the map has the dates of another call',
+    file: 'src/map/features.ts',
+    find: 'arrival_port_eta: to.call.inboundEtaAt,',
+    replace: 'arrival_port_eta: to.call.outboundEtdAt,',
+  },
+  {
+    name: 'the export writes times in the zone of the port',
+    file: 'src/http/resources/containers/export.ts',
+    find: "['Departed', ({ shipment }) => shipment?.polAtdAt]",
+    replace:
+      "['Departed', ({ shipment }) => shipment?.polAtdAt && new Date(shipment.polAtdAt).toLocaleString('sv-SE', { timeZone: shipment.polTimezone ?? 'UTC' })]",
+  },
+  {
+    name: 'exceptions in the order of their categories',
+    file: 'src/domain/exceptions/order.ts',
+    find: 'one.urgency - other.urgency ||',
+    replace: '',
+  },
+  {
+    name: 'boxes that stand in a port count as aboard',
+    file: 'migrations/0018_overviews.sql',
+    find: " AND calls -> (place + 1) ->> 'inboundAtaAt' IS NULL",
+    replace: '',
+  },
+];

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MUTANTS, type Mutant } from './mutants.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const COPIED = ['src', 'test', 'migrations'];
+const SHARED = ['data', 'node_modules', 'package.json', 'tsconfig.json', 'docs'];
+const MAX_MS = 600_000;
+/** One that none of so many worlds shows is missed. */
+const MAX_SEEDS = 5;
+const SMALL = [
+  '--seeds',
+  '1',
+  '--bookings',
+  '5',
+  '--departing',
+  '20',
+  '--further',
+  '30',
+  '--until-false',
+  '--lines',
+  '1',
+];
+
+/** Whether the worlds notice each defect: every one is put into a copy of the source, and a world looked at until it shows. */
+export function runMutants(only: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-mutants-'));
+  let missed = 0;
+  try {
+    for (const name of SHARED) symlinkSync(join(ROOT, name), join(folder, name));
+    for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
+      const seen = notice(folder, mutant);
+      console.log(`${seen === undefined ? 'MISSED' : 'caught'}  ${mutant.name}: ${seen ?? 'nothing found'}`);
+      if (seen === undefined) missed++;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return missed;
+}
+
+/** The first value that the defect makes false. */
+function notice(folder: string, { name, file, find, replace }: Mutant): string | undefined {
+  for (const part of COPIED) {
+    rmSync(join(folder, part), { recursive: true, force: true });
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  }
+  const place = join(folder, file);
+  const parts = readFileSync(place, 'utf8').split(find);
+  if (parts.length !== 2) throw new Error(`${name}: its place in ${file} was found ${parts.length - 1} times`);
+  writeFileSync(place, parts.join(replace));
+  for (let seed = 1; seed <= MAX_SEEDS; seed++) {
+    const settings = [...SMALL, '--first', String(seed)];
+    const run = spawnSync(process.execPath, ['--import', 'tsx', 'test/oracle/main.ts', ...settings], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: MAX_MS,
+    });
+    if (run.error) throw run.error;
+    const found = run.stdout.split('\n').find((line) => line.includes('ought to be'));
+    if (found !== undefined) return `seed ${seed}, ${found.trim().slice(0, 160)}`;
+    if (run.status !== 0) throw new Error(`${name}: ${run.stderr.slice(0, 2_000)}`);
+  }
+  return undefined;
+}
