@@ -35,7 +35,7 @@ const QUERIES: readonly (readonly [name: string, path: string])[] = [
   ['by number', `${CONTAINERS}&sort=number`],
   ['by ETA', `${CONTAINERS}&sort=pod_eta_at`],
   ['by carrier', `${CONTAINERS}&sort=shipping_line_name`],
-  ['by last free day', `${CONTAINERS}&sort=pickup_lfd`],
+  ['by last free day', `${CONTAINERS}&sort=last_free_day`],
   ['active ones', `${CONTAINERS}&sort=-created_at&filter[active]=true`],
   ['of one port', `${CONTAINERS}&sort=pod_eta_at&filter[port_of_discharge]=USLGB`],
   ['of a tag', `${CONTAINERS}&sort=-created_at&filter[tag]=urgent`],

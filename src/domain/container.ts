@@ -37,6 +37,10 @@ export interface ContainerState {
   readonly pickupAppointmentAt: Instant | null;
   readonly availabilityKnown: boolean;
   readonly availableForPickup: boolean | null;
+  readonly emptyOutAt: Instant | null;
+  readonly polFullInAt: Instant | null;
+  readonly polVesselLoadedAt: Instant | null;
+  readonly polVesselDepartedAt: Instant | null;
   readonly podArrivedAt: Instant | null;
   readonly podDischargedAt: Instant | null;
   readonly podFullOutAt: Instant | null;
@@ -44,6 +48,7 @@ export interface ContainerState {
   readonly locationAtPodTerminal: string | null;
   readonly terminalCheckedAt: Instant | null;
   readonly finalDestinationFullOutAt: Instant | null;
+  readonly deliveredAt: Instant | null;
   readonly emptyTerminatedAt: Instant | null;
   readonly holdsAtPodTerminal: readonly Hold[];
   readonly feesAtPodTerminal: readonly Fee[];

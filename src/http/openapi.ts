@@ -29,7 +29,7 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
 const LINKS = {
   type: 'object',
   properties: Object.fromEntries(
-    ['self', 'first', 'prev', 'next', 'last'].map((name) => [name, { type: 'string', format: 'uri' }]),
+    ['self', 'current', 'first', 'prev', 'next', 'last'].map((name) => [name, { type: 'string', format: 'uri' }]),
   ),
 };
 const META = { type: 'object', properties: { size: { type: 'integer' }, total: { type: 'integer' } } };

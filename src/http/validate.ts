@@ -42,12 +42,14 @@ function checkQuery(validate: ValidateFunction, schema: object): ValidateFunctio
   const check = ((query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query)) {
       const property = known.get(name);
-      const message = property ? misuse(value) : ignorance(name, [...known.keys()]);
+      const takesSeveral = property !== undefined && 'type' in property && property.type === 'array';
+      if (takesSeveral) query[name] = [value].flat();
+      const message = property ? misuse(value, takesSeveral) : ignorance(name, [...known.keys()]);
       if (message !== undefined) {
         check.errors = [{ keyword: 'known', instancePath: `/${name}`, schemaPath: '', params: {}, message }];
         return false;
       }
-      if (property && typeof value === 'string') query[name] = readLeniently(property, value);
+      if (property && !takesSeveral && typeof value === 'string') query[name] = readLeniently(property, value);
     }
     const valid = validate(query);
     check.errors = validate.errors ?? null;
@@ -56,8 +58,8 @@ function checkQuery(validate: ValidateFunction, schema: object): ValidateFunctio
   return check;
 }
 
-function misuse(value: unknown): string | undefined {
-  return Array.isArray(value) ? 'is given more than once' : undefined;
+function misuse(value: unknown, takesSeveral: boolean): string | undefined {
+  return Array.isArray(value) && !takesSeveral ? 'is given more than once' : undefined;
 }
 
 function ignorance(name: string, known: readonly string[]): string | undefined {

@@ -1,12 +1,17 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ContainerStatus } from '../domain/container.ts';
+import type { CONTAINER_FILTERS } from '../domain/list-filter/container-filters.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { SortOrder } from './page.ts';
+import type { Asked } from './list-filter/asked.ts';
+import { containerConditions } from './list-filter/container-conditions.ts';
+import { CONTAINER_SORTS, type ContainerSort, DEFAULT_CONTAINER_ORDER } from './list-filter/container-sorts.ts';
+import { direction, type SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { containerMentions } from './text-search.ts';
 
 export interface ContainerFilter {
+  readonly asked?: Asked<typeof CONTAINER_FILTERS>;
   /** Part of a container or shipment number, a reference number or a customer's name. */
   readonly q?: string;
   /** Followed, not returned and still in its shipment. */
@@ -27,27 +32,6 @@ export interface ContainerFilter {
   readonly lastFreeDayTo?: string;
 }
 
-/** What a list of containers can be sorted by; the column each name stands for. */
-export const CONTAINER_SORTS = {
-  number: 'container.number',
-  current_status: 'container.current_status',
-  created_at: 'container.created_at',
-  updated_at: 'container.updated_at',
-  pickup_lfd: 'container.last_free_on',
-  bill_of_lading_number: 'shipment.bill_of_lading_number',
-  shipping_line_name: 'shipment.shipping_line_short_name',
-  port_of_lading_name: 'shipment.port_of_lading_name',
-  port_of_discharge_name: 'shipment.port_of_discharge_name',
-  pod_vessel_name: 'shipment.pod_vessel_name',
-  pol_atd_at: 'shipment.pol_atd_at',
-  pod_eta_at: 'shipment.pod_eta_at',
-  line_tracking_last_succeeded_at: 'shipment.line_tracking_last_succeeded_at',
-} as const;
-export type ContainerSort = keyof typeof CONTAINER_SORTS;
-
-/** These never lack a value. Said without a word on empty ones, the order is that of an index. */
-const ALWAYS_FILLED: ReadonlySet<ContainerSort> = new Set(['number', 'current_status', 'created_at', 'updated_at']);
-
 /**
  * The ids of the matching containers in order; those without a value come last either way. Sorted by something of the
  * shipment, the planner is told that there is one, and may then begin with the shipments in their order.
@@ -56,17 +40,20 @@ export function selectContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
-  sort: SortOrder<ContainerSort> = { by: 'created_at', descending: true },
+  sorts: readonly SortOrder<ContainerSort>[] = [],
 ) {
-  const column = CONTAINER_SORTS[sort.by];
-  return matchingContainers(db, accountId, filter)
-    .$if(column.startsWith('shipment.'), (query) => query.where('shipment.id', 'is not', null))
-    .select('container.id')
-    .orderBy(column, (order) => {
-      const directed = sort.descending ? order.desc() : order.asc();
-      return ALWAYS_FILLED.has(sort.by) ? directed : directed.nullsLast();
+  const orders = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
+  const readsShipment = orders.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
+  const query = matchingContainers(db, accountId, filter)
+    .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))
+    .select('container.id');
+  const sorted = orders
+    .flatMap(({ by, descending }) => {
+      const { values, filled } = CONTAINER_SORTS[by];
+      return values.map((value) => ({ value, filled, descending }));
     })
-    .orderBy('container.id', sort.descending ? 'desc' : 'asc');
+    .reduce((ordered, { value, filled, descending }) => ordered.orderBy(value, direction(descending, filled)), query);
+  return sorted.orderBy('container.id', orders[0]?.descending ? 'desc' : 'asc');
 }
 
 export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {
@@ -97,6 +84,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
         if (filter.lastFreeDayFrom) conditions.push(of('container.last_free_on', '>=', filter.lastFreeDayFrom));
         if (filter.lastFreeDayTo) conditions.push(of('container.last_free_on', '<=', filter.lastFreeDayTo));
+        if (filter.asked) conditions.push(...containerConditions(filter.asked, accountId));
         if (filter.q?.trim()) conditions.push(containerMentions(accountId, filter.q));
         return of.and(conditions);
       })

@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { Container } from '../domain/container.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import {
-  type ContainerFilter,
-  type ContainerSort,
-  matchingContainers,
-  selectContainerIds,
-} from './container-filter.ts';
+import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
+import type { ContainerSort } from './list-filter/container-sorts.ts';
 import { inOrder, offsetOf, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
@@ -21,7 +17,7 @@ export async function listContainers(
   accountId: Id,
   page: PageRequest,
   filter: ContainerFilter = {},
-  sort?: SortOrder<ContainerSort>,
+  sort?: readonly SortOrder<ContainerSort>[],
 ): Promise<Page<Container>> {
   const [found, counted] = await Promise.all([
     selectContainerIds(db, accountId, filter, sort).limit(page.size).offset(offsetOf(page)).execute(),
@@ -38,7 +34,7 @@ export async function listContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
-  sort: SortOrder<ContainerSort> | undefined,
+  sort: readonly SortOrder<ContainerSort>[],
   limit: number,
 ): Promise<Id[]> {
   const rows = await selectContainerIds(db, accountId, filter, sort).limit(limit).execute();
@@ -130,6 +126,11 @@ export const CONTAINER_STATE_COLUMNS = [
   'container.pickup_appointment_at as pickupAppointmentAt',
   'container.availability_known as availabilityKnown',
   'container.available_for_pickup as availableForPickup',
+  'container.empty_out_at as emptyOutAt',
+  'container.pol_full_in_at as polFullInAt',
+  'container.pol_vessel_loaded_at as polVesselLoadedAt',
+  'container.pol_vessel_departed_at as polVesselDepartedAt',
+  'container.delivered_at as deliveredAt',
   'container.pod_arrived_at as podArrivedAt',
   'container.pod_discharged_at as podDischargedAt',
   'container.pod_full_out_at as podFullOutAt',

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
 
 /** One page of a list, counted from 1. */
 export interface PageRequest {
@@ -16,6 +16,14 @@ export interface Page<Row> {
 export interface SortOrder<Name extends string> {
   readonly by: Name;
   readonly descending: boolean;
+}
+
+/** What has no value comes last either way. Said without a word on that, the order is that of an index. */
+export function direction(descending: boolean, filled: boolean) {
+  return (order: OrderByItemBuilder) => {
+    const directed = descending ? order.desc() : order.asc();
+    return filled ? directed : directed.nullsLast();
+  };
 }
 
 export function offsetOf(page: PageRequest): number {

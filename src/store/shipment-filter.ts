@@ -1,12 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { numberSpellings } from '../domain/infer-number.ts';
+import type { SHIPMENT_FILTERS } from '../domain/list-filter/shipment-filters.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { SortOrder } from './page.ts';
+import { type Asked, POD_ARRIVAL } from './list-filter/asked.ts';
+import { shipmentConditions } from './list-filter/shipment-conditions.ts';
+import { direction, type SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { shipmentMentions } from './text-search.ts';
 
 export interface ShipmentFilter {
+  readonly asked?: Asked<typeof SHIPMENT_FILTERS>;
   /** Part of a shipment or container number, a reference number or the customer's name. */
   readonly q?: string;
   readonly number?: string;
@@ -15,43 +19,41 @@ export interface ShipmentFilter {
   readonly scacs?: readonly string[];
   readonly ladingLocodes?: readonly string[];
   readonly dischargeLocodes?: readonly string[];
-  readonly tags?: readonly string[];
   readonly etaFrom?: Instant;
   readonly etaTo?: Instant;
 }
 
-/** What a list of shipments can be sorted by; the column each name stands for. */
+/** What a list of shipments can be sorted by; what each name stands for, and whether it is always there. */
 export const SHIPMENT_SORTS = {
-  created_at: 'shipment.created_at',
-  bill_of_lading_number: 'shipment.bill_of_lading_number',
-  shipping_line_name: 'shipment.shipping_line_short_name',
-  customer_name: 'party.company_name',
-  port_of_lading_name: 'shipment.port_of_lading_name',
-  port_of_discharge_name: 'shipment.port_of_discharge_name',
-  pod_vessel_name: 'shipment.pod_vessel_name',
-  pol_atd_at: 'shipment.pol_atd_at',
-  pod_eta_at: 'shipment.pod_eta_at',
-  line_tracking_last_succeeded_at: 'shipment.line_tracking_last_succeeded_at',
+  created_at: { value: sql.ref('shipment.created_at'), filled: true },
+  pod_arrival: { value: POD_ARRIVAL, filled: false },
+  tracking_stopped_at: { value: sql.ref('shipment.line_tracking_stopped_at'), filled: false },
+  bill_of_lading_number: { value: sql.ref('shipment.bill_of_lading_number'), filled: true },
+  shipping_line_name: { value: sql.ref('shipment.shipping_line_short_name'), filled: true },
+  customer_name: { value: sql.ref('party.company_name'), filled: false },
+  port_of_lading_name: { value: sql.ref('shipment.port_of_lading_name'), filled: false },
+  port_of_discharge_name: { value: sql.ref('shipment.port_of_discharge_name'), filled: false },
+  pod_vessel_name: { value: sql.ref('shipment.pod_vessel_name'), filled: false },
+  pol_atd_at: { value: sql.ref('shipment.pol_atd_at'), filled: false },
+  pod_eta_at: { value: sql.ref('shipment.pod_eta_at'), filled: false },
+  line_tracking_last_succeeded_at: { value: sql.ref('shipment.line_tracking_last_succeeded_at'), filled: false },
 } as const;
 export type ShipmentSort = keyof typeof SHIPMENT_SORTS;
 
-/** These never lack a value. Said without a word on empty ones, the order is that of an index. */
-const ALWAYS_FILLED: ReadonlySet<ShipmentSort> = new Set(['created_at', 'bill_of_lading_number', 'shipping_line_name']);
+const NEWEST_FIRST = { by: 'created_at', descending: true } as const;
 
 /** The ids of the matching shipments in order; those without a value come last either way. */
 export function selectShipmentIds(
   db: Db,
   accountId: Id,
   filter: ShipmentFilter,
-  sort: SortOrder<ShipmentSort> = { by: 'created_at', descending: true },
+  { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
 ) {
+  const { value, filled } = SHIPMENT_SORTS[by];
   return matchingShipments(db, accountId, filter)
     .select('shipment.id')
-    .orderBy(SHIPMENT_SORTS[sort.by], (order) => {
-      const directed = sort.descending ? order.desc() : order.asc();
-      return ALWAYS_FILLED.has(sort.by) ? directed : directed.nullsLast();
-    })
-    .orderBy('shipment.id', sort.descending ? 'desc' : 'asc');
+    .orderBy(value, direction(descending, filled))
+    .orderBy('shipment.id', descending ? 'desc' : 'asc');
 }
 
 export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter) {
@@ -62,7 +64,7 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
     )
     .where('shipment.account_id', '=', accountId)
     .where((of) => {
-      const { ids, scacs, ladingLocodes, dischargeLocodes, tags } = filter;
+      const { ids, scacs, ladingLocodes, dischargeLocodes } = filter;
       const conditions: Expression<SqlBool>[] = [];
       if (filter.number?.trim()) {
         conditions.push(of('shipment.normalized_number', 'in', numberSpellings(filter.number)));
@@ -74,9 +76,9 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
       if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
       if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
       if (dischargeLocodes) conditions.push(of('shipment.port_of_discharge_locode', 'in', dischargeLocodes));
-      if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
       if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
       if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
+      if (filter.asked) conditions.push(...shipmentConditions(filter.asked, accountId));
       if (filter.q?.trim()) conditions.push(shipmentMentions(accountId, filter.q));
       return of.and(conditions);
     });

@@ -121,6 +121,11 @@ interface ContainerTable {
   pickup_appointment_at: string | null;
   availability_known: Generated<boolean>;
   available_for_pickup: boolean | null;
+  empty_out_at: string | null;
+  pol_full_in_at: string | null;
+  pol_vessel_loaded_at: string | null;
+  pol_vessel_departed_at: string | null;
+  delivered_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
   pod_full_out_at: string | null;

@@ -52,7 +52,9 @@ describe('unknown parameters', () => {
 
   it('are told together with the known ones', async () => {
     const { errors } = (await client.call('GET', '/parties?page[offset]=1')).body;
-    expect(errors[0].detail).toBe('page[offset] is not a known parameter here; known are: page[number], page[size].');
+    expect(errors[0].detail).toBe(
+      'page[offset] is not a known parameter here; known are: page[number], page[size], query.',
+    );
   });
 });
 

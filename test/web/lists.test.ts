@@ -39,8 +39,10 @@ describe('a list of containers', () => {
   it.each([
     ['sort=number', '123456'],
     ['sort=-number', '654321'],
+    ['sort=last_free_day', '631245'],
+    ['sort=-last_free_day&page[size]=2', '36'],
     ['sort=pickup_lfd', '631245'],
-    ['sort=-pickup_lfd&page[size]=2', '36'],
+    ['sort=weight,-number', '654321'],
     ['filter[active]=true&sort=number', '12345'],
     ['filter[active]=false', '6'],
     ['filter[status]=grounded,empty_returned&sort=number', '36'],
@@ -78,7 +80,6 @@ describe('a list of containers', () => {
   });
 
   it.each([
-    ['sort=weight', 'sort'],
     ['filter[status]=flying', 'filter[status]'],
     ['fields[container]=secret', 'fields[container]'],
   ])('refuses %s by name', async (query, parameter) => {

@@ -51,8 +51,8 @@ export function containerState(
     availabilityKnown: available !== undefined,
     // A box that was fetched can no longer be, though no terminal says so.
     availableForPickup: turn ? turn.available && !(left && left.atMs >= Date.parse(turn.at)) : null,
+    ...milestoneTimes(series),
     podArrivedAt: reachedAt(route.pod),
-    podDischargedAt: actualOf(named('vessel_discharged')[0]?.moves ?? [])?.fact.time.at ?? null,
     podFullOutAt: fullOut?.fact.time.at ?? null,
     podFullOutChassisNumber: fullOut?.fact.chassisNumber ?? null,
     locationAtPodTerminal: terminal.yardLocation,
@@ -74,6 +74,20 @@ export function containerState(
     podTerminalId,
     ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey: toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves)),
+  };
+}
+
+/** When the milestones that come once were reached. */
+function milestoneTimes(series: readonly Series[]) {
+  const at = (name: MilestoneName) =>
+    actualOf(series.find((one) => one.name === name)?.moves ?? [])?.fact.time.at ?? null;
+  return {
+    emptyOutAt: at('empty_out'),
+    polFullInAt: at('full_in'),
+    polVesselLoadedAt: at('vessel_loaded'),
+    polVesselDepartedAt: at('vessel_departed'),
+    podDischargedAt: at('vessel_discharged'),
+    deliveredAt: at('delivered'),
   };
 }
 

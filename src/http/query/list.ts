@@ -19,10 +19,14 @@ export async function pageWithIncluded(
   resources: readonly ResourceObject[],
   total: number,
   tree: IncludeTree,
+  maxSize?: number,
 ): Promise<Answer> {
   const fields = readFields(call.query);
   const included = await loadIncluded(call.services, call.caller.accountId, resources, tree);
   return {
-    document: { ...pageDocument(call, resources, total, included), ...(fields === undefined ? {} : { fields }) },
+    document: {
+      ...pageDocument(call, resources, total, included, maxSize),
+      ...(fields === undefined ? {} : { fields }),
+    },
   };
 }

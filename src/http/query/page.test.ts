@@ -11,12 +11,12 @@ it('links a middle page to all its neighbours and keeps the other parameters', (
   const { links, meta } = pageDocument(call(2, 10), [], 25);
   const at = (number: number) =>
     `http://localhost:4900/v2/shipments?q=a%26b&page%5Bnumber%5D=${number}&page%5Bsize%5D=10`;
-  expect(links).toEqual({ self: at(2), first: at(1), last: at(3), prev: at(1), next: at(3) });
+  expect(links).toEqual({ self: at(2), current: at(2), first: at(1), last: at(3), prev: at(1), next: at(3) });
   expect(meta).toEqual({ size: 10, total: 25 });
 });
 
 it('has neither neighbour on an only page', () => {
-  expect(Object.keys(pageDocument(call(1, 30), [], 0).links ?? {})).toEqual(['self', 'first', 'last']);
+  expect(Object.keys(pageDocument(call(1, 30), [], 0).links ?? {})).toEqual(['self', 'current', 'first', 'last']);
 });
 
 it('leads back from beyond the end', () => {
@@ -30,9 +30,12 @@ it('cuts the size to the maximum', () => {
 it('gives a whole list on one page, or in pages to who asks for them', () => {
   const all = ['a', 'b', 'c'].map((id) => ({ id, type: 'port', attributes: {}, relationships: {} }));
   const page = (query: object) => wholeDocument({ query, url: '/v2/shipping_lines', baseUrl: 'http://host' }, all);
-  expect(page({})).toEqual({ data: all, links: { self: 'http://host/v2/shipping_lines' } });
+  expect(page({})).toEqual({
+    data: all,
+    links: { self: 'http://host/v2/shipping_lines', current: 'http://host/v2/shipping_lines' },
+  });
   const second = page({ 'page[number]': 2, 'page[size]': 2 });
   expect(second.data.map(({ id }) => id)).toEqual(['c']);
-  expect(Object.keys(second.links ?? {})).toEqual(['self', 'first', 'last', 'prev']);
+  expect(Object.keys(second.links ?? {})).toEqual(['self', 'current', 'first', 'last', 'prev']);
   expect(page({ 'page[number]': 2 }).data).toEqual([]);
 });

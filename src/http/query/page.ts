@@ -7,10 +7,10 @@ const MAX_PAGE_SIZE = 100;
 const MAX_PAGE_NUMBER = 1_000_000;
 
 /** Members of the query schema of a list. A size above the maximum is cut to it: `meta.size` tells. */
-export function pageQuery(defaultSize = 30) {
+export function pageQuery(defaultSize = 30, maxSize = MAX_PAGE_SIZE) {
   return {
     'page[number]': Type.Integer({ minimum: 1, maximum: MAX_PAGE_NUMBER, default: 1 }),
-    'page[size]': Type.Integer({ minimum: 1, default: defaultSize, description: `At most ${MAX_PAGE_SIZE}.` }),
+    'page[size]': Type.Integer({ minimum: 1, default: defaultSize, description: `At most ${maxSize}.` }),
   };
 }
 
@@ -19,8 +19,8 @@ export interface PageQuery {
   readonly 'page[size]': number;
 }
 
-export function readPage(query: PageQuery): PageRequest {
-  return { number: query['page[number]'], size: Math.min(query['page[size]'], MAX_PAGE_SIZE) };
+export function readPage(query: PageQuery, maxSize = MAX_PAGE_SIZE): PageRequest {
+  return { number: query['page[number]'], size: Math.min(query['page[size]'], maxSize) };
 }
 
 interface PlaceOfCall {
@@ -34,9 +34,10 @@ export function pageDocument(
   resources: readonly ResourceObject[],
   total: number,
   included?: readonly ResourceObject[],
+  maxSize = MAX_PAGE_SIZE,
 ): Document {
   return {
-    ...linkedPage(call, readPage(call.query), resources, total),
+    ...linkedPage(call, readPage(call.query, maxSize), resources, total),
     ...(included === undefined ? {} : { included }),
   };
 }
@@ -54,7 +55,8 @@ export function wholeDocument(
 ): Document & { readonly data: readonly ResourceObject[] } {
   const { 'page[number]': number = 1, 'page[size]': size = Math.max(1, all.length) } = call.query;
   const isWhole = call.query['page[number]'] === undefined && call.query['page[size]'] === undefined;
-  if (isWhole) return { data: all, links: { self: `${call.baseUrl}${call.url}` } };
+  const here = `${call.baseUrl}${call.url}`;
+  if (isWhole) return { data: all, links: { self: here, current: here } };
   return linkedPage(call, { number, size }, all.slice((number - 1) * size, number * size), all.length);
 }
 
@@ -70,6 +72,7 @@ function linkedPage(
     data,
     links: {
       self: link(number),
+      current: link(number),
       first: link(1),
       last: link(last),
       ...(number > 1 ? { prev: link(Math.min(number - 1, last)) } : {}),

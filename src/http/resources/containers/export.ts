@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Container } from '../../../domain/container.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
-import type { ContainerFilter, ContainerSort } from '../../../store/container-filter.ts';
+import type { ContainerFilter } from '../../../store/container-filter.ts';
 import { listContainerIds, listContainersByIds } from '../../../store/containers.ts';
+import type { ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments.ts';
 import type { Id } from '../../../values/id.ts';
@@ -55,7 +56,7 @@ export async function exportContainers(
   services: Services,
   accountId: Id,
   filter: ContainerFilter,
-  sort: SortOrder<ContainerSort> | undefined,
+  sort: readonly SortOrder<ContainerSort>[],
 ): Promise<Readable> {
   const { db } = services;
   const custom = await customColumns(services, accountId, 'Container');

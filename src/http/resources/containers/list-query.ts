@@ -1,18 +1,25 @@
 import { CONTAINER_STATUSES } from '../../../domain/container.ts';
 import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
+import { CONTAINER_FILTERS } from '../../../domain/list-filter/container-filters.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
-import { CONTAINER_SORTS, type ContainerFilter, type ContainerSort } from '../../../store/container-filter.ts';
+import type { ContainerFilter } from '../../../store/container-filter.ts';
+import { CONTAINER_SORTS, type ContainerSort } from '../../../store/list-filter/container-sorts.ts';
+import type { SortOrder } from '../../../store/page.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Id } from '../../../values/id.ts';
+import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { CalendarDay, readFirstDay, readLastDay } from '../../query/calendar-days.ts';
+import { filterQuery, readFilters } from '../../query/list-filter.ts';
 import { readChoices, readSeveral, Several } from '../../query/several.ts';
-import { sortQuery } from '../../query/sort.ts';
+import { lenientSortQuery, readLenientSort } from '../../query/sort.ts';
 import type { Services } from '../../services.ts';
 
-/** What a list of containers can be narrowed and sorted by; the same for the page and for the export. */
-export const containerListQuery = {
-  ...sortQuery(Object.keys(CONTAINER_SORTS) as ContainerSort[]),
+const MAX_SORTS = 3;
+const SORTS = Object.keys(CONTAINER_SORTS) as ContainerSort[];
+
+/** Filters that only this service has, and its dashboard uses. */
+const ownQuery = {
   q: Type.Optional(Type.String({ description: 'Part of a container or shipment number, a reference or a customer.' })),
   'filter[active]': Type.Optional(Type.Boolean({ description: 'Followed and not yet returned.' })),
   'filter[status]': Several,
@@ -29,15 +36,31 @@ export const containerListQuery = {
   'filter[pickup_lfd][end]': CalendarDay,
 };
 
-const ListQuery = Shape(containerListQuery);
+/** What a list of containers can be narrowed and sorted by; the same for the page, the export and the summary. */
+export const containerFilterQuery = { ...filterQuery(CONTAINER_FILTERS), ...ownQuery };
+export const containerListQuery = {
+  ...lenientSortQuery(SORTS, MAX_SORTS, '-last_status_refresh_at'),
+  ...containerFilterQuery,
+};
+
+const OwnQuery = Shape(ownQuery);
+
+/** What asks for attention is an order of its own. */
+export function readContainerSort(query: { readonly sort?: string }): readonly SortOrder<ContainerSort>[] {
+  const alone = readLenientSort(SORTS, 1, query.sort);
+  const others = SORTS.filter((name) => name !== 'attention_priority');
+  return alone.length > 0 ? alone : readLenientSort(others, MAX_SORTS, query.sort);
+}
 
 export async function readContainerFilter(
   services: Services,
   accountId: Id,
-  query: Static<typeof ListQuery>,
+  query: Static<typeof OwnQuery>,
 ): Promise<ContainerFilter> {
   const category = query['filter[exception]'];
+  const now = services.now();
   return defined({
+    asked: { values: readFilters(CONTAINER_FILTERS, query, ownQuery, now), now: toInstant(now) },
     q: query.q,
     active: query['filter[active]'],
     shipmentId: query['filter[shipment_id]'],

@@ -2,8 +2,9 @@ import { notFound } from '../../../errors.ts';
 import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { listShape } from '../../query/list-filter.ts';
 import { type Route, route } from '../../route.ts';
-import { containerListQuery, readContainerFilter } from './list-query.ts';
+import { containerFilterQuery, readContainerFilter } from './list-query.ts';
 import { FeatureCollection } from './map-shape.ts';
 
 /** A map of more would be unreadable, and each is several routes. */
@@ -45,13 +46,13 @@ export const containerMapRoutes: Route[] = [
     tag: 'Containers',
     access: 'read',
     entitlement: 'routing_data',
-    query: Shape({ ...containerListQuery, ...fullLegsQuery }),
+    query: listShape({ ...containerFilterQuery, ...fullLegsQuery }),
     answer: { status: 200, json: FeatureCollection },
     handle: async (call) => {
       const { services, query, caller } = call;
       const filter = await readContainerFilter(services, caller.accountId, query);
       const page = { number: 1, size: MAX_CONTAINERS };
-      const { rows } = await listContainers(services.db, caller.accountId, page, filter, undefined);
+      const { rows } = await listContainers(services.db, caller.accountId, page, filter);
       const maps = await loadMaps(services, rows, query.full_legs === 'true');
       const features = maps.flatMap((map, index) =>
         map.map((one) => ({ ...one, properties: { ...one.properties, container_id: rows[index]?.id } })),

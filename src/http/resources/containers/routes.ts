@@ -3,7 +3,6 @@ import { containerUpdatedEventResource } from '../../../jsonapi/resources/contai
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
-import type { ContainerSort } from '../../../store/container-filter.ts';
 import { listContainerUpdates } from '../../../store/container-updates.ts';
 import { listContainers } from '../../../store/containers.ts';
 import { listRawEvents } from '../../../store/raw-events.ts';
@@ -17,17 +16,18 @@ import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
+import { listShape } from '../../query/list-filter.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
-import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
 import { exportContainers } from './export.ts';
-import { containerListQuery, readContainerFilter } from './list-query.ts';
+import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
 
 /** Exports of one account that are written at a time. */
 const MAX_AT_ONCE = 2;
 
 const tag = 'Containers';
+const MAX_PAGE = 50;
 const Params = Shape({ id: Uuid });
 const editable = { attributes: Shape({ ref_numbers: Type.Optional(Labels) }) };
 
@@ -38,8 +38,8 @@ export const containerRoutes: Route[] = [
     summary: 'List containers',
     tag,
     access: 'read',
-    query: Shape({
-      ...pageQuery(),
+    query: listShape({
+      ...pageQuery(30, MAX_PAGE),
       ...includeQuery,
       ...containerListQuery,
       ...fieldsQuery(['container', 'shipment']),
@@ -49,9 +49,10 @@ export const containerRoutes: Route[] = [
       const tree = parseInclude(call.query.include, 'container');
       const { accountId } = call.caller;
       const filter = await readContainerFilter(call.services, accountId, call.query);
-      const sort = readSort<ContainerSort>(call.query.sort);
-      const { rows, total } = await listContainers(call.services.db, accountId, readPage(call.query), filter, sort);
-      return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree);
+      const page = readPage(call.query, MAX_PAGE);
+      const sort = readContainerSort(call.query);
+      const { rows, total } = await listContainers(call.services.db, accountId, page, filter, sort);
+      return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree, MAX_PAGE);
     },
   }),
   route({
@@ -62,12 +63,12 @@ export const containerRoutes: Route[] = [
     description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
     tag,
     access: 'read',
-    query: Shape(containerListQuery),
+    query: listShape(containerListQuery),
     answer: { status: 200, media: 'text/csv' },
     handle: async (call) => {
       const { accountId } = call.caller;
       const filter = await readContainerFilter(call.services, accountId, call.query);
-      const sort = readSort<ContainerSort>(call.query.sort);
+      const sort = readContainerSort(call.query);
       const stream = await exportContainers(call.services, accountId, filter, sort);
       return { stream, headers: csvHeaders('containers') };
     },

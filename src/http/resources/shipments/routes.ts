@@ -3,7 +3,6 @@ import { estimatedEventResource } from '../../../jsonapi/resources/estimated-eve
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
 import { listEstimatedEvents } from '../../../store/estimated-events.ts';
-import type { ShipmentSort } from '../../../store/shipment-filter.ts';
 import { findShipment, listShipments } from '../../../store/shipments.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
@@ -13,12 +12,12 @@ import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';
+import { listShape } from '../../query/list-filter.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
-import { readSort } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
 import { exportShipments } from './export.ts';
-import { readShipmentFilter, shipmentListQuery } from './list-query.ts';
+import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
 
 /** Exports of one account that are written at a time. */
@@ -36,7 +35,7 @@ export const shipmentRoutes: Route[] = [
     summary: 'List shipments',
     tag,
     access: 'read',
-    query: Shape({
+    query: listShape({
       ...pageQuery(),
       ...includeQuery,
       ...partiesFlag,
@@ -49,9 +48,9 @@ export const shipmentRoutes: Route[] = [
       const { rows, total } = await listShipments(
         call.services.db,
         call.caller.accountId,
-        readShipmentFilter(call.query),
+        readShipmentFilter(call.query, call.services.now()),
         readPage(call.query),
-        readSort<ShipmentSort>(call.query.sort),
+        readShipmentSort(call.query),
       );
       const shipments = await withPartyRoles(call, tree, rows);
       return pageWithIncluded(call, shipments.map(shipmentResource.toResource), total, tree);
@@ -65,11 +64,11 @@ export const shipmentRoutes: Route[] = [
     description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
     tag,
     access: 'read',
-    query: Shape(shipmentListQuery),
+    query: listShape(shipmentListQuery),
     answer: { status: 200, media: 'text/csv' },
     handle: async (call) => {
-      const filter = readShipmentFilter(call.query);
-      const sort = readSort<ShipmentSort>(call.query.sort);
+      const filter = readShipmentFilter(call.query, call.services.now());
+      const sort = readShipmentSort(call.query);
       const stream = await exportShipments(call.services, call.caller.accountId, filter, sort);
       return { stream, headers: csvHeaders('shipments') };
     },

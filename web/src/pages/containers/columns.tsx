@@ -45,7 +45,13 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     cell: (row) => <Vessel row={row} />,
   },
   { id: 'eta', label: 'ETA at discharge', widthPx: 176, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
-  { id: 'lfd', label: 'Last free day', widthPx: 128, sort: 'pickup_lfd', cell: ({ row }) => <LastFreeDay row={row} /> },
+  {
+    id: 'lfd',
+    label: 'Last free day',
+    widthPx: 128,
+    sort: 'last_free_day',
+    cell: ({ row }) => <LastFreeDay row={row} />,
+  },
   { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
   {
     id: 'references',

@@ -1,0 +1,82 @@
+import type { FilterTable } from './condition.ts';
+
+const date = (about: string) => ({ kind: 'date', about }) as const;
+const exact = (about: string) => ({ kind: 'exact', about }) as const;
+const bool = (about: string) => ({ kind: 'bool', about }) as const;
+const search = (about: string) => ({ kind: 'search', about }) as const;
+
+/** What the list of containers can be narrowed by. Different filters must all hold. */
+export const CONTAINER_FILTERS = {
+  number: exact('The number of the container.'),
+  pol: exact('Name of the port of lading.'),
+  pod: exact('Name of the port of discharge.'),
+  destination: exact('Name of the destination.'),
+  pol_code: exact('UN/LOCODE of the port of lading.'),
+  pod_code: exact('UN/LOCODE of the port of discharge.'),
+  destination_code: exact('UN/LOCODE of the destination.'),
+  shipping_line_scac: exact('SCAC of the shipping line.'),
+  customer_id: {
+    kind: 'id',
+    about: 'A party that is the customer, or the account where there is none; presence is that of a customer.',
+  },
+  customer_name: exact('Company name of a customer.'),
+  vessel_name: exact('The vessel to the port of discharge.'),
+  pod_terminal_id: { kind: 'id', about: 'The terminal at the port of discharge.' },
+  current_status: { kind: 'enum', about: 'Where the container is; see its attribute.' },
+  has_fees: bool('Whether the terminal named fees; where it said nothing, neither.'),
+  has_demurrage_fees: bool('Whether demurrage is among the fees that the terminal named.'),
+  has_fees_or_holds: bool('Whether the terminal named fees or holds; where it said nothing, neither.'),
+  requires_attention: bool('The last free day is near or over, and it was not picked up; `false` narrows nothing.'),
+  eta_changed_in_last_24h: {
+    kind: 'selector',
+    about: 'An estimate of arrival changed in the last 24 hours; `false` means the same.',
+  },
+  eta_changed_in_past_3_days: {
+    kind: 'selector',
+    about: 'An estimate of arrival changed in the last three days; `false` means the same.',
+  },
+  has_holds: bool('Whether the terminal named holds; where it said nothing, neither.'),
+  actively_tracked: bool('Whether its shipment is followed.'),
+  search_by_ids: search('Numbers and references of the container and of its shipment.'),
+  search_by_number: search('The number of the container.'),
+  search_by_shipment_number: search('The number of its shipment.'),
+  search_by_shipment_ref_numbers: search('References of its shipment.'),
+  search_by_ref_numbers: search('References of the container.'),
+  search_by_owner_id: { kind: 'id_list', about: 'The user who had it followed.' },
+  delivered_at: date('Delivery.'),
+  pod_discharged_at: date('Discharge at the port of discharge.'),
+  pod_arrived_at: date('Arrival of the container at the port of discharge.'),
+  pol_etd_at: date('Estimated departure from the port of lading.'),
+  pol_atd_at: date('Departure from the port of lading.'),
+  empty_out_at: date('The empty container was picked up.'),
+  pol_full_in_at: date('The full container entered the terminal at the port of lading.'),
+  pol_vessel_loaded_at: date('Loaded at the port of lading.'),
+  pol_vessel_departed_at: date('Its vessel left the port of lading.'),
+  arrival: date('The arrival at the port of discharge, or while there is none its estimate.'),
+  picked_up_at: date('Picked up at the port of discharge.'),
+  empty_returned_at: date('Returned empty.'),
+  created_at: date('When the record was made.'),
+  updated_at: date('When the record last changed.'),
+  last_free_day_on: {
+    kind: 'day_range',
+    about: 'The last free day of a container that is followed, waits at its port of discharge and goes no further.',
+  },
+  inland_destination_rail_unloaded_at: date('Unloaded from rail inland.'),
+  final_destination_full_out_at: date('Picked up inland.'),
+  inland_destination_eta_at: date('Estimated arrival inland.'),
+  inland_destination_ata_at: date('Arrival inland.'),
+  pod_rail_departed_at: date('The train left the port of discharge.'),
+  pickup_lfd: date('The last free day: that of the line, else of the terminal, else of the rail carrier.'),
+  pickup_lfd_rail_on: date('The last free day of the rail carrier.'),
+  pickup_lfd_terminal_on: date('The last free day of the terminal.'),
+  pickup_lfd_line_on: date('The last free day of the line.'),
+  pickup_lfd_terminal_effective_on: date('The last free day of the terminal.'),
+  pickup_lfd_line_effective_on: date('The last free day of the line.'),
+  tags: { kind: 'tags', about: 'Tags of the shipment.' },
+  tags_and: bool('All the tags instead of any.'),
+  parties: {
+    kind: 'roles',
+    about: 'Who holds a role on the container or its shipment; `pickup_dray_carrier` on the container alone.',
+  },
+  custom_fields: { kind: 'custom_fields', about: 'Texts and choices in fields of the container or its shipment.' },
+} as const satisfies FilterTable;

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition, FilterTable, ReadFilters, ReadValues, Test } from '../../domain/list-filter/condition.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { anyOf, meets, type Truth } from './compare.ts';
+
+/** The filters of a list as they were asked, and when: days and hours count from then. */
+export interface Asked<Table extends FilterTable> {
+  readonly values: ReadFilters<Table>;
+  readonly now: Instant;
+}
+
+export interface Asking {
+  readonly accountId: Id;
+  readonly now: Instant;
+}
+
+/** What each filter of a table is in SQL. */
+export type Conditions<Table extends FilterTable> = {
+  readonly [Key in keyof Table]: (value: ReadValues[Table[Key]['kind']], asking: Asking) => Truth;
+};
+
+/** The conditions of all that was asked, less those that are read together with others. */
+export function conditionsOf<Table extends FilterTable>(
+  conditions: Conditions<Table>,
+  { values, now }: Asked<Table>,
+  accountId: Id,
+  apart: readonly (keyof Table)[],
+): Truth[] {
+  const keys = Object.keys(conditions) as (keyof Table)[];
+  return keys.flatMap((key) => {
+    const value = values[key];
+    return value === undefined || apart.includes(key) ? [] : [conditions[key](value, { accountId, now })];
+  });
+}
+
+export const OF_SHIPMENT_FOLLOWED: Truth = sql`shipment.line_tracking_stopped_at is null`;
+
+/** The arrival at the port of discharge, or while there is none its estimate. */
+export const POD_ARRIVAL: RawBuilder<unknown> = sql`coalesce(shipment.pod_ata_at, shipment.pod_eta_at)`;
+
+export function isFollowed(followed: boolean): Truth {
+  return followed ? OF_SHIPMENT_FOLLOWED : sql`shipment.line_tracking_stopped_at is not null`;
+}
+
+/** Where nobody is the customer, it is the account itself. */
+export function hasCustomer(condition: Condition, { accountId }: Asking): Truth {
+  const customer = sql`select from party_role as held where held.account_id = shipment.account_id
+    and held.roleable_type = 'Shipment' and held.roleable_id = shipment.id and held.role = 'customer'`;
+  return meets(condition, (test) => {
+    if (!('value' in test)) return isThere(customer, test);
+    const named = sql<boolean>`shipment.id in (select held.roleable_id from party_role as held
+      where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.role = 'customer'
+        and held.party_id = ${test.value}::uuid)`;
+    return test.value === accountId ? anyOf([named, sql`not exists (${customer})`]) : named;
+  });
+}
+
+/** The user who had the shipment followed. */
+export function isOwned(condition: Condition, { accountId }: Asking): Truth {
+  return meets(condition, (test) => {
+    const user = 'value' in test ? test.value : null;
+    return sql`shipment.id in (select request.shipment_id from tracking_request as request
+      where request.account_id = ${accountId} and request.created_by_user_id = ${user}::uuid)`;
+  });
+}
+
+export function hasTags(tags: readonly string[] | undefined, all = false): Truth {
+  if (tags === undefined) return sql`true`;
+  return all ? sql`shipment.tags @> ${tags}::text[]` : sql`shipment.tags && ${tags}::text[]`;
+}
+
+export function isThere(query: RawBuilder<unknown>, { is }: Test): Truth {
+  return is === 'absent' ? sql`not exists (${query})` : sql`exists (${query})`;
+}

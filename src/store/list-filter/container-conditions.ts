@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
+import type { Condition, DayRange } from '../../domain/list-filter/condition.ts';
+import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
+import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
+import {
+  type Asked,
+  type Asking,
+  type Conditions,
+  conditionsOf,
+  hasCustomer,
+  hasTags,
+  isFollowed,
+  isOwned,
+  isThere,
+  OF_SHIPMENT_FOLLOWED,
+  POD_ARRIVAL,
+} from './asked.ts';
+import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
+import { fieldContains, roleIsHeld } from './container-relations.ts';
+import { LAST_FREE_DAYS } from './last-free-days.ts';
+import { lineBegins } from './search.ts';
+
+type Table = typeof CONTAINER_FILTERS;
+
+const at = (column: string) => dayOfMoment(sql.ref(column));
+
+const CONDITIONS: Conditions<Table> = {
+  number: text('container.number'),
+  pol: text('shipment.port_of_lading_name'),
+  pod: text('shipment.port_of_discharge_name'),
+  destination: text('shipment.destination_name'),
+  pol_code: text('shipment.port_of_lading_locode'),
+  pod_code: text('shipment.port_of_discharge_locode'),
+  destination_code: text('shipment.destination_locode'),
+  shipping_line_scac: text('shipment.scac'),
+  customer_id: hasCustomer,
+  customer_name: hasCustomerNamed,
+  vessel_name: text('shipment.pod_vessel_name'),
+  pod_terminal_id: id('container.pod_terminal_id'),
+  current_status: text('container.current_status'),
+  has_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal <> '[]'`),
+  has_demurrage_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`),
+  has_fees_or_holds: (wanted) =>
+    told(wanted, sql`(container.fees_at_pod_terminal <> '[]' or container.holds_at_pod_terminal <> '[]')`),
+  requires_attention: (wanted, { now }) => (wanted ? needsAttention(now) : sql`true`),
+  eta_changed_in_last_24h: (_, { now }) => estimateChanged(now, 1),
+  eta_changed_in_past_3_days: (_, { now }) => estimateChanged(now, 3),
+  has_holds: (wanted) => told(wanted, sql`container.holds_at_pod_terminal <> '[]'`),
+  actively_tracked: isFollowed,
+  search_by_ids: (words) =>
+    anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]),
+  search_by_number: (words) => lineBegins(sql`upper(container.number)`, words),
+  search_by_shipment_number: (words) =>
+    lineBegins(sql`searchable(array[shipment.bill_of_lading_number, shipment.normalized_number])`, words),
+  search_by_shipment_ref_numbers: (words) => lineBegins(sql`searchable(shipment.ref_numbers)`, words),
+  search_by_ref_numbers: (words) => lineBegins(sql`searchable(container.ref_numbers)`, words),
+  search_by_owner_id: isOwned,
+  delivered_at: at('container.delivered_at'),
+  pod_discharged_at: at('container.pod_discharged_at'),
+  pod_arrived_at: at('container.pod_arrived_at'),
+  pol_etd_at: at('shipment.pol_etd_at'),
+  pol_atd_at: at('shipment.pol_atd_at'),
+  empty_out_at: at('container.empty_out_at'),
+  pol_full_in_at: at('container.pol_full_in_at'),
+  pol_vessel_loaded_at: at('container.pol_vessel_loaded_at'),
+  pol_vessel_departed_at: at('container.pol_vessel_departed_at'),
+  arrival: dayOfMoment(POD_ARRIVAL),
+  picked_up_at: at('container.pod_full_out_at'),
+  empty_returned_at: at('container.empty_terminated_at'),
+  created_at: at('container.created_at'),
+  updated_at: at('container.updated_at'),
+  last_free_day_on: waitsUntil,
+  inland_destination_rail_unloaded_at: at('container.ind_rail_unloaded_at'),
+  final_destination_full_out_at: at('container.final_destination_full_out_at'),
+  inland_destination_eta_at: at('container.ind_eta_at'),
+  inland_destination_ata_at: at('container.ind_ata_at'),
+  pod_rail_departed_at: at('container.pod_rail_departed_at'),
+  pickup_lfd: day(LAST_FREE_DAYS.pickup),
+  pickup_lfd_rail_on: day(LAST_FREE_DAYS.rail),
+  pickup_lfd_terminal_on: day(LAST_FREE_DAYS.terminal),
+  pickup_lfd_line_on: day(LAST_FREE_DAYS.line),
+  pickup_lfd_terminal_effective_on: day(LAST_FREE_DAYS.terminal),
+  pickup_lfd_line_effective_on: day(LAST_FREE_DAYS.line),
+  // The two are one condition; see below.
+  tags: (tags) => hasTags(tags),
+  tags_and: () => sql`true`,
+  parties: (roles, asking) => every(roles.map((role) => roleIsHeld(role, asking))),
+  custom_fields: (fields, asking) => every(fields.map((field) => fieldContains(field, asking))),
+};
+
+export function containerConditions(asked: Asked<Table>, accountId: string): Truth[] {
+  const { tags, tags_and } = asked.values;
+  return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, asked, accountId, ['tags', 'tags_and'])];
+}
+
+/** The last free day is near or over, and nobody has fetched the container. */
+export function needsAttention(now: string): Truth {
+  const until = dayOfNumber(dayNumberOf(now.slice(0, 10)) + EXCEPTION_LIMITS.lastFreeDayNearDays);
+  return sql`(container.last_free_on <= ${until}::date and container.pod_full_out_at is null
+    and container.final_destination_full_out_at is null and container.empty_terminated_at is null
+    and container.left_shipment_at is null and ${OF_SHIPMENT_FOLLOWED})`;
+}
+
+/** What a terminal says is true or not; while it has said nothing, it is neither. */
+function told(wanted: boolean, truth: Truth): Truth {
+  return wanted ? truth : sql`(not ${truth} and container.terminal_checked_at is not null)`;
+}
+
+function estimateChanged(now: string, days: number): Truth {
+  return sql`container.shipment_id in (select changed.shipment_id from estimated_event as changed
+    where changed.account_id = container.account_id and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
+      and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction')`;
+}
+
+function hasCustomerNamed(condition: Condition, { accountId }: Asking): Truth {
+  const customer = (of: Truth) => sql`select from party_role as held
+    join party on party.account_id = held.account_id and party.id = held.party_id
+    where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.roleable_id = shipment.id
+      and held.role = 'customer' and ${of}`;
+  return meets(condition, (test) =>
+    'value' in test
+      ? sql`exists (${customer(sql`party.company_name = ${test.value}`)})`
+      : isThere(customer(sql`true`), test),
+  );
+}
+
+/** At the port of discharge, where its way ends. */
+function waitsUntil({ from, to }: DayRange): Truth {
+  return sql`(${LAST_FREE_DAYS.pickup} between ${from}::date and ${to}::date
+    and container.current_status in ('available', 'not_available', 'off_dock') and ${OF_SHIPMENT_FOLLOWED}
+    and ((shipment.destination_name is null and shipment.destination_locode is null)
+      or shipment.destination_locode = shipment.port_of_discharge_locode
+      or shipment.destination_name = shipment.port_of_discharge_name))`;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { FieldCondition, RoleCondition } from '../../domain/list-filter/condition.ts';
+import { CONTAINER_ROLES } from '../../domain/party-role.ts';
+import type { Asking } from './asked.ts';
+import { isThere } from './asked.ts';
+import { anyOf, type Truth } from './compare.ts';
+
+/** On the container or its shipment; who fetches it is agreed on for the container alone. */
+export function roleIsHeld({ role, tests }: RoleCondition, { accountId }: Asking): Truth {
+  const ofContainer = sql`(held.roleable_type = 'Cargo' and held.roleable_id = container.id)`;
+  const ofShipment = sql`(held.roleable_type = 'Shipment' and held.roleable_id = container.shipment_id)`;
+  const alone = CONTAINER_ROLES.some((one) => one === role);
+  const held = sql`select from party_role as held where held.account_id = ${accountId} and held.role = ${role}
+    and ${alone ? ofContainer : sql`(${ofContainer} or ${ofShipment})`}`;
+  return anyOf(
+    tests.map((test) =>
+      'value' in test ? sql`exists (${held} and held.party_id = ${test.value}::uuid)` : isThere(held, test),
+    ),
+  );
+}
+
+/** Only texts and choices can be looked into. A field that there is not, or of another kind, narrows nothing. */
+export function fieldContains({ slug, tests }: FieldCondition, { accountId }: Asking): Truth {
+  const defined = sql`definition.account_id = ${accountId} and definition.api_slug = ${slug}
+    and definition.entity_type in ('Container', 'Shipment')
+    and definition.data_type in ('short_text', 'enum', 'enum_multi')`;
+  const given = sql`select from custom_field_definition as definition
+    join custom_field as field on field.account_id = definition.account_id and field.definition_id = definition.id
+    where ${defined} and field.value <> 'null' and ((field.entity_type = 'Container' and field.entity_id = container.id)
+      or (field.entity_type = 'Shipment' and field.entity_id = container.shipment_id))`;
+  const holds = tests.map((test) =>
+    'value' in test
+      ? sql<boolean>`exists (${given} and case jsonb_typeof(field.value)
+          when 'array' then exists (select from jsonb_array_elements_text(field.value) as choice
+            where strpos(choice, ${test.value}) > 0)
+          else strpos(field.value #>> '{}', ${test.value}) > 0 end)`
+      : isThere(given, test),
+  );
+  return anyOf([sql`not exists (select from custom_field_definition as definition where ${defined})`, ...holds]);
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTAINER_FILTERS } from '../../src/domain/list-filter/container-filters.ts';
+import { SHIPMENT_FILTERS } from '../../src/domain/list-filter/shipment-filters.ts';
+import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { insertUser } from '../../src/store/users.ts';
+import { newId } from '../../src/values/id.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import type { Ask, MakeAsk } from './asks.ts';
+import { containerAsks } from './container-asks.ts';
+import { Random } from './random.ts';
+import { shipmentAsks } from './shipment-asks.ts';
+import { ATTENTION, CONTAINER_ORDERS, type Order, SHIPMENT_ORDERS, sorted } from './sorts.ts';
+import { makeWorld, NOW, type World, writeWorld } from './world.ts';
+
+/** How many questions are asked of each list; `LIST_QUESTIONS=10000` asks more. */
+const QUESTIONS = Number(process.env['LIST_QUESTIONS'] ?? 300);
+const SEED = Number(process.env['LIST_SEED'] ?? 20_261_116);
+
+let service: TestService;
+let client: Client;
+let world: World;
+
+beforeAll(async () => {
+  service = await startTestService({ services: { now: () => NOW } });
+  await loadReferenceData(service.db);
+  client = await service.createClient();
+  const terminals = await service.db.selectFrom('terminal').select(['id', 'name']).orderBy('id').limit(4).execute();
+  world = makeWorld(SEED, client.accountId, terminals, await addUsers(client.accountId));
+  await writeWorld(service.db, world);
+  const { accountId } = await service.createClient();
+  await writeWorld(service.db, makeWorld(SEED + 1, accountId, terminals, await addUsers(accountId)));
+});
+afterAll(() => service.close());
+
+async function addUsers(accountId: string): Promise<string[]> {
+  const ids = [newId(), newId()];
+  for (const id of ids) {
+    await insertUser(service.db, { id, accountId, email: `${id}@example.com`, name: 'Ann', role: 'member' }, null);
+  }
+  return ids;
+}
+
+describe('the filters of the published table', () => {
+  it('are all there: 21 of shipments, 57 of containers, and the model knows each', () => {
+    expect(Object.keys(SHIPMENT_FILTERS)).toHaveLength(21);
+    expect(Object.keys(CONTAINER_FILTERS)).toHaveLength(57);
+    expect(Object.keys(shipmentAsks(world)).sort()).toEqual(Object.keys(SHIPMENT_FILTERS).sort());
+    expect(Object.keys(containerAsks(world)).sort()).toEqual(Object.keys(CONTAINER_FILTERS).sort());
+  });
+
+  it.each([
+    ['containers', SEED],
+    ['shipments', SEED + 7],
+  ] as const)(
+    'and the orders give what a model in plain TypeScript gives: %s',
+    async (list, seed) => {
+      const random = new Random(seed);
+      for (let question = 0; question < QUESTIONS; question += 1) {
+        const asked = list === 'containers' ? askContainers(random, question) : askShipments(random, question);
+        const reply = await client.call('GET', `/${list}?${asked.query}`);
+        const told = { status: reply.status, total: reply.body.meta?.total, ids: reply.body.data?.map(idOf) };
+        expect(told, `${question}: ${decodeURIComponent(asked.query)}`).toEqual({ status: 200, ...asked.expected });
+      }
+    },
+    3_600_000,
+  );
+});
+
+const idOf = ({ id }: { id: string }) => id;
+
+function askContainers(random: Random, question: number) {
+  const asks = pickAsks(containerAsks(world), random, question);
+  const names = Object.keys(CONTAINER_ORDERS);
+  const chosen = random.chance(0.25)
+    ? []
+    : [random.pick(names), ...random.some(2, () => random.pick(names))].map((name) => directed(random, name));
+  if (random.chance(0.08)) {
+    const { text, descending } = directed(random, 'attention_priority');
+    return pose(
+      random,
+      world.containers,
+      asks,
+      text,
+      ATTENTION.map((read) => ({ read, descending })),
+      50,
+    );
+  }
+  const text = [...chosen.map((one) => one.text), ...random.some(1, () => 'colour')].join(',');
+  const orders = chosen.map(({ name, descending }) => ({ read: orderOf(CONTAINER_ORDERS, name), descending }));
+  const otherwise = { read: orderOf(CONTAINER_ORDERS, 'last_status_refresh_at'), descending: true };
+  return pose(random, world.containers, asks, text, orders.length === 0 ? [otherwise] : orders, 50);
+}
+
+function askShipments(random: Random, question: number) {
+  const asks = pickAsks(shipmentAsks(world), random, question);
+  const { text, name, descending } = directed(
+    random,
+    random.pick(['created_at', 'colour', ...Object.keys(SHIPMENT_ORDERS)]),
+  );
+  const read = SHIPMENT_ORDERS[name];
+  const newest = { read: (row: World['shipments'][number]) => row.createdAt.getTime(), descending: true };
+  return pose(random, world.shipments, asks, text, [read === undefined ? newest : { read, descending }], 100);
+}
+
+function directed(random: Random, name: string) {
+  const descending = random.chance(0.5);
+  return { name, descending, text: descending ? `-${name}` : name };
+}
+
+function orderOf<Row>(orders: Readonly<Record<string, Order<Row>['read']>>, name: string): Order<Row>['read'] {
+  const read = orders[name];
+  if (read === undefined) throw new Error(`No order ${name}.`);
+  return read;
+}
+
+/** Each filter in turn, alone or with others. */
+function pickAsks<Row>(all: Readonly<Record<string, MakeAsk<Row>>>, random: Random, question: number): Ask<Row>[] {
+  const keys = Object.keys(all);
+  const chosen = [keys[question % keys.length] ?? '', ...random.some(2, () => random.pick(keys))];
+  const groups = new Set<string>();
+  return chosen.flatMap((key) => {
+    const group = key.startsWith('tag') ? 'tags' : key;
+    if (groups.has(group)) return [];
+    groups.add(group);
+    return [all[key]?.(random) ?? []].flat();
+  });
+}
+
+function pose<Row extends { readonly id: string }>(
+  random: Random,
+  rows: readonly Row[],
+  asks: readonly Ask<Row>[],
+  sort: string,
+  orders: readonly Order<Row>[],
+  cap: number,
+) {
+  const size = 1 + random.below(120);
+  const number = 1 + random.below(3);
+  const query = new URLSearchParams({ 'page[size]': String(size), 'page[number]': String(number) });
+  if (sort !== '') query.append('sort', sort);
+  for (const [name, value] of asks.flatMap(({ parameters }) => parameters)) query.append(name, value);
+  const found = sorted(
+    rows.filter((row) => asks.every(({ holds }) => holds(row))),
+    orders,
+  );
+  const taken = Math.min(size, cap);
+  return {
+    query: query.toString(),
+    expected: { total: found.length, ids: found.slice((number - 1) * taken, number * taken).map(idOf) },
+  };
+}
