@@ -19,7 +19,7 @@ type Body = ReturnType<typeof JSON.parse>;
 
 /** The HTTP interface to a world, on its clock. */
 export async function serveWorld(
-  world: TrackingWorld,
+  world: Pick<TrackingWorld, 'tracking' | 'accountId'>,
   given: (parts: { readonly tracking: TrackingWorld['tracking'] }) => Partial<Services> = () => ({}),
 ): Promise<TrackingService> {
   const { tracking } = world;

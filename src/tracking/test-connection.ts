@@ -77,7 +77,9 @@ function found(outcome: Extract<FetchOutcome, { kind: 'found' }>, source: Source
     ...(one.kind === 'shipment' ? (one.equipment ?? []).map(({ number }) => number) : []),
   ]);
   const containers = [...new Set(boxes)].sort();
-  const events = observations.filter(({ kind }) => kind === 'move').length;
+  // What is said twice, under the bill of lading and under the booking, is one event.
+  const moves = observations.flatMap((one) => (one.kind === 'move' ? { ...one, senderEventId: undefined } : []));
+  const events = new Set(moves.map((move) => JSON.stringify(move))).size;
   const problems = read.reduce((sum, one) => sum + one.problems.length, 0);
   const words = [
     `${line} told ${events} events of ${containers.length} containers`,
