@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Asked, Word } from './isolated-process.ts';
@@ -23,6 +24,8 @@ const WATCH = `
 export function answerQuestions<Question, Piece>(
   answer: (question: Question, bytes: Uint8Array) => Iterable<Piece> | Promise<Iterable<Piece>>,
 ): void {
+  // Whoever is served goes before what is read.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   new Worker(WATCH, { eval: true });
   process.on('disconnect', () => process.exit());
   process.on('message', async (asked: Asked<Question>) => {
