@@ -41,6 +41,10 @@ export interface ContainerState {
   readonly polFullInAt: Instant | null;
   readonly polVesselLoadedAt: Instant | null;
   readonly polVesselDepartedAt: Instant | null;
+  /** The carrier's estimate for this box, its port of discharge and the ship that brings it there. */
+  readonly podEtaAt: Instant | null;
+  readonly podPortId: Id | null;
+  readonly podVesselImo: string | null;
   readonly podArrivedAt: Instant | null;
   readonly podDischargedAt: Instant | null;
   readonly podFullOutAt: Instant | null;
@@ -77,7 +81,7 @@ export interface Container extends ContainerState {
   /** When the container's terminal was last asked, and when its shipment's line was. */
   readonly podLastTrackingRequestAt: Instant | null;
   readonly shipmentLastTrackingRequestAt: Instant | null;
-  /** Our own estimate of the shipment's arrival at the port of discharge. */
+  /** Our own estimate of the arrival at the port of discharge; null for a box that goes another way than its shipment. */
   readonly predictedEtaAt: Instant | null;
   /** Set when the line no longer lists the container under the shipment. */
   readonly leftShipmentAt: Instant | null;

@@ -43,6 +43,8 @@ export interface ShipmentState {
   readonly podTimezone: string | null;
   readonly destinationTimezone: string | null;
   readonly bookingCancelled: boolean;
+  /** Its containers differ in where, when or with which ship they arrive; it is told as most of them are. */
+  readonly containersDiffer: boolean;
 }
 
 export interface Shipment extends ShipmentState {

@@ -162,6 +162,9 @@ const CONTAINER_COLUMNS = {
   pol_vessel_loaded_at: 'polVesselLoadedAt',
   pol_vessel_departed_at: 'polVesselDepartedAt',
   delivered_at: 'deliveredAt',
+  pod_eta_at: 'podEtaAt',
+  pod_port_id: 'podPortId',
+  pod_vessel_imo: 'podVesselImo',
   pod_arrived_at: 'podArrivedAt',
   pod_discharged_at: 'podDischargedAt',
   pod_full_out_at: 'podFullOutAt',
@@ -311,6 +314,7 @@ const SHIPMENT_COLUMNS = {
   pod_timezone: 'podTimezone',
   destination_timezone: 'destinationTimezone',
   booking_cancelled: 'bookingCancelled',
+  containers_differ: 'containersDiffer',
 } as const satisfies Record<string, keyof ShipmentState>;
 
 const SHIPMENT_STATE_NAMES = Object.keys(SHIPMENT_COLUMNS) as (keyof typeof SHIPMENT_COLUMNS)[];

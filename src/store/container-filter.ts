@@ -80,8 +80,8 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
         if (filter.active) conditions.push(ACTIVE);
         if (filter.active === false) conditions.push(of.not(ACTIVE));
-        if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
-        if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
+        if (filter.etaFrom) conditions.push(of('container.pod_eta_at', '>=', filter.etaFrom));
+        if (filter.etaTo) conditions.push(of('container.pod_eta_at', '<', filter.etaTo));
         if (filter.lastFreeDayFrom) conditions.push(of('container.last_free_on', '>=', filter.lastFreeDayFrom));
         if (filter.lastFreeDayTo) conditions.push(of('container.last_free_on', '<=', filter.lastFreeDayTo));
         if (filter.asked) conditions.push(...containerConditions(filter.asked, accountId));

@@ -97,13 +97,15 @@ function selectContainers(db: Db, accountId: Id) {
       'container.ref_numbers as refNumbers',
       'container.pod_last_tracking_request_at as podLastTrackingRequestAt',
       'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
-      'shipment.predicted_eta_at as predictedEtaAt',
       'container.left_shipment_at as leftShipmentAt',
       'container.created_at as createdAt',
       'container.updated_at as updatedAt',
       ...CONTAINER_STATE_COLUMNS,
     ])
     .select([
+      sql<Instant | null>`case when container.pod_port_id = shipment.port_of_discharge_id
+        and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo
+        then shipment.predicted_eta_at end`.as('predictedEtaAt'),
       sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
         and event.container_id = container.id and event.milestone and event.withdrawn_at is null
         order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
@@ -131,6 +133,9 @@ export const CONTAINER_STATE_COLUMNS = [
   'container.pol_vessel_loaded_at as polVesselLoadedAt',
   'container.pol_vessel_departed_at as polVesselDepartedAt',
   'container.delivered_at as deliveredAt',
+  'container.pod_eta_at as podEtaAt',
+  'container.pod_port_id as podPortId',
+  'container.pod_vessel_imo as podVesselImo',
   'container.pod_arrived_at as podArrivedAt',
   'container.pod_discharged_at as podDischargedAt',
   'container.pod_full_out_at as podFullOutAt',

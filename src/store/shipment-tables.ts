@@ -89,6 +89,7 @@ interface ShipmentTable {
   pod_timezone: string | null;
   destination_timezone: string | null;
   booking_cancelled: Generated<boolean>;
+  containers_differ: Generated<boolean>;
   awaited_imos: Generated<string[]>;
   line_tracking_last_attempted_at: string | null;
   line_tracking_last_succeeded_at: string | null;
@@ -126,6 +127,9 @@ interface ContainerTable {
   pol_vessel_loaded_at: string | null;
   pol_vessel_departed_at: string | null;
   delivered_at: string | null;
+  pod_eta_at: string | null;
+  pod_port_id: string | null;
+  pod_vessel_imo: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
   pod_full_out_at: string | null;

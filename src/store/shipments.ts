@@ -164,4 +164,5 @@ export const SHIPMENT_STATE_COLUMNS = [
   'shipment.pod_timezone as podTimezone',
   'shipment.destination_timezone as destinationTimezone',
   'shipment.booking_cancelled as bookingCancelled',
+  'shipment.containers_differ as containersDiffer',
 ] as const;

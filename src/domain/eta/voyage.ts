@@ -42,7 +42,7 @@ function legOf(from: JourneyCall, to: JourneyCall | undefined, scac: string): Vo
     toPortId: to.locationId,
     vesselId: from.outbound?.vesselId ?? null,
     imo: from.outbound?.vesselImo ?? null,
-    expectedDepartureMs: msOf(from.outboundEtdAt),
+    expectedDepartureMs: from.outbound?.missed ? null : msOf(from.outboundEtdAt),
     departedMs: msOf(from.outboundAtdAt),
     arrivedMs: msOf(to.inboundAtaAt),
   };

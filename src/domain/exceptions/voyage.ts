@@ -18,6 +18,10 @@ export function missedConnection(facts: ContainerFacts, nowMs: number): Exceptio
     const changed = facts.vesselChanges.findLast((change) => change.label === call.label);
     const due = call.outboundEtdAt === null ? undefined : Date.parse(call.outboundEtdAt);
     const isThere = call.inboundAtaAt !== null;
+    if (call.outbound?.missed) {
+      const vessel = call.outbound.vesselName ?? 'The next vessel';
+      return connection(call, 'act', 'Missed connection', `${vessel} left without the box`, call.outboundEtdAt);
+    }
     if (isThere && changed !== undefined) {
       return connection(call, 'act', 'Missed connection', `${changed.from} left, now ${changed.to}`, changed.at);
     }

@@ -72,11 +72,16 @@ export function deriveContainer(
   return {
     state: { ...containerState(series, land, route, terminal, moves), ...equipmentOf(equipment) },
     milestones,
-    estimates: estimatesOf(series),
+    estimates: estimatesOf(series).filter(({ name }) => name !== 'vessel_arrived' || !hasMissed(route)),
     takenFor: new Map(series.flatMap((one) => one.moves.map((move) => [move.id, one.name] as const))),
     route,
     inland: land.inland,
   };
+}
+
+/** The ship that was to bring the box left without it: when that arrives is of no interest. */
+function hasMissed({ calls }: Route): boolean {
+  return calls.some((call) => call.outbound?.missed === true);
 }
 
 function isTerminalFacts(statement: Live<Stated>): statement is Live<RecordedTerminalFacts> {

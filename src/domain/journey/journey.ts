@@ -21,6 +21,11 @@ export interface JourneyCall {
   readonly inboundAtaAt: Instant | null;
   readonly outboundEtdAt: Instant | null;
   readonly outboundAtdAt: Instant | null;
+  /** Who gave the estimate of the arrival. */
+  readonly inboundEtaSource?: DataSource;
+  /** When the box itself was landed and loaded here, where that was told. */
+  readonly landedAt?: Instant;
+  readonly loadedAt?: Instant;
   /** The transport that leaves this call for the next one; null on the last call. */
   readonly outbound: JourneyLeg | null;
 }
@@ -32,6 +37,8 @@ export interface JourneyLeg {
   readonly vesselImo: string | null;
   readonly vesselName: string | null;
   readonly voyageNumber: string | null;
+  /** It left before the box came: nobody said yet what takes the box instead. */
+  readonly missed?: true;
 }
 
 export interface Journey {

@@ -20,7 +20,8 @@ export function shipmentState(
   const pol = calls.find((call) => call.role === 'port_of_lading');
   const podIndex = calls.findIndex((call) => call.role === 'port_of_discharge');
   const pod = calls[podIndex];
-  const leg = calls[podIndex - 1]?.outbound;
+  const last = calls[podIndex - 1]?.outbound;
+  const leg = last?.missed ? null : last;
   const each = (read: (derived: DerivedContainer) => Instant | null) => group.map(read);
   return {
     portOfLadingId: pol?.locationType === 'port' ? pol.locationId : null,
@@ -44,7 +45,12 @@ export function shipmentState(
     polTimezone: pol?.zone ?? null,
     podTimezone: pod?.zone ?? null,
     bookingCancelled,
+    containersDiffer: new Set(journeys.map(arrivalKey)).size > 1,
   };
+}
+
+function arrivalKey({ state }: DerivedContainer): string {
+  return [state.podPortId, state.podVesselImo, state.podEtaAt, state.podArrivedAt].join(' ');
 }
 
 /** The journeys to the port of discharge, by the vessel, that most containers take. */

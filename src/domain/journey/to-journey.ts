@@ -15,18 +15,27 @@ export function toJourney(
   series: readonly Series[],
   changes: readonly VesselChange[],
 ): Journey {
-  const calls: JourneyCall[] = route.calls.map((call) => {
-    const arrivals = (call.inbound?.alight?.moves ?? []).filter((move) => move.fact.activity === 'arrive');
-    const departures = (call.outbound?.board?.moves ?? []).filter((move) => move.fact.activity === 'depart');
+  const lost = route.calls.findIndex((call) => call.outbound?.missed);
+  const calls: JourneyCall[] = route.calls.map((call, index) => {
+    const inbound = (activity: string) => of(call.inbound?.alight?.moves, activity);
+    const outbound = (activity: string) => of(call.outbound?.board?.moves, activity);
+    // A ship that left without the box does not bring it when it arrives.
+    const eta = lost >= 0 && index > lost ? undefined : expectedOf(inbound('arrive'));
+    const departures = outbound('depart');
+    const landed = actualOf(inbound('discharge'));
+    const loaded = actualOf(outbound('load'));
     return {
       role: call.role,
       label: call.label,
       ...placeMembers(call.place),
-      inboundEtaAt: expectedOf(arrivals)?.fact.time.at ?? null,
+      inboundEtaAt: eta?.fact.time.at ?? null,
       inboundAtaAt: reachedAt(call),
       outboundEtdAt: expectedOf(departures)?.fact.time.at ?? null,
       outboundAtdAt: actualOf(departures)?.fact.time.at ?? null,
       outbound: call.outbound ? toLeg(call.outbound) : null,
+      ...(eta && { inboundEtaSource: eta.source }),
+      ...(landed && { landedAt: landed.fact.time.at }),
+      ...(loaded && { loadedAt: loaded.fact.time.at }),
     };
   });
   if (inland) calls.push(inlandCall(inland, inlandMoves));
@@ -36,6 +45,10 @@ export function toJourney(
     .at(-1);
   const journey = { calls, lastSource: last?.source ?? null };
   return changes.length > 0 ? { ...journey, vesselChanges: changes } : journey;
+}
+
+function of(moves: readonly LiveMove[] | undefined, activity: string): LiveMove[] {
+  return (moves ?? []).filter((move) => move.fact.activity === activity);
 }
 
 function inlandCall(place: ResolvedPlace, moves: readonly LiveMove[]): JourneyCall {
@@ -63,6 +76,7 @@ function toLeg(ride: Ride): JourneyLeg {
     vesselImo: ride.vessel?.imo ?? null,
     vesselName: ride.vessel?.name ?? null,
     voyageNumber: voyageIn(ride.board?.moves ?? []) ?? voyageIn(ride.alight?.moves ?? []),
+    ...(ride.missed && { missed: true }),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Container } from '../../domain/container.ts';
-import { EMPTY_JOURNEY } from '../../domain/journey/journey.ts';
+import type { JourneyCall } from '../../domain/journey/journey.ts';
 import { NO_LAST_FREE_DAYS } from '../../domain/last-free-day.ts';
 import type { Shipment } from '../../domain/shipment.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS, PLACES, SECOND } from './journey.ts';
 
-const { shanghai, losAngeles, chicago } = PLACES;
+const { shanghai, busan, losAngeles, chicago } = PLACES;
 const podTerminalId = nameBasedId('terminal', 'USLAX-APMT');
 
 /** The shipment of the example journey while its vessel is at sea. */
@@ -50,6 +50,7 @@ export const EXAMPLE_SHIPMENT: Shipment = {
   podTimezone: losAngeles.zone,
   destinationTimezone: chicago.zone,
   bookingCancelled: false,
+  containersDiffer: false,
   predictedEtaAt: '2026-03-17T19:00:00Z',
   predictedEtaEarliestAt: '2026-03-17T04:00:00Z',
   predictedEtaLatestAt: '2026-03-18T21:00:00Z',
@@ -63,6 +64,39 @@ export const EXAMPLE_SHIPMENT: Shipment = {
   updatedAt: '2026-03-10T08:00:00Z',
   containerIds: [EXAMPLE_IDS.container],
 };
+
+const noTimes = { inboundEtaAt: null, inboundAtaAt: null, outboundEtdAt: null, outboundAtdAt: null } as const;
+
+/** The last leg of the example journey. */
+const busanCall: JourneyCall = {
+  role: 'transshipment',
+  label: 'TS1',
+  ...callPlace(busan, 'Busan'),
+  ...noTimes,
+  outboundAtdAt: '2026-03-05T20:25:00Z',
+  outbound: {
+    mode: 'vessel',
+    feeder: false,
+    vesselId: SECOND.id,
+    vesselImo: EXAMPLE_SHIPMENT.podVesselImo,
+    vesselName: EXAMPLE_SHIPMENT.podVesselName,
+    voyageNumber: SECOND.voyage,
+  },
+};
+const dischargeCall: JourneyCall = {
+  role: 'port_of_discharge',
+  label: 'POD',
+  ...callPlace(losAngeles, 'Los Angeles'),
+  ...noTimes,
+  inboundEtaAt: EXAMPLE_SHIPMENT.podEtaAt,
+  inboundEtaSource: 'shipping_line',
+  outbound: null,
+};
+
+function callPlace({ locode, zone }: { readonly locode: string; readonly zone: string }, name: string) {
+  const locationId = nameBasedId('port', locode);
+  return { locode, name, locationType: 'port', locationId, terminalType: null, terminalId: null, zone } as const;
+}
 
 export const EXAMPLE_CONTAINER: Container = {
   id: EXAMPLE_IDS.container,
@@ -85,6 +119,9 @@ export const EXAMPLE_CONTAINER: Container = {
   polVesselLoadedAt: '2026-02-28T11:20:00Z',
   polVesselDepartedAt: '2026-02-28T19:45:00Z',
   deliveredAt: null,
+  podEtaAt: EXAMPLE_SHIPMENT.podEtaAt,
+  podPortId: EXAMPLE_SHIPMENT.portOfDischargeId,
+  podVesselImo: EXAMPLE_SHIPMENT.podVesselImo,
   podArrivedAt: null,
   podDischargedAt: null,
   podFullOutAt: null,
@@ -108,7 +145,7 @@ export const EXAMPLE_CONTAINER: Container = {
   podTerminalId,
   pickupFacilityType: null,
   pickupFacilityId: null,
-  journey: EMPTY_JOURNEY,
+  journey: { calls: [busanCall, dischargeCall], lastSource: 'ais' },
   podLastTrackingRequestAt: null,
   predictedEtaAt: '2026-03-17T19:00:00Z',
   shipmentLastTrackingRequestAt: '2026-03-10T08:00:00Z',

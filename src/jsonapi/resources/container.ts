@@ -1,8 +1,10 @@
 import { CONTAINER_STATUSES, type Container } from '../../domain/container.ts';
+import { situationOf } from '../../domain/journey/situation.ts';
 import { dateTimeOf, pickupLastFreeDay } from '../../domain/last-free-day.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
+import { SituationShape, toSituation } from './situation.ts';
 
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
@@ -69,6 +71,7 @@ export const containerResource = defineResource({
       rail: NullableDay,
     }),
     current_status: Choice(CONTAINER_STATUSES),
+    situation: SituationShape,
   },
   relationships: {
     shipment: { types: ['shipment'] },
@@ -135,6 +138,7 @@ export const containerResource = defineResource({
       rail: toWireDay(container.lastFreeDays.rail),
     },
     current_status: container.currentStatus,
+    situation: toSituation(situationOf(container)),
   }),
   toRelationships: (container) => ({
     shipment: toOne('shipment', container.shipmentId),

@@ -1,0 +1,110 @@
+import type { Instant } from '../../values/instant.ts';
+import type { ContainerState } from '../container.ts';
+import type { DataSource } from '../observation.ts';
+import type { JourneyCall, JourneyLeg } from './journey.ts';
+
+export const POSITIONS = [
+  'at_origin',
+  'at_sea',
+  'at_transshipment_port',
+  'at_port_of_discharge',
+  'on_the_way_inland',
+  'at_inland_destination',
+  'picked_up',
+  'returned',
+] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** Where a box is and what comes next, in the words of people. Everything that shows a container reads it from here. */
+export interface Situation {
+  readonly position: Position;
+  /** Where the box stands; null while it moves, and while nobody said. */
+  readonly place: JourneyCall | null;
+  /** The ship it is aboard of: under way, or in port and not yet landed. */
+  readonly vessel: JourneyLeg | null;
+  /** The ship that is to take it on; null when none is, or the one that was to left without it. */
+  readonly nextVessel: JourneyLeg | null;
+  /** At its port of discharge. */
+  readonly etaAt: Instant | null;
+  readonly etaSource: DataSource | null;
+  readonly ataAt: Instant | null;
+}
+
+type Known = Pick<
+  ContainerState,
+  | 'journey'
+  | 'currentStatus'
+  | 'podDischargedAt'
+  | 'podFullOutAt'
+  | 'finalDestinationFullOutAt'
+  | 'emptyTerminatedAt'
+  | 'podRailLoadedAt'
+  | 'podRailDepartedAt'
+  | 'indAtaAt'
+  | 'indRailUnloadedAt'
+>;
+
+export function situationOf(known: Known): Situation {
+  const { calls } = known.journey;
+  const podIndex = calls.findIndex((call) => call.role === 'port_of_discharge');
+  const pod = calls[podIndex];
+  const arrival = {
+    etaAt: pod?.inboundEtaAt ?? null,
+    etaSource: pod?.inboundEtaSource ?? null,
+    ataAt: pod?.inboundAtaAt ?? null,
+  };
+  const sea = calls.filter((call) => call.role !== 'inland_destination');
+  return { ...arrival, ...(ashore(known, calls) ?? atSea(known, sea)) };
+}
+
+type Whereabouts = Pick<Situation, 'position' | 'place' | 'vessel' | 'nextVessel'>;
+
+function ashore(known: Known, calls: readonly JourneyCall[]): Whereabouts | undefined {
+  const off = (position: Position, place: JourneyCall | null): Whereabouts => ({
+    position,
+    place,
+    vessel: null,
+    nextVessel: null,
+  });
+  const { currentStatus } = known;
+  if (known.emptyTerminatedAt !== null) return off('returned', null);
+  const isWithConsignee = currentStatus === 'delivered' || currentStatus === 'dropped';
+  if (isWithConsignee || known.finalDestinationFullOutAt !== null) return off('picked_up', null);
+  const inland = calls.find((call) => call.role === 'inland_destination') ?? null;
+  const pod = calls.find((call) => call.role === 'port_of_discharge') ?? null;
+  if (known.indAtaAt !== null || known.indRailUnloadedAt !== null) return off('at_inland_destination', inland);
+  const hasLeftPort = known.podFullOutAt ?? known.podRailLoadedAt ?? known.podRailDepartedAt;
+  if (hasLeftPort !== null && currentStatus !== 'off_dock') {
+    return inland || known.podFullOutAt === null ? off('on_the_way_inland', null) : off('picked_up', null);
+  }
+  return known.podDischargedAt === null && currentStatus !== 'off_dock' ? undefined : off('at_port_of_discharge', pod);
+}
+
+/** The last thing that happened decides: it left a port, or came to one. */
+function atSea({ currentStatus }: Known, calls: readonly JourneyCall[]): Whereabouts {
+  const reached = calls.findLastIndex(({ inboundAtaAt, landedAt }) => (inboundAtaAt ?? landedAt ?? null) !== null);
+  const left = calls.findLastIndex(({ outboundAtdAt }) => outboundAtdAt !== null);
+  const here = calls[Math.max(reached, left)];
+  if (here && left >= reached) {
+    return { position: 'at_sea', place: null, vessel: here.outbound, nextVessel: nextOf(calls[left + 1]) };
+  }
+  const inbound = calls[reached - 1]?.outbound ?? null;
+  if (here?.role === 'port_of_discharge') {
+    return { position: 'at_port_of_discharge', place: here, vessel: inbound, nextVessel: null };
+  }
+  if (here) {
+    const place = { position: 'at_transshipment_port', place: here } as const;
+    if (here.loadedAt) return { ...place, vessel: here.outbound, nextVessel: nextOf(calls[reached + 1]) };
+    return { ...place, vessel: here.landedAt ? null : inbound, nextVessel: nextOf(here) };
+  }
+  const [origin] = calls;
+  if (origin?.loadedAt) {
+    return { position: 'at_origin', place: origin, vessel: origin.outbound, nextVessel: nextOf(calls[1]) };
+  }
+  const isThere = currentStatus !== 'new';
+  return { position: 'at_origin', place: isThere ? (origin ?? null) : null, vessel: null, nextVessel: nextOf(origin) };
+}
+
+function nextOf(call: JourneyCall | undefined): JourneyLeg | null {
+  return call?.outbound && !call.outbound.missed ? call.outbound : null;
+}
