@@ -2,6 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { parseInstant } from '../values/instant.ts';
+import { canonicalIds } from './canonical-ids.ts';
 import { readLeniently } from './query/lenient-text.ts';
 
 /** Query and path parameters are text on the wire, so numbers and booleans are read from it; bodies are taken as they are. */
@@ -21,6 +22,7 @@ function compileAtFirstUse(ajv: Ajv, schema: object): ValidateFunction {
   const validate = ((value: unknown) => {
     compiled ??= ajv.compile(schema);
     const valid = compiled(value);
+    if (valid) canonicalIds(schema, value);
     validate.errors = compiled.errors ?? null;
     return valid;
   }) as ValidateFunction;

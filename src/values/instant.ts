@@ -14,9 +14,15 @@ export function parseInstant(text: string): Instant | undefined {
     .replace(/\s/g, '')
     .replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   const date = new Date(normalised);
-  if (Number.isNaN(date.getTime())) return undefined;
+  if (Number.isNaN(date.getTime()) || !isDay(trimmed.slice(0, 10))) return undefined;
   const year = date.getUTCFullYear();
   return year >= MIN_YEAR && year <= MAX_YEAR ? toInstant(date) : undefined;
+}
+
+/** 30 February is read as a day of March by others. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Whole seconds are written without a fraction. */

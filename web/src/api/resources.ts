@@ -31,8 +31,30 @@ export type Container = Resource<
     /** By who gives them, and the one that counts where the box is now. */
     last_free_days: Record<'current' | 'line' | 'terminal' | 'rail', FreeDay | null>;
     current_status: ContainerStatus;
+    situation: Situation;
+    predicted_eta: string | null;
   }
 >;
+
+/** Where a box is, which ship carries it and which comes next, and when it arrives. */
+export interface Situation {
+  position:
+    | 'at_origin'
+    | 'at_sea'
+    | 'at_transshipment_port'
+    | 'at_port_of_discharge'
+    | 'on_the_way_inland'
+    | 'at_inland_destination'
+    | 'picked_up'
+    | 'returned';
+  place_name: string | null;
+  vessel_name: string | null;
+  voyage_number: string | null;
+  next_vessel_name: string | null;
+  next_voyage_number: string | null;
+  pod_eta_at: string | null;
+  pod_ata_at: string | null;
+}
 
 export type ContainerStatus =
   | 'new'
@@ -96,6 +118,8 @@ export type Shipment = Resource<
     pol_timezone: string | null;
     pod_timezone: string | null;
     destination_timezone: string | null;
+    /** Its containers differ in where, when or with which ship they arrive. */
+    containers_differ: boolean;
     line_tracking_last_attempted_at: string | null;
     line_tracking_last_succeeded_at: string | null;
     line_tracking_stopped_at: string | null;

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { ContainerStatus } from '../api/resources.ts';
+import type { ContainerStatus, Situation } from '../api/resources.ts';
 
 export interface TrackedPlace {
   readonly name: string | null;
@@ -18,6 +18,7 @@ export interface TrackedContainer {
   readonly id: string;
   readonly number: string;
   readonly status: ContainerStatus;
+  readonly situation: Situation;
   readonly last_free_on: string | null;
   readonly last_free_place: string | null;
   readonly milestones: readonly TrackedMilestone[];

@@ -5,6 +5,7 @@ import { createElement } from './create-element.ts';
 import type { MapSlot } from './map-slot.ts';
 import type { TrackedContainer, TrackedMilestone, TrackedShipment } from './service.ts';
 import {
+  aboardText,
   arrivalText,
   departureText,
   freeDayText,
@@ -45,14 +46,14 @@ export function createShipmentView(slot: MapSlot): ShipmentView {
 }
 
 function headOf(shipment: TrackedShipment, container: TrackedContainer | undefined): HTMLElement[] {
-  const { number, carrier_name: carrier, vessel_name: vessel, voyage_number: voyage } = shipment;
+  const { number, carrier_name: carrier } = shipment;
   const status = container && createElement('span', { class: 'chip' }, statusText(container));
-  const aboard = vessel === null ? undefined : [vessel, voyage].filter(Boolean).join(' ');
-  const slip = slipText(shipment);
+  const aboard = container && aboardText(container);
+  const slip = slipText(shipment, container);
   const freeDay = container && freeDayText(container);
   return [
     createElement('h2', {}, container === undefined ? number : showContainerNumber(container.number), ' ', status),
-    createElement('p', { class: 'muted' }, [`${carrier} ${number}`, aboard].filter(Boolean).join(', on ')),
+    createElement('p', { class: 'muted' }, [`${carrier} ${number}`, aboard].filter(Boolean).join('. ')),
     createElement('p', { class: 'muted' }, updatedText(shipment, Date.now())),
     ...(freeDay === undefined ? [] : [createElement('p', {}, freeDay)]),
     createElement(
@@ -68,7 +69,7 @@ function headOf(shipment: TrackedShipment, container: TrackedContainer | undefin
         'div',
         {},
         createElement('dt', {}, placeText(shipment.port_of_discharge)),
-        createElement('dd', {}, arrivalText(shipment)),
+        createElement('dd', {}, arrivalText(shipment, container)),
         slip === undefined ? undefined : createElement('dd', {}, slip),
       ),
     ),

@@ -1,15 +1,25 @@
 import { expect, it } from 'vitest';
-import type { TrackedShipment } from './service.ts';
-import { arrivalText, departureText, journeyText, placeText, slipText, updatedText } from './words.ts';
+import type { TrackedContainer, TrackedShipment } from './service.ts';
+import { aboardText, arrivalText, departureText, journeyText, placeText, slipText, updatedText } from './words.ts';
 
-const BOX = {
+const BOX: TrackedContainer = {
   id: 'c1',
   number: 'EITU9452010',
   status: 'on_ship',
+  situation: {
+    position: 'at_sea',
+    place_name: null,
+    vessel_name: 'EVER FORTUNE',
+    voyage_number: '0812E',
+    next_vessel_name: 'EVER GIVEN',
+    next_voyage_number: null,
+    pod_eta_at: '2025-11-19T14:00:00Z',
+    pod_ata_at: null,
+  },
   last_free_on: null,
   last_free_place: null,
   milestones: [],
-} as const;
+};
 const SHIPMENT: TrackedShipment = {
   number: 'EGLV050600123',
   carrier_name: 'Evergreen',
@@ -30,6 +40,17 @@ it('tells the journey in a sentence, with times of the place', () => {
     /^On the water, Xiamen to USLGB\. Estimated arrival Wed,? 19 Nov 2025,? 06:00 PST\.$/,
   );
   expect(departureText(SHIPMENT)).toMatch(/^Departed Wed,? 5 Nov 2025,? 14:00 GMT\+8$/);
+});
+
+it('names the ship of the present leg, and says where a box stands that waits for the next', () => {
+  expect(aboardText(BOX)).toBe('On EVER FORTUNE, voyage 0812E');
+  const ashore = { position: 'at_transshipment_port', place_name: 'Busan', vessel_name: null } as const;
+  const waiting = { ...BOX, situation: { ...BOX.situation, ...ashore } };
+  expect(aboardText(waiting)).toBe('Next: EVER GIVEN');
+  expect(journeyText(SHIPMENT, waiting)).toMatch(/^In Busan, /);
+  const missed = { ...waiting, situation: { ...waiting.situation, next_vessel_name: null, pod_eta_at: null } };
+  expect(aboardText(missed)).toBeUndefined();
+  expect(arrivalText(SHIPMENT, missed)).toBe('Arrival not known yet');
 });
 
 it('says what is not known', () => {

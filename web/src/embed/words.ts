@@ -1,4 +1,5 @@
-import { FETCHED, STATUS_NAMES } from '../pages/containers/status.ts';
+import { statusOf, vesselText } from '../pages/containers/situation.ts';
+import { FETCHED } from '../pages/containers/status.ts';
 import { showDay } from '../time/calendar-day.ts';
 import { showAgo, showDuration, slipOf } from '../time/duration.ts';
 import { showTime } from '../time/zone.ts';
@@ -29,7 +30,7 @@ export function stateText(state: Exclude<Tracking['state'], 'tracked'>): string 
 }
 
 export function statusText(container: TrackedContainer): string {
-  return STATUS_NAMES[container.status][0];
+  return statusOf(container.status, container.situation)[0];
 }
 
 export function placeText(place: TrackedPlace | null): string {
@@ -42,8 +43,10 @@ export function timeText(at: string, timezone: string | null | undefined): strin
   return `${text} ${zone}`;
 }
 
-export function arrivalText(shipment: TrackedShipment): string {
-  const { arrived_at: arrivedAt, eta_at: etaAt, port_of_discharge: port } = shipment;
+/** Of one box, as far as it is known; boxes of one shipment part ways. */
+export function arrivalText(shipment: TrackedShipment, container?: TrackedContainer): string {
+  const { port_of_discharge: port } = shipment;
+  const { arrivedAt, etaAt } = arrivalOf(shipment, container);
   if (arrivedAt !== null) return `Arrived ${timeText(arrivedAt, port?.timezone)}`;
   return etaAt === null ? 'Arrival not known yet' : `Estimated arrival ${timeText(etaAt, port?.timezone)}`;
 }
@@ -58,8 +61,9 @@ export function updatedText({ updated_at: updatedAt }: TrackedShipment, nowMs: n
 }
 
 /** Undefined when the estimate has hardly moved. */
-export function slipText(shipment: TrackedShipment): string | undefined {
-  const slipMs = slipOf(shipment.first_eta_at, shipment.arrived_at ?? shipment.eta_at);
+export function slipText(shipment: TrackedShipment, container?: TrackedContainer): string | undefined {
+  const { arrivedAt, etaAt } = arrivalOf(shipment, container);
+  const slipMs = slipOf(shipment.first_eta_at, arrivedAt ?? etaAt);
   if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
   return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
 }
@@ -73,9 +77,20 @@ export function freeDayText(
   return `Last free day ${showDay(on)}${place === null ? '' : `, ${place}`}`;
 }
 
+function arrivalOf(shipment: TrackedShipment, container: TrackedContainer | undefined) {
+  if (!container) return { arrivedAt: shipment.arrived_at, etaAt: shipment.eta_at };
+  return { arrivedAt: container.situation.pod_ata_at, etaAt: container.situation.pod_eta_at };
+}
+
+/** The ship the box is aboard of, or waits for; undefined when there is none. */
+export function aboardText({ situation }: TrackedContainer): string | undefined {
+  if (situation.vessel_name === null && situation.next_vessel_name === null) return undefined;
+  return situation.vessel_name === null ? vesselText(situation) : `On ${vesselText(situation)}`;
+}
+
 /** The journey in a sentence: what a map shows, for whoever cannot see it. */
 export function journeyText(shipment: TrackedShipment, container: TrackedContainer): string {
   const from = placeText(shipment.port_of_lading);
   const to = placeText(shipment.port_of_discharge);
-  return `${statusText(container)}, ${from} to ${to}. ${arrivalText(shipment)}.`;
+  return `${statusText(container)}, ${from} to ${to}. ${arrivalText(shipment, container)}.`;
 }

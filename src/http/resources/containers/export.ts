@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Container } from '../../../domain/container.ts';
+import { type Situation, situationOf } from '../../../domain/journey/situation.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
 import type { ContainerFilter } from '../../../store/container-filter.ts';
 import { listContainerIds, listContainersByIds } from '../../../store/containers.ts';
@@ -14,6 +15,7 @@ import type { Services } from '../../services.ts';
 
 interface Row {
   readonly container: Container;
+  readonly situation: Situation;
   readonly shipment: Shipment | undefined;
 }
 
@@ -21,6 +23,8 @@ interface Row {
 const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[] = [
   ['Container', ({ container }) => container.number],
   ['Status', ({ container }) => container.currentStatus],
+  ['Position', ({ situation }) => situation.position],
+  ['Place', ({ situation }) => situation.place?.name],
   ['Bill of lading', ({ shipment }) => shipment?.billOfLadingNumber],
   ['SCAC', ({ shipment }) => shipment?.shippingLineScac],
   ['Carrier', ({ shipment }) => shipment?.shippingLineName],
@@ -33,12 +37,14 @@ const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[
   ['Port of discharge', ({ shipment }) => shipment?.portOfDischargeName],
   ['Port of discharge code', ({ shipment }) => shipment?.portOfDischargeLocode],
   ['Destination', ({ shipment }) => shipment?.destinationName],
-  ['Vessel', ({ shipment }) => shipment?.podVesselName],
-  ['Voyage', ({ shipment }) => shipment?.podVoyageNumber],
+  ['Vessel', ({ situation }) => situation.vessel?.vesselName],
+  ['Voyage', ({ situation }) => situation.vessel?.voyageNumber],
+  ['Next vessel', ({ situation }) => situation.nextVessel?.vesselName],
+  ['Next voyage', ({ situation }) => situation.nextVessel?.voyageNumber],
   ['Departed', ({ shipment }) => shipment?.polAtdAt],
   ['First ETA', ({ shipment }) => shipment?.podOriginalEtaAt],
-  ['ETA', ({ shipment }) => shipment?.podEtaAt],
-  ['Arrived', ({ shipment }) => shipment?.podAtaAt],
+  ['ETA', ({ situation }) => situation.etaAt],
+  ['Arrived', ({ situation }) => situation.ataAt],
   ['Discharged', ({ container }) => container.podDischargedAt],
   ['Last free day', ({ container }) => container.lastFreeDays.current?.on],
   ['Last free day at', ({ container }) => container.lastFreeDays.current?.place],
@@ -68,7 +74,7 @@ export async function exportContainers(
     const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
     const customCells = await custom.load(batch);
     return containers.map((container) => {
-      const row = { container, shipment: byId.get(container.shipmentId) };
+      const row = { container, situation: situationOf(container), shipment: byId.get(container.shipmentId) };
       return [...COLUMNS.map(([, value]) => value(row)), ...customCells(container.id)];
     });
   });

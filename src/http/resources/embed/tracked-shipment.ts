@@ -1,8 +1,10 @@
 import type { Container } from '../../../domain/container.ts';
 import { CONTAINER_STATUSES } from '../../../domain/container.ts';
+import { situationOf } from '../../../domain/journey/situation.ts';
 import { dateTimeOf } from '../../../domain/last-free-day.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
 import type { TransportEvent } from '../../../domain/transport-event.ts';
+import { SituationShape, toSituation } from '../../../jsonapi/resources/situation.ts';
 import { listContainersByIds } from '../../../store/containers.ts';
 import { listTransportEventsOfContainers } from '../../../store/transport-events.ts';
 import type { Id } from '../../../values/id.ts';
@@ -43,6 +45,7 @@ export const TrackedShipmentShape = Shape({
       id: Uuid,
       number: Text,
       status: Choice(CONTAINER_STATUSES),
+      situation: SituationShape,
       timezone: Nullable(Text),
       last_free_day: Nullable(DateTime),
       last_free_on: Nullable(Type.String({ format: 'date' })),
@@ -71,8 +74,7 @@ export async function describeTracked(
     port_of_lading: place(shipment.portOfLadingName, shipment.portOfLadingLocode, shipment.polTimezone),
     port_of_discharge: place(shipment.portOfDischargeName, shipment.portOfDischargeLocode, shipment.podTimezone),
     destination: place(shipment.destinationName, shipment.destinationLocode, shipment.destinationTimezone),
-    vessel_name: shipment.podVesselName,
-    voyage_number: shipment.podVoyageNumber,
+    ...presentVessel(containers, shipment),
     departed_at: shipment.polAtdAt,
     eta_at: shipment.podEtaAt,
     first_eta_at: shipment.podOriginalEtaAt,
@@ -82,6 +84,7 @@ export async function describeTracked(
       id: container.id,
       number: container.number,
       status: container.currentStatus,
+      situation: toSituation(situationOf(container)),
       timezone: container.podTimezone,
       last_free_day: dateTimeOf(container.lastFreeDays.current),
       last_free_on: container.lastFreeDays.current?.on ?? null,
@@ -92,6 +95,14 @@ export async function describeTracked(
         .map((event) => toMilestone(event, container)),
     })),
   };
+}
+
+/** The ship the boxes are aboard of, or wait for: as most of them are told, when they part ways. */
+function presentVessel(containers: readonly Container[], { podVesselImo }: Shipment) {
+  const followed = containers.find((container) => container.podVesselImo === podVesselImo) ?? containers[0];
+  const situation = followed && situationOf(followed);
+  const vessel = situation?.vessel ?? situation?.nextVessel ?? null;
+  return { vessel_name: vessel?.vesselName ?? null, voyage_number: vessel?.voyageNumber ?? null };
 }
 
 function place(name: string | null, code: string | null, timezone: string | null) {

@@ -70,7 +70,8 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
   const hasArrived = attributes.pod_arrived_at !== null;
   const freeDay = attributes.last_free_days.current;
   const first = shipment?.attributes.pod_original_eta_at ?? null;
-  const slip = slipOf(first, shipment?.attributes.pod_eta_at ?? null) ?? 0;
+  const { pod_eta_at: etaAt } = attributes.situation;
+  const slip = slipOf(first, etaAt) ?? 0;
   return (
     <div>
       <PlaceHeading tag={hasArrived ? '' : 'POD'} name={hasArrived ? `Next at ${name}` : name} zone={zone} />
@@ -81,10 +82,12 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
             note={slip > 0 ? `${showDuration(slip)} later than first announced` : 'Estimate of the carrier'}
             isLate={slip > 0}
           >
-            <Time at={shipment?.attributes.pod_eta_at ?? null} zone={zone} hideZone missing="No estimate yet" />
+            <Time at={etaAt} zone={zone} hideZone missing="No estimate yet" />
           </Expected>
         )}
-        {hasArrived || !shipment?.attributes.predicted_eta ? null : <Prediction shipment={shipment} zone={zone} />}
+        {hasArrived || !shipment || attributes.predicted_eta === null ? null : (
+          <Prediction shipment={shipment} zone={zone} />
+        )}
         {attributes.availability_known ? null : (
           <Expected title="Available for pickup" note="The terminal sets this after discharge">
             <span className="dim">Not set</span>

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
-import { STATUS_NAMES } from '../containers/status.ts';
+import { statusOf } from '../containers/situation.ts';
 import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { ContainerActions } from './ContainerActions.tsx';
 import { CustomFields } from './CustomFields.tsx';
@@ -66,7 +66,7 @@ interface HeadingProps {
 }
 
 function Heading({ container, shipment }: HeadingProps) {
-  const [name, tone] = STATUS_NAMES[container.attributes.current_status];
+  const [name, tone] = statusOf(container.attributes.current_status, container.attributes.situation);
   const { data } = useExceptions({ containerId: container.id, size: 10 });
   return (
     <div className="head">

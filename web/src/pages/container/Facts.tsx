@@ -3,6 +3,7 @@ import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
+import { vesselText } from '../containers/situation.ts';
 import { isPickedUp } from '../containers/status.ts';
 
 interface FactsProps {
@@ -19,7 +20,7 @@ export function Facts({ container, shipment }: FactsProps) {
         <dt>Carrier and vessel</dt>
         <dd>
           {facts?.shipping_line_short_name ?? 'Not known'}
-          <small>{vesselText(facts)}</small>
+          <small>{vesselText(container.attributes.situation)}</small>
         </dd>
       </div>
       <div>
@@ -29,7 +30,7 @@ export function Facts({ container, shipment }: FactsProps) {
           <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
         </dd>
       </div>
-      <Arrival shipment={shipment} />
+      <Arrival container={container} shipment={shipment} />
       <div>
         <dt>Last free day</dt>
         <dd>
@@ -56,20 +57,14 @@ function freeDayText(container: Container): string {
   return day === null ? 'The terminal sets it at discharge' : pickUpText(day);
 }
 
-function vesselText(facts: Shipment['attributes'] | undefined): string {
-  if (!facts?.pod_vessel_name) return 'Vessel not named yet';
-  return facts.pod_voyage_number
-    ? `${facts.pod_vessel_name}, voyage ${facts.pod_voyage_number}`
-    : facts.pod_vessel_name;
-}
-
-function Arrival({ shipment }: { readonly shipment: Shipment | undefined }) {
+function Arrival({ container, shipment }: FactsProps) {
   const facts = shipment?.attributes;
-  const at = facts?.pod_ata_at ?? facts?.pod_eta_at ?? null;
+  const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = container.attributes.situation;
+  const at = arrivedAt ?? etaAt;
   const slip = slipOf(facts?.pod_original_eta_at ?? null, at) ?? 0;
   return (
     <div>
-      <dt>{facts?.pod_ata_at ? 'Arrived at discharge port' : 'ETA at discharge'}</dt>
+      <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived at discharge port'}</dt>
       <dd>
         <Time at={at} zone={facts?.pod_timezone} detail="weekday" missing="No estimate yet" />
         {slip > 0 ? (

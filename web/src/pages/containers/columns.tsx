@@ -8,7 +8,8 @@ import { Ago, Day, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { showContainerNumber } from './container-number.ts';
-import { isPickedUp, STATUS_NAMES } from './status.ts';
+import { statusOf } from './situation.ts';
+import { isPickedUp } from './status.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -86,7 +87,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 ];
 
 export const CONTAINER_FIELDS =
-  'number,ref_numbers,current_status,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
+  'number,ref_numbers,current_status,situation,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
   'empty_terminated_at,holds_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
@@ -98,7 +99,7 @@ export function shipmentOf({ row, included }: Row<Container>): Shipment | undefi
 }
 
 function Status({ row }: { readonly row: Container }) {
-  const [name, tone] = STATUS_NAMES[row.attributes.current_status];
+  const [name, tone] = statusOf(row.attributes.current_status, row.attributes.situation);
   return <Chip tone={tone}>{name}</Chip>;
 }
 
@@ -132,24 +133,28 @@ function progressOf(shipment: Shipment['attributes']): number {
 }
 
 function Vessel({ row }: { readonly row: Row<Container> }) {
-  const shipment = shipmentOf(row)?.attributes;
-  if (!shipment?.pod_vessel_name) return <Missing why="The line has not named the vessel yet" />;
+  const { situation } = row.row.attributes;
+  const name = situation.vessel_name ?? situation.next_vessel_name;
+  if (name === null) return <Missing why="Aboard of no vessel, and none named that comes next" />;
+  const isAboard = situation.vessel_name !== null;
   return (
     <>
-      {shipment.pod_vessel_name}
-      <span className="sub">{shipment.pod_voyage_number}</span>
+      {isAboard ? name : `Next: ${name}`}
+      <span className="sub">{isAboard ? situation.voyage_number : situation.next_voyage_number}</span>
     </>
   );
 }
 
 function Eta({ row }: { readonly row: Row<Container> }) {
   const shipment = shipmentOf(row)?.attributes;
-  if (!shipment?.pod_eta_at && !shipment?.pod_ata_at) return <Missing why="The line has given no estimate yet" />;
-  const slip = slipOf(shipment.pod_original_eta_at, shipment.pod_ata_at ?? shipment.pod_eta_at) ?? 0;
+  const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = row.row.attributes.situation;
+  const at = arrivedAt ?? etaAt;
+  if (at === null) return <Missing why="The line has given no estimate yet" />;
+  const slip = slipOf(shipment?.pod_original_eta_at ?? null, at) ?? 0;
   const tone = slip >= DAY_MS ? 'bad' : slip > 0 ? 'warn' : 'ok';
   return (
     <>
-      <Time at={shipment.pod_ata_at ?? shipment.pod_eta_at} zone={shipment.pod_timezone} />
+      <Time at={at} zone={row.row.attributes.pod_timezone} />
       {Math.abs(slip) < HOUR_MS ? null : (
         <span className={`sub ${tone}`}>
           {slip > 0 ? '+' : '−'}

@@ -3,14 +3,14 @@ import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
 import { get } from '../../api/client.ts';
-import type { ContainerStatus } from '../../api/resources.ts';
+import type { ContainerStatus, Situation } from '../../api/resources.ts';
 import { freeDayText } from '../../embed/words.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
-import { STATUS_NAMES } from '../containers/status.ts';
+import { statusOf, vesselText } from '../containers/situation.ts';
 import { SharedMap } from './SharedMap.tsx';
 
 interface Shared {
@@ -24,6 +24,7 @@ interface Shared {
     readonly id: string;
     readonly number: string;
     readonly status: ContainerStatus;
+    readonly situation: Situation;
     readonly last_free_on: string | null;
     readonly last_free_place: string | null;
     readonly milestones: readonly {
@@ -67,9 +68,10 @@ export default function SharedPage({ token }: { readonly token: string }) {
           <section key={container.id} className="card">
             <header>
               <h2 className="mono">{showContainerNumber(container.number)}</h2>
-              <StatusChip status={container.status} />
+              <StatusChip status={container.status} situation={container.situation} />
             </header>
             <FreeDayLine container={container} />
+            <p>{vesselText(container.situation)}</p>
             <ol className="timeline">
               {container.milestones.map((milestone) => (
                 <li key={`${milestone.event} ${milestone.at}`}>
@@ -93,7 +95,7 @@ function FreeDayLine({ container }: { readonly container: Shared['containers'][n
   return text === undefined ? null : <p className="pad">{text}</p>;
 }
 
-function StatusChip({ status }: { readonly status: ContainerStatus }) {
-  const [name, tone] = STATUS_NAMES[status];
+function StatusChip({ status, situation }: { readonly status: ContainerStatus; readonly situation: Situation }) {
+  const [name, tone] = statusOf(status, situation);
   return <Chip tone={tone}>{name}</Chip>;
 }

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useJourney } from '../container/use-container.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
-import { STATUS_NAMES } from '../containers/status.ts';
+import { statusOf } from '../containers/situation.ts';
 
 const JourneyView = lazy(() =>
   import('../container/JourneyView.tsx').then((module) => ({ default: module.JourneyView })),
@@ -32,7 +32,7 @@ export function ShipmentOverview({ containers }: { readonly containers: readonly
 
 function ContainerLink({ container }: { readonly container: Container }) {
   const { attributes } = container;
-  const [name, tone] = STATUS_NAMES[attributes.current_status];
+  const [name, tone] = statusOf(attributes.current_status, attributes.situation);
   const holds = attributes.holds_at_pod_terminal.map((hold) => hold.name).join(', ');
   return (
     <Link href={`/containers/${container.id}`}>

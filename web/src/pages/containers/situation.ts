@@ -1,0 +1,24 @@
+import type { ContainerStatus, Situation } from '../../api/resources.ts';
+import type { ChipTone } from '../../ui/Chip.tsx';
+import { STATUS_NAMES } from './status.ts';
+
+/** The state in words: a box that stands at a transshipment port is there, and not on the water. */
+export function statusOf(
+  status: ContainerStatus,
+  { position, place_name: place }: Pick<Situation, 'position' | 'place_name'>,
+): readonly [name: string, tone: ChipTone] {
+  const isBetweenShips = status === 'on_ship' && position === 'at_transshipment_port';
+  return isBetweenShips ? [place === null ? 'At transshipment' : `In ${place}`, 'info'] : STATUS_NAMES[status];
+}
+
+/** The ship it is aboard of, or the one it waits for. */
+export function vesselText(situation: Situation): string {
+  const { vessel_name: vessel, next_vessel_name: next, position } = situation;
+  if (vessel !== null) return named(vessel, situation.voyage_number);
+  if (next !== null) return `Next: ${named(next, situation.next_voyage_number)}`;
+  return position === 'at_transshipment_port' ? 'Next vessel not named yet' : 'No vessel';
+}
+
+function named(vessel: string, voyage: string | null): string {
+  return voyage === null ? vessel : `${vessel}, voyage ${voyage}`;
+}
