@@ -95,7 +95,11 @@ function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undef
   const voyages = voyagesOf(ride);
   const there = calls.filter((move) => move.fact.place?.key === board.place.key && isAway(move));
   const clear = timesOf({ ...ride, board: { ...board, moves: own } });
-  const possible = there.filter((move) => !tooSoon(move) && isThisDeparture(move, clear, voyages));
+  // AIS sees the ship alone: that the box is aboard, somebody must have said who sees boxes.
+  const isAboard = clear.loaded !== undefined || clear.left !== undefined;
+  const possible = there.filter(
+    (move) => !tooSoon(move) && (isAboard || move.source !== 'ais') && isThisDeparture(move, clear, voyages),
+  );
   const firstMs = Math.min(...possible.map(({ atMs }) => atMs));
   const added = possible.filter(({ atMs }) => atMs - firstMs <= Math.min(SAME_CALL_MS, times.passageMs));
   const missed = [...board.moves, ...there].some(
@@ -117,7 +121,6 @@ function isThisDeparture(move: LiveMove, times: Times, voyages: ReadonlySet<stri
   if (loaded && endMs(move) < loaded.atMs) return false;
   const end = landed ?? reached;
   if (end && move.atMs > endMs(end)) return false;
-  if (move.source === 'ais' && !loaded && !left) return false;
   const voyage = isSameVoyage(move, voyages);
   if (voyage !== undefined) return voyage;
   if (left) return Math.abs(move.atMs - left.atMs) <= Math.min(SAME_CALL_MS, passageMs);

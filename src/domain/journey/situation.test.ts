@@ -86,6 +86,16 @@ describe('a box that comes to its transshipment port after its next ship left', 
     expect(containers.get(BOX)?.estimates.map(({ name }) => name)).not.toContain('vessel_arrived');
   });
 
+  it('has missed it as well when AIS alone saw the ship leave', () => {
+    const seen = { ...SECOND, said: '2026-03-10', box: null, source: 'ais', sourceName: 'ais' } as const;
+    const told = late.map((one) =>
+      one.fact.kind === 'move' && one.fact.subject.containerNumber === undefined
+        ? move('ACT DEPA', 'SGSIN', '2026-03-10 22:00', seen)
+        : one,
+    );
+    expect(inWords(told)).toBe('at_transshipment_port SGSIN');
+  });
+
   it('goes on with the ship that the line names then', () => {
     const third = { vessel: 'THIRD', voyage: '3W', said: '2026-03-12' };
     const again = [
