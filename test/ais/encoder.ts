@@ -298,7 +298,7 @@ export function tenThousandths(degrees: number): number {
   return Math.round(degrees * 600_000);
 }
 
-function bits(fields: readonly Field[]): string {
+export function bits(fields: readonly Field[]): string {
   return fields
     .map(([width, value]) => (typeof value === 'string' ? text(width, value) : number(width, value)))
     .join('');

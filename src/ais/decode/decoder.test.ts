@@ -283,6 +283,14 @@ describe('length', () => {
     expect(positions.map((position) => position.headingDegrees)).toEqual([90, 90]);
   });
 
+  it('drops a long range position that is too long: what fills a slot is noise', () => {
+    const place = { longitude: 2_472, latitude: 31_188, speed: 12, course: 90 };
+    const message = longRange({ repeat: 0, mmsi: 244_660_920, accuracy: 0, raim: 0, status: 0, ...place, gnss: 0 });
+    const { positions, decoder } = decode(message, `${message}000000`, message.padEnd(168, '0'));
+    expect(positions).toHaveLength(1);
+    expect(decoder.drops.bad_length).toBe(2);
+  });
+
   it('drops what is too short to hold the position', () => {
     const { positions, decoder } = decode(positionA(ROTTERDAM).slice(0, 148), '000001');
     expect(positions).toEqual([]);

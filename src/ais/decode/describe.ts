@@ -2,12 +2,13 @@ import { unsigned } from './bits.ts';
 import { messageTypeOf } from './decoder.ts';
 import type { DropReason } from './drops.ts';
 import type { Payload } from './message.ts';
-import { describePartA, describePartB, PART_A, partOf } from './messages/class-b-static.ts';
+import { describePartA, describePartB, PART_A, PART_B, partOf } from './messages/class-b-static.ts';
+import { MESSAGE_TYPES } from './registry.ts';
 
 const CLASS_B_STATIC = 24;
 const MAX_WAITING_NAMES = 64;
 
-/** One JSON object, or why there is none: the message is not tracked, or waits for its other part. */
+/** One JSON object, or why there is none: it cannot be read, or waits for its other part. */
 type Description = { readonly json: string } | { readonly dropped: DropReason } | { readonly waiting: true };
 
 /**
@@ -25,11 +26,12 @@ export class Describer {
   }
 
   describe(payload: Payload): Description {
-    const type = messageTypeOf(payload);
+    const type = messageTypeOf(payload, MESSAGE_TYPES);
     if (typeof type === 'string') return { dropped: type };
     const number = unsigned(payload.words, 0, 6);
-    const members = number === CLASS_B_STATIC ? this.#describe24(payload) : type.describe(payload);
-    if (members === undefined) return { waiting: true };
+    const isClassBStatic = number === CLASS_B_STATIC;
+    const members = isClassBStatic ? this.#describe24(payload) : type.describe(payload);
+    if (members === undefined) return isClassBStatic ? { waiting: true } : { dropped: 'bad_length' };
     const repeat = unsigned(payload.words, 6, 2);
     const mmsi = unsigned(payload.words, 8, 30);
     const head = `"class":"AIS","device":"stdin","type":${number},"repeat":${repeat},"mmsi":${mmsi},"scaled":true`;
@@ -43,6 +45,7 @@ export class Describer {
       this.#remember(mmsi, name);
       return this.#split24 ? `"part":"A",${name}` : undefined;
     }
+    if (partOf(words) !== PART_B) return undefined;
     const name = this.#names.get(mmsi);
     this.#names.delete(mmsi);
     if (name !== undefined) return `${name},${describePartB(words)}`;

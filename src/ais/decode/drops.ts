@@ -1,9 +1,13 @@
-/** Why a line, sentence or message gave nothing. Every byte a feed sends ends in a message or in one of these. */
+/**
+ * Why a line, sentence or message gave nothing. Every byte a feed sends ends in a message or in one of these; only of a
+ * `tag_checksum` the sentence behind the tag block is used.
+ */
 export const DROP_REASONS = [
   'not_ais',
   'overlong_line',
   'malformed',
   'checksum',
+  'tag_checksum',
   'bad_character',
   'bad_length',
   'incomplete_multipart',

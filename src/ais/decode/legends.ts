@@ -63,6 +63,54 @@ const SINGLE_SHIPS: Readonly<Record<number, string>> = {
   99: 'Other Type - no additional information',
 };
 
+const STATION_TYPES = [
+  'All types of mobiles',
+  'Reserved for future use',
+  'All types of Class B mobile stations',
+  'SAR airborne mobile station',
+  'Aid to Navigation station',
+  'Class B shipborne mobile station',
+  'Regional use and inland waterways',
+  'Regional use and inland waterways',
+  'Regional use and inland waterways',
+  'Regional use and inland waterways',
+];
+
+const AID_TYPES = [
+  'Unspecified',
+  'Reference point',
+  'RACON',
+  'Fixed offshore structure',
+  'Spare, Reserved for future use.',
+  'Light, without sectors',
+  'Light, with sectors',
+  'Leading Light Front',
+  'Leading Light Rear',
+  'Beacon, Cardinal N',
+  'Beacon, Cardinal E',
+  'Beacon, Cardinal S',
+  'Beacon, Cardinal W',
+  'Beacon, Port hand',
+  'Beacon, Starboard hand',
+  'Beacon, Preferred Channel port hand',
+  'Beacon, Preferred Channel starboard hand',
+  'Beacon, Isolated danger',
+  'Beacon, Safe water',
+  'Beacon, Special mark',
+  'Cardinal Mark N',
+  'Cardinal Mark E',
+  'Cardinal Mark S',
+  'Cardinal Mark W',
+  'Port hand Mark',
+  'Starboard hand Mark',
+  'Preferred Channel Port hand',
+  'Preferred Channel Starboard hand',
+  'Isolated danger',
+  'Safe Water',
+  'Special Mark',
+  'Light Vessel / LANBY / Rigs',
+];
+
 const RESERVED_SHIP_TYPES_END = 20;
 const SHIP_TYPES_END = 100;
 
@@ -72,6 +120,14 @@ export function statusLegend(status: number): string {
 
 export function fixTypeLegend(code: number): string {
   return FIX_TYPES[code] ?? 'INVALID EPFD';
+}
+
+export function stationTypeLegend(code: number): string {
+  return STATION_TYPES[code] ?? 'Reserved for future use';
+}
+
+export function aidTypeLegend(code: number): string {
+  return AID_TYPES[code] ?? 'INVALID NAVAID TYPE';
 }
 
 export function shipTypeLegend(code: number): string {

@@ -1,4 +1,7 @@
 const NEWLINE = 10;
+const CARRIAGE_RETURN = 13;
+/** Lines of so few bytes hold no two sentences. */
+const SHORT_LINE_BYTES = 60;
 /** A tag block and a sentence are at most about 250 characters; longer lines are no NMEA. */
 export const MAX_LINE_BYTES = 1024;
 
@@ -7,7 +10,10 @@ export interface LineSink {
   overlong(): void;
 }
 
-/** Cuts a stream of bytes into lines. Keeps at most one line of memory, whatever arrives. */
+/**
+ * Cuts a stream of bytes into lines, which end with a newline, a carriage return or both. Keeps at most one line of
+ * memory, whatever arrives.
+ */
 export class Lines {
   readonly #sink: LineSink;
   readonly #maxBytes: number;
@@ -25,10 +31,24 @@ export class Lines {
   push(chunk: Buffer): void {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
-      this.#finish(chunk, from, end);
+      // Nearly all lines are short and have no carriage return but the one before the newline.
+      const mayBeSeveral = end - from > SHORT_LINE_BYTES || this.#restLength > 0;
+      this.#finish(chunk, mayBeSeveral ? this.#finishReturned(chunk, from, end) : from, end);
       from = end + 1;
     }
+    from = this.#finishReturned(chunk, from, chunk.length);
     if (from < chunk.length) this.#keep(chunk, from);
+  }
+
+  /** Finishes the lines that end with a carriage return, and returns where the next one begins. */
+  #finishReturned(chunk: Buffer, from: number, to: number): number {
+    const bytes = chunk.subarray(from, to);
+    let next = 0;
+    for (let end = bytes.indexOf(CARRIAGE_RETURN); end >= 0; end = bytes.indexOf(CARRIAGE_RETURN, next)) {
+      this.#finish(bytes, next, end);
+      next = end + 1;
+    }
+    return from + next;
   }
 
   /** The stream or datagram ends: what is there is the last line. */

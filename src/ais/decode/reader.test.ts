@@ -91,7 +91,6 @@ describe('sentences', () => {
     ['not_ais', '$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47'],
     ['not_ais', 'hello'],
     ['checksum', single.replace(/..$/, '00')],
-    ['checksum', `\\c:1777000000*00\\${single}`],
     ['malformed', `\\c:1777000000${single}`],
     ['malformed', single.replace('1,1,', '0,1,')],
     ['malformed', single.replace('1,1,', '1,2,')],
@@ -99,6 +98,13 @@ describe('sentences', () => {
     ['overlong_line', '!'.repeat(2000)],
   ])('that are wrong are counted as %s', (reason, line) => {
     expect(read(line)).toEqual({ seen: [], drops: { [reason]: 1 } });
+  });
+
+  it('behind a tag block with a wrong checksum are read without what it says', () => {
+    expect(read(`\\c:${STATED_S}*00\\${single}`)).toEqual({
+      seen: [{ type: 1, mmsi: 244_660_920, atMs: RECEIVED_MS }],
+      drops: { tag_checksum: 1 },
+    });
   });
 
   it('with characters that carry no bits are counted, their checksum being right', () => {
@@ -186,6 +192,25 @@ describe('streams', () => {
       for (let at = 0; at < bytes.length; at += size) cut.push(bytes.subarray(at, at + size), RECEIVED_MS);
       expect(seen).toEqual(whole);
     }
+  });
+
+  it.each(['\r', '\n', '\r\n'])('may end their lines with %j, wherever they are cut', (end) => {
+    const lines = Array.from({ length: 40 }, (_, at) => [...sentences(voyage(at)), single, tagged('s:one')]).flat();
+    const all = Buffer.from(lines.map((line) => line + end).join(''), 'latin1');
+    for (const size of [1, 7, 61, 1_500, all.length]) {
+      const { reader, seen } = createReader();
+      for (let at = 0; at < all.length; at += size) reader.push(all.subarray(at, at + size), RECEIVED_MS);
+      expect(seen).toHaveLength(120);
+      expect(Object.values(reader.drops).every((count) => count === 0)).toBe(true);
+    }
+  });
+
+  it('may end some lines with one and some with another', () => {
+    const [first = '', second = ''] = sentences(voyage(1));
+    const { reader, seen } = createReader();
+    const text = `${single}\r${first}\n${second}\r\r\n${tagged('s:one')}\r${single}\n${single}\r`;
+    reader.push(Buffer.from(text, 'latin1'), RECEIVED_MS);
+    expect(seen).toHaveLength(5);
   });
 
   it('that end without a line end have their last line read', () => {

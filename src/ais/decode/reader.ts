@@ -68,8 +68,8 @@ export class SentenceReader {
     if (bytes[from] === BACKSLASH) {
       const close = bytes.indexOf(BACKSLASH, from + 1);
       if (close < 0 || close >= to) return 'malformed';
-      if (!readTagBlock(bytes, from + 1, close, this.#tag)) return 'checksum';
-      tagged = true;
+      tagged = readTagBlock(bytes, from + 1, close, this.#tag);
+      if (!tagged) this.drops.tag_checksum++;
       from = close + 1;
     }
     if (bytes[from] === DOLLAR) return this.#dollarLine(bytes, from, to);

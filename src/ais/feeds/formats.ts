@@ -3,7 +3,7 @@ import { createCsv, isCsvHeading } from './csv.ts';
 import type { ByteDecoder, FeedContext } from './feed.ts';
 import { createJsonLines } from './json-lines.ts';
 
-const NEWLINE = 10;
+const LINE_END = /[\r\n]/;
 /** The format shows in the first line; a longer one is none of ours. */
 const MAX_FIRST_LINE_BYTES = 4096;
 
@@ -23,7 +23,7 @@ export function createDecoder(context: FeedContext): ByteDecoder {
         return;
       }
       begun = Buffer.concat([begun, chunk]);
-      if (begun.includes(NEWLINE) || begun.length > MAX_FIRST_LINE_BYTES) choose(receivedMs);
+      if (LINE_END.test(begun.toString('latin1')) || begun.length > MAX_FIRST_LINE_BYTES) choose(receivedMs);
     },
     end: () => {
       if (!chosen && begun.length > 0) choose(context.now());
@@ -33,7 +33,7 @@ export function createDecoder(context: FeedContext): ByteDecoder {
 }
 
 function decoderFor(begun: Buffer, context: FeedContext): ByteDecoder {
-  const firstLine = begun.toString('latin1').trimStart().split('\n', 1)[0] ?? '';
+  const firstLine = begun.toString('latin1').trimStart().split(LINE_END, 1)[0] ?? '';
   if (firstLine.startsWith('{') || /^\S+\/\d+\/\w+ *\{/.test(firstLine)) return createJsonLines(context);
   if (isCsvHeading(firstLine)) return createCsv(context);
   const { sink, status } = context;

@@ -1,10 +1,10 @@
 import { flag, signed, unsigned } from '../bits.ts';
 import { courseDegrees, headingDegrees, latitude, longitude, second, speedKnots } from '../fields.ts';
 import { statusLegend } from '../legends.ts';
-import type { MessageType, Payload } from '../message.ts';
+import type { Payload, TrackedType } from '../message.ts';
 
 /** Messages 1, 2 and 3 (M.1371-5 table 48): position of a class A ship. */
-export const classAPosition: MessageType = {
+export const classAPosition: TrackedType = {
   bits: 168,
   // Receivers cut the radio status; everything tracked ends at bit 149.
   minBits: 149,

@@ -1,11 +1,11 @@
 import { flag, text, unsigned } from '../bits.ts';
 import { nonZero, size, textOrNull } from '../fields.ts';
 import { fixTypeLegend, shipTypeLegend } from '../legends.ts';
-import type { MessageType, Payload } from '../message.ts';
+import type { Payload, TrackedType } from '../message.ts';
 import { classBReport, describeClassB } from './class-b-position.ts';
 
 /** Message 19 (M.1371-5 table 68): position, name and size of a class B ship. */
-export const classBExtended: MessageType = {
+export const classBExtended: TrackedType = {
   bits: 312,
   // Everything tracked ends at bit 301.
   minBits: 301,

@@ -1,9 +1,9 @@
 import { flag, signed, unsigned, type Words } from '../bits.ts';
 import { courseDegrees, headingDegrees, latitude, longitude, second, speedKnots } from '../fields.ts';
-import type { MessageType, Payload, PositionReport } from '../message.ts';
+import type { Payload, PositionReport, TrackedType } from '../message.ts';
 
 /** Message 18 (M.1371-5 table 67): position of a class B ship. */
-export const classBPosition: MessageType = {
+export const classBPosition: TrackedType = {
   bits: 168,
   minBits: 148,
 

@@ -1,10 +1,10 @@
 import { text, unsigned, type Words } from '../bits.ts';
 import { nonZero, size, textOrNull } from '../fields.ts';
 import { shipTypeLegend } from '../legends.ts';
-import type { MessageType, Payload, StaticReport } from '../message.ts';
+import type { Payload, StaticReport, TrackedType } from '../message.ts';
 
 export const PART_A = 0;
-const PART_B = 1;
+export const PART_B = 1;
 const PART_A_BITS = 160;
 const PART_B_BITS = 162;
 /** MMSIs 98… belong to craft that are associated with a parent ship. */
@@ -12,7 +12,7 @@ const AUXILIARY_CRAFT = 98;
 const AUXILIARY_DIVISOR = 10_000_000;
 
 /** Message 24 (M.1371-5 tables 71 and 72): name (part A), or type, callsign and size (part B) of a class B ship. */
-export const classBStatic: MessageType = {
+export const classBStatic: TrackedType = {
   bits: 168,
   minBits: PART_A_BITS,
 

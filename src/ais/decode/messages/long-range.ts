@@ -1,18 +1,24 @@
 import { flag, signed, unsigned } from '../bits.ts';
+import { decimals } from '../decimals.ts';
 import { coarseLatitude, coarseLongitude } from '../fields.ts';
 import { statusLegend } from '../legends.ts';
-import type { MessageType, Payload } from '../message.ts';
+import type { Payload, TrackedType } from '../message.ts';
 
+const LENGTH_BITS = 96;
+const SLOT_BITS = 168;
 const SPEED_UNKNOWN = 63;
 const FULL_CIRCLE = 360;
 
 /** Message 27 (M.1371-5 table 75): position to a tenth of a minute, for reception by satellite. */
-export const longRange: MessageType = {
-  bits: 96,
+export const longRange: TrackedType = {
+  bits: LENGTH_BITS,
   // Everything tracked ends at bit 94.
   minBits: 94,
+  maxBits: SLOT_BITS,
 
-  decode({ words, atMs }, sink) {
+  decode({ words, bits, atMs }, sink) {
+    // What fills a slot is mostly noise that happens to begin like this message.
+    if (bits > LENGTH_BITS) return false;
     const speed = unsigned(words, 79, 6);
     const course = unsigned(words, 85, 9);
     sink.position({
@@ -30,20 +36,14 @@ export const longRange: MessageType = {
     return true;
   },
 
-  describe({ words }: Payload): string {
+  /** gpsdecode prints what has the right length or fills a slot. */
+  describe({ words, bits }: Payload): string | undefined {
+    if (bits > LENGTH_BITS && bits !== SLOT_BITS) return undefined;
     return (
       `"status":"${statusLegend(unsigned(words, 40, 4))}","accuracy":${flag(words, 38)},` +
-      `"lon":${oneDecimal(signed(words, 44, 18) / 600)},"lat":${oneDecimal(signed(words, 62, 17) / 600)},` +
+      `"lon":${decimals(signed(words, 44, 18) / 600, 1)},"lat":${decimals(signed(words, 62, 17) / 600, 1)},` +
       `"speed":${unsigned(words, 79, 6)},"course":${unsigned(words, 85, 9)},"raim":${flag(words, 39)},` +
       `"gnss":${flag(words, 94)}`
     );
   },
 };
-
-/** As C prints it: a quarter, which a double holds exactly, is rounded to the even neighbour. */
-function oneDecimal(degrees: number): string {
-  const isExactTie = Number.isInteger(degrees * 4) && !Number.isInteger(degrees * 2);
-  if (!isExactTie) return degrees.toFixed(1);
-  const below = Math.floor(degrees * 10);
-  return ((below % 2 === 0 ? below : below + 1) / 10).toFixed(1);
-}

@@ -1,10 +1,10 @@
 import { text, unsigned, type Words } from '../bits.ts';
 import { imo, nonZero, size, textOrNull } from '../fields.ts';
 import { fixTypeLegend, shipTypeLegend } from '../legends.ts';
-import type { MessageType, Payload, SailorEta } from '../message.ts';
+import type { Payload, SailorEta, TrackedType } from '../message.ts';
 
 /** Message 5 (M.1371-5 table 52): what a class A ship is and where it says it goes. */
-export const staticAndVoyage: MessageType = {
+export const staticAndVoyage: TrackedType = {
   bits: 424,
   // Receivers that cut it lose the end of the destination at most.
   minBits: 418,
