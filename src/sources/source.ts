@@ -62,7 +62,12 @@ export interface RawPayload {
 export type Wholeness =
   | { readonly kind: 'whole' }
   | { readonly kind: 'cut'; readonly reason: string }
-  | { readonly kind: 'unfinished'; readonly rest: readonly unknown[] };
+  | {
+      readonly kind: 'unfinished';
+      readonly rest: readonly unknown[];
+      /** The line itself asked for fewer calls, and may have said for how long. */
+      readonly slowDown?: { readonly retryAfterSeconds: number | null };
+    };
 
 /** Expected ways for a question to end. */
 export type FetchOutcome =
@@ -78,7 +83,12 @@ export type FetchOutcome =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'rate_limited'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'unauthorised'; readonly detail: string }
-  | { readonly kind: 'unavailable'; readonly detail: string };
+  | {
+      readonly kind: 'unavailable';
+      readonly detail: string;
+      /** The line is well and did not accept the question. */
+      readonly isRefusedQuestion?: true;
+    };
 
 export interface Normalised {
   readonly observations: readonly Observation[];

@@ -62,7 +62,7 @@ async function noteOutcome(
     const at = toInstant(now());
     const after = stateAfter(before, outcome, at);
     await updateCarrierState(trx, after, at);
-    if (outcome.kind === 'rate_limited' && after.blockedUntil !== null) {
+    if (after.blockedUntil !== null && after.blockedUntil !== before.blockedUntil && slowDownOf(outcome)) {
       await blockCarrierBudget(trx, source.budget.key, after.blockedUntil);
     }
     const taken = keysTaken(outcome);
@@ -79,17 +79,29 @@ function keysTaken(outcome: FetchOutcome) {
   return undefined;
 }
 
-/** A refused key is the account's trouble, not the carrier's. */
+/** That the line wants fewer calls, also when it said so in the middle of an answer. */
+function slowDownOf(outcome: FetchOutcome): { readonly retryAfterSeconds: number | null } | undefined {
+  if (outcome.kind === 'rate_limited') return outcome;
+  return outcome.kind === 'found' && outcome.wholeness.kind === 'unfinished' ? outcome.wholeness.slowDown : undefined;
+}
+
+/** A refused key is the account's trouble, not the carrier's; so is a question that it does not accept. */
 function stateAfter(state: CarrierState, outcome: FetchOutcome, at: string): CarrierState {
+  const slowDown = slowDownOf(outcome);
   switch (outcome.kind) {
     case 'found':
+      return slowDown
+        ? afterRateLimit(afterSuccess(state, at), slowDown.retryAfterSeconds, at)
+        : afterSuccess(state, at);
     case 'not_found':
     case 'unauthorised':
       return afterSuccess(state, at);
     case 'rate_limited':
       return afterRateLimit(state, outcome.retryAfterSeconds, at);
     case 'unavailable':
-      return afterFailure(state, outcome.detail, at);
+      return outcome.isRefusedQuestion
+        ? { ...afterSuccess(state, at), lastError: outcome.detail, lastFailedAt: at }
+        : afterFailure(state, outcome.detail, at);
     case 'over_budget':
       return state;
     default:

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingOf, boxNumbers } from './booking.ts';
+import { bookingOf, boxNumbers, EVENTS_A_BOX } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
 import { EXPIRED_CLIENT_CERTIFICATE, type LineServer } from './line-server.ts';
 import { HAPAG_KEYS, startHapagLloyd } from './lines/hapag-lloyd.ts';
@@ -117,6 +117,25 @@ describe('an answer that is cut', () => {
       .execute();
     expect(boxes.map(({ number }) => number).sort()).toEqual([...LARGE.boxes].sort());
     expect(servers.map((server) => server.over())).toEqual(servers.map(() => 0));
+  });
+
+  it('without the numbers of boxes is asked for box by box, once they are known', async () => {
+    const source = world.tracking.sources.find('HDMU', HMM_KEYS);
+    const outcome = await source?.fetch({
+      numberType: 'booking_number',
+      number: 'HDMUSHAA12345600',
+      containerNumbers: HMM_BOOKING.boxes,
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!source || outcome?.kind !== 'found') throw new Error('nothing found');
+    expect(outcome).toMatchObject({ wholeness: { kind: 'whole' }, calls: 3 });
+    const read = outcome.payloads.map(({ body, asked }) => source.normalise(body, asked));
+    expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+    const moves = read.flatMap(({ observations }) => observations.filter(({ kind }) => kind === 'move'));
+    const counts = HMM_BOOKING.boxes.map(
+      (box) => moves.filter(({ subject }) => subject.containerNumber === box).length,
+    );
+    expect(counts).toEqual(HMM_BOOKING.boxes.map(() => EVENTS_A_BOX));
   });
 
   it('without the numbers of boxes says that it may not be all', async () => {

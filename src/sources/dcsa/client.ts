@@ -85,12 +85,13 @@ function endEarly(state: Asking, part: Part, outcome: Exclude<PartOutcome, { kin
   const rest = [part, ...state.work];
   switch (outcome.kind) {
     case 'over_budget':
+      return state.payloads.length > 0 ? found(state, { kind: 'unfinished', rest }) : outcome;
     case 'rate_limited': {
-      if (state.payloads.length > 0) return found(state, { kind: 'unfinished', rest });
-      return outcome.kind === 'rate_limited' ? outcome : { kind: 'over_budget' };
+      const slowDown = { retryAfterSeconds: outcome.retryAfterSeconds };
+      return state.payloads.length > 0 ? found(state, { kind: 'unfinished', rest, slowDown }) : outcome;
     }
     case 'mistake':
-      return { kind: 'unavailable', detail: outcome.detail };
+      return { kind: 'unavailable', detail: outcome.detail, isRefusedQuestion: true };
     case 'not_found':
       return state.payloads.length > 0 ? { kind: 'unavailable', detail: 'A later page was not there.' } : outcome;
     case 'unauthorised':

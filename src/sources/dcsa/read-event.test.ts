@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { readEvent } from './read-event.ts';
+
+const LOADED = {
+  eventID: 'e1',
+  eventType: 'EQUIPMENT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-02-05T10:00:00+08:00',
+  equipmentEventTypeCode: 'LOAD',
+  equipmentReference: 'CSQU3054383',
+  transportCall: { UNLocationCode: 'CNSHA', modeOfTransport: 'VESSEL' },
+};
+
+describe('customs', () => {
+  it.each([
+    ['of 2.2', { eventType: 'SHIPMENT', documentTypeCode: 'CUS', shipmentEventTypeCode: 'HOLD' }],
+    ['of 3.0', { eventType: 'EQUIPMENT', equipmentEventTypeCode: 'CUSI' }],
+  ])('that keep a box hold it, in the words %s', (_, words) => {
+    const { equipmentEventTypeCode: __, ...event } = LOADED;
+    const { observations, problems } = readEvent({ ...event, ...words }, '');
+    expect(problems).toEqual([]);
+    expect(observations).toMatchObject([
+      {
+        kind: 'terminal',
+        subject: { containerNumber: 'CSQU3054383' },
+        holdPlaced: { name: 'customs', status: 'hold' },
+      },
+    ]);
+  });
+
+  it('that let it go end the hold', () => {
+    const { observations } = readEvent({ ...LOADED, equipmentEventTypeCode: 'CUSR' }, '');
+    expect(observations).toMatchObject([{ activity: 'customs_release' }, { holdReleased: 'customs' }]);
+  });
+});
+
+describe('what cannot be used', () => {
+  it('names a number that is no container, and says nothing of the other boxes', () => {
+    expect(readEvent({ ...LOADED, equipmentReference: 'HELLO' }, '/3')).toEqual({
+      observations: [],
+      problems: [
+        {
+          reason: 'unknown_code',
+          detail: '"HELLO" is not the number of a container.',
+          pointer: '/3/equipmentReference',
+        },
+      ],
+    });
+  });
+
+  it.each(['IOT', 'REEFER'])('of 3.0 is set aside with a reason: %s', (eventTypeCode) => {
+    const { observations, problems } = readEvent({ ...LOADED, eventClassification: { eventTypeCode } }, '');
+    expect(observations).toEqual([]);
+    expect(problems).toMatchObject([{ reason: 'unsupported_message', detail: expect.stringContaining(eventTypeCode) }]);
+  });
+});
+
+it('reads an event of the redesign like one of 2.2', () => {
+  const event = {
+    eventID: 'r1',
+    eventDateTime: '2026-02-05T10:00:00+08:00',
+    eventUpdatedDateTime: '2026-02-05T12:00:00Z',
+    eventLocation: { UNLocationCode: 'CNSHA', facility: { facilityCode: 'YSH', facilityCodeListProvider: 'SMDG' } },
+    eventClassification: { eventTypeCode: 'EQUIPMENT', eventClassifierCode: 'ACT', equipmentEventTypeCode: 'LOAD' },
+    shipmentDetails: {
+      additionalDocumentReferences: [{ typeCode: 'BKG', reference: 'B1' }],
+      shipmentLocationType: 'POL',
+    },
+    equipmentDetails: {
+      equipmentReference: 'CSQU3054383',
+      emptyIndicatorCode: 'LADEN',
+      movementType: 'EXPORT',
+      ISOEquipmentCode: '45G1',
+      seals: [{ number: 'S1' }],
+    },
+    transportDetails: {
+      transportCall: {
+        transportCallReference: 'T1',
+        modeOfTransport: 'VESSEL',
+        exportVoyageNumberOrReference: { carrierVoyageNumber: '608W' },
+      },
+      vesselTransport: { vesselIMONumber: '9811000', vesselName: 'EVER GIVEN' },
+    },
+  };
+  expect(readEvent(event, '')).toMatchObject({
+    problems: [],
+    observations: [
+      {
+        kind: 'move',
+        activity: 'load',
+        classifier: 'actual',
+        stableEventId: true,
+        subject: { containerNumber: 'CSQU3054383', bookingNumbers: ['B1'] },
+        place: { unLocode: 'CNSHA', facilityCode: 'YSH', facilityCodeList: 'SMDG' },
+        vessel: { imo: '9811000', name: 'EVER GIVEN' },
+        voyage: '608W',
+        transportCallId: 'T1',
+        role: 'port_of_lading',
+        phase: 'export',
+        loadState: 'laden',
+      },
+      { kind: 'shipment', equipment: [{ number: 'CSQU3054383', isoCode: '45G1', sealNumber: 'S1' }] },
+    ],
+  });
+});
