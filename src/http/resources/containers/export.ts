@@ -23,8 +23,6 @@ interface Row {
 const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[] = [
   ['Container', ({ container }) => container.number],
   ['Status', ({ container }) => container.currentStatus],
-  ['Position', ({ situation }) => situation.position],
-  ['Place', ({ situation }) => situation.place?.name],
   ['Bill of lading', ({ shipment }) => shipment?.billOfLadingNumber],
   ['SCAC', ({ shipment }) => shipment?.shippingLineScac],
   ['Carrier', ({ shipment }) => shipment?.shippingLineName],
@@ -39,8 +37,6 @@ const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[
   ['Destination', ({ shipment }) => shipment?.destinationName],
   ['Vessel', ({ situation }) => situation.vessel?.vesselName],
   ['Voyage', ({ situation }) => situation.vessel?.voyageNumber],
-  ['Next vessel', ({ situation }) => situation.nextVessel?.vesselName],
-  ['Next voyage', ({ situation }) => situation.nextVessel?.voyageNumber],
   ['Departed', ({ shipment }) => shipment?.polAtdAt],
   ['First ETA', ({ shipment }) => shipment?.podOriginalEtaAt],
   ['ETA', ({ situation }) => situation.etaAt],
@@ -55,6 +51,10 @@ const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[
   ['Empty returned', ({ container }) => container.emptyTerminatedAt],
   ['Weight (lbs)', ({ container }) => container.weightInLbs],
   ['Seal', ({ container }) => container.sealNumber],
+  ['Position', ({ situation }) => situation.position],
+  ['Place', ({ situation }) => situation.place?.name],
+  ['Next vessel', ({ situation }) => situation.nextVessel?.vesselName],
+  ['Next voyage', ({ situation }) => situation.nextVessel?.voyageNumber],
 ];
 
 /** The list as it was at the moment of asking, in its order. */
