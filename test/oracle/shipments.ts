@@ -105,6 +105,7 @@ export function shipmentAttributes(followed: FollowedBooking): Record<string, un
     destination_timezone: place(is.ramp)?.zone ?? null,
     line_tracking_last_attempted_at: NOT_COMPARED,
     line_tracking_last_succeeded_at: toText(line.answers.at(-1) ?? 0),
+    line_tracking_possibly_incomplete: null,
     line_tracking_stopped_at: stop ? toText(stop.fromMs) : endedMs === undefined ? null : toText(endedMs),
     line_tracking_stopped_reason: stop
       ? 'cancelled_by_user'

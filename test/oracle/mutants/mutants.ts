@@ -15,9 +15,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the estimate of the shipment for that of the container',
-    file: 'src/store/exception-candidates.ts',
-    find: "'container.pod_eta_at as podEtaAt'",
-    replace: "'shipment.pod_eta_at as podEtaAt'",
+    file: 'src/http/resources/containers/export.ts',
+    find: "['ETA', ({ situation }) => situation.etaAt]",
+    replace: "['ETA', ({ shipment }) => shipment?.podEtaAt]",
   },
   {
     name: 'the last free day begins in UTC',
