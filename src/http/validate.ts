@@ -34,8 +34,9 @@ function withFormats(ajv: Ajv): Ajv {
   return addFormats.default(ajv).addFormat('date-time', (text) => parseInstant(text) !== undefined);
 }
 
-/** What changes the shape of an answer must be known; what narrows or orders it is ignored where it is not. */
-const MUST_BE_KNOWN = /^(include|fields|page)(\[|$)/;
+/** What narrows or orders an answer is ignored where it is not known; whatever else the interface has words for must be. */
+const MAY_BE_UNKNOWN = /^(filter|flag|sort)(\[|$)/;
+const RESERVED = ['include', 'fields', 'page'];
 
 /** Programs written for other versions of the interface send filters and orders that this one does not have. */
 function checkQuery(validate: ValidateFunction, schema: object): ValidateFunction {
@@ -65,6 +66,6 @@ function misuse(value: unknown, takesSeveral: boolean): string | undefined {
 }
 
 function ignorance(name: string, known: readonly string[]): string | undefined {
-  if (!MUST_BE_KNOWN.test(name)) return undefined;
+  if (MAY_BE_UNKNOWN.test(name) || (!name.includes('[') && !RESERVED.includes(name))) return undefined;
   return `is not a known parameter here; ${known.length === 0 ? 'there are none' : `known are: ${known.join(', ')}`}`;
 }
