@@ -56,6 +56,8 @@ export interface ContainerState {
   readonly emptyTerminatedAt: Instant | null;
   readonly holdsAtPodTerminal: readonly Hold[];
   readonly feesAtPodTerminal: readonly Fee[];
+  readonly indFacilityHolds: readonly Hold[];
+  readonly indFacilityFees: readonly Fee[];
   readonly podTimezone: string | null;
   readonly finalDestinationTimezone: string | null;
   readonly emptyTerminatedTimezone: string | null;

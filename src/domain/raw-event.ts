@@ -58,4 +58,6 @@ export interface RawEvent {
   readonly sourceName: string;
   readonly index: number;
   readonly createdAt: Instant;
+  /** When the sender took it back, or it was missing from what the sender lists. */
+  readonly invalidatedAt: Instant | null;
 }

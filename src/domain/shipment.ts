@@ -33,11 +33,13 @@ export interface ShipmentState {
   readonly podVesselImo: string | null;
   readonly podVoyageNumber: string | null;
   readonly polEtdAt: Instant | null;
+  readonly polOriginalEtdAt: Instant | null;
   readonly polAtdAt: Instant | null;
   readonly podEtaAt: Instant | null;
   readonly podOriginalEtaAt: Instant | null;
   readonly podAtaAt: Instant | null;
   readonly destinationEtaAt: Instant | null;
+  readonly destinationOriginalEtaAt: Instant | null;
   readonly destinationAtaAt: Instant | null;
   readonly polTimezone: string | null;
   readonly podTimezone: string | null;
@@ -46,6 +48,9 @@ export interface ShipmentState {
   /** Its containers differ in where, when or with which ship they arrive; it is told as most of them are. */
   readonly containersDiffer: boolean;
 }
+
+/** The first estimates ever seen, which only the history knows. */
+export type FirstEstimates = Pick<ShipmentState, 'polOriginalEtdAt' | 'podOriginalEtaAt' | 'destinationOriginalEtaAt'>;
 
 export interface Shipment extends ShipmentState {
   readonly id: Id;

@@ -1,4 +1,5 @@
-import type { Id } from '../values/id.ts';
+import { type Id, nameBasedId } from '../values/id.ts';
+import { TEST_SCAC } from './tracking-request.ts';
 
 export interface ShippingLine {
   readonly id: Id;
@@ -17,6 +18,21 @@ export interface ShippingLine {
   /** The line whose numbers and interface a brand shares. */
   readonly brandOf: string | null;
 }
+
+/** Of no real line: with it programs try out what follows from success and from failure. */
+export const TEST_LINE: ShippingLine = {
+  id: nameBasedId('shipping_line', TEST_SCAC),
+  scac: TEST_SCAC,
+  alternativeScacs: [],
+  smdgCode: null,
+  name: 'Test line',
+  shortName: 'Test',
+  containerPrefixes: [],
+  blPrefixes: [],
+  blPattern: null,
+  bookingPattern: null,
+  brandOf: null,
+};
 
 /** The owner code of a leasing company's containers. */
 export interface LeasingPrefix {

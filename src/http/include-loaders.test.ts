@@ -3,7 +3,9 @@ import { resourceTypes } from '../jsonapi/registry.ts';
 import { loaders } from './include-loaders.ts';
 
 it('can load every type that a relationship leads to', () => {
-  const reachable = Object.values(resourceTypes).flatMap((resource) =>
+  // A route comes with all its places, and is not led to by anything else.
+  const sources = Object.values(resourceTypes).filter(({ type }) => !type.startsWith('route'));
+  const reachable = sources.flatMap((resource) =>
     Object.values(resource.relationships).flatMap((relationship) => relationship.types),
   );
   expect(

@@ -6,7 +6,9 @@ import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
+import { containerRouteRoutes } from './resources/containers/route-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
+import { containerSummaryRoutes } from './resources/containers/summary-routes.ts';
 import { customFieldDefinitionRoutes } from './resources/custom-field-definitions/routes.ts';
 import { customFieldRoutes } from './resources/custom-fields/routes.ts';
 import { documentActionRoutes } from './resources/documents/action-routes.ts';
@@ -67,6 +69,8 @@ const resourceRoutes: readonly Route[] = [
   ...searchRoutes,
   ...shipmentRoutes,
   ...containerMapRoutes,
+  ...containerSummaryRoutes,
+  ...containerRouteRoutes,
   ...containerRoutes,
   ...uploadRoutes,
   ...documentRoutes,

@@ -29,6 +29,8 @@ import { partyRoleResource } from './resources/party-role.ts';
 import { portResource } from './resources/port.ts';
 import { quarantineEntryResource } from './resources/quarantine-entry.ts';
 import { rawEventResource } from './resources/raw-event.ts';
+import { routeResource } from './resources/route.ts';
+import { routeLocationResource } from './resources/route-location.ts';
 import { savedViewResource } from './resources/saved-view.ts';
 import { shareLinkResource } from './resources/share-link.ts';
 import { shipmentResource } from './resources/shipment.ts';
@@ -77,6 +79,8 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     estimatedEventResource,
     eventResource,
     rawEventResource,
+    routeResource,
+    routeLocationResource,
     shipmentResource,
     shippingLineResource,
     terminalResource,

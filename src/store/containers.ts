@@ -146,6 +146,8 @@ export const CONTAINER_STATE_COLUMNS = [
   'container.empty_terminated_at as emptyTerminatedAt',
   'container.holds_at_pod_terminal as holdsAtPodTerminal',
   'container.fees_at_pod_terminal as feesAtPodTerminal',
+  'container.ind_facility_holds as indFacilityHolds',
+  'container.ind_facility_fees as indFacilityFees',
   'container.pod_timezone as podTimezone',
   'container.final_destination_timezone as finalDestinationTimezone',
   'container.empty_terminated_timezone as emptyTerminatedTimezone',

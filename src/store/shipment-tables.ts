@@ -76,11 +76,13 @@ interface ShipmentTable {
   pod_vessel_imo: string | null;
   pod_voyage_number: string | null;
   pol_etd_at: string | null;
+  pol_original_etd_at: string | null;
   pol_atd_at: string | null;
   pod_eta_at: string | null;
   pod_original_eta_at: string | null;
   pod_ata_at: string | null;
   destination_eta_at: string | null;
+  destination_original_eta_at: string | null;
   destination_ata_at: string | null;
   predicted_eta_at: string | null;
   predicted_eta_earliest_at: string | null;
@@ -140,6 +142,8 @@ interface ContainerTable {
   empty_terminated_at: string | null;
   holds_at_pod_terminal: Json<readonly Hold[]>;
   fees_at_pod_terminal: Json<readonly Fee[]>;
+  ind_facility_holds: Json<readonly Hold[]>;
+  ind_facility_fees: Json<readonly Fee[]>;
   pod_timezone: string | null;
   final_destination_timezone: string | null;
   empty_terminated_timezone: string | null;

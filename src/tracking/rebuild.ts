@@ -71,7 +71,10 @@ function compareStored(tracked: TrackedShipment): Difference[] {
   if (log.length === 0) return [];
   const context = journeyContextOf(tracked);
   const derived = deriveShipment(log, context);
-  const state = { ...derived.state, podOriginalEtaAt: firstEstimate(log, context) };
+  // Shipments that were followed before the other two were kept have them from then on: the log does not tell when.
+  const { polOriginalEtdAt, destinationOriginalEtaAt } = tracked.state;
+  const podOriginalEtaAt = firstEstimate(log, context);
+  const state = { ...derived.state, polOriginalEtdAt, podOriginalEtaAt, destinationOriginalEtaAt };
   const { accountId, id: shipmentId } = tracked;
   return [...compareMembers('shipment', tracked.state, state), ...compareContainers(tracked, derived)].map((one) => ({
     accountId,

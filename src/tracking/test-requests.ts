@@ -1,3 +1,4 @@
+import { TEST_LINE } from '../domain/shipping-line.ts';
 import { TEST_SCAC } from '../domain/tracking-request.ts';
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
 import { type ClaimedPoll, removePoll } from '../store/polls.ts';
@@ -28,7 +29,7 @@ export async function followTestRequest(tracking: Tracking, poll: ClaimedPoll, r
       numberType: request.requestType,
       number: requestNumber,
       normalizedNumber: request.normalizedNumber,
-      line: { scac: TEST_SCAC, name: 'Test line', shortName: 'Test' },
+      line: TEST_LINE,
       customerId: request.customerId,
       refNumbers: request.refNumbers,
       tags: request.shipmentTags,

@@ -116,6 +116,8 @@ describe('shipping lines', () => {
     expect(Object.keys(reply.body)).toEqual(['data', 'links']);
     expect(reply.body.links.self).toMatch(/\/v2\/shipping_lines$/);
     expect(reply.body.data.length).toBeGreaterThan(30);
+    const test = reply.body.data.find((line: { attributes: { scac: string } }) => line.attributes.scac === 'TEST');
+    expect((await client.call('GET', `/shipping_lines/${test.id}`)).body.data).toEqual(test);
   });
 
   it('are read by id', async () => {

@@ -18,6 +18,8 @@ export interface TerminalKnowledge {
   readonly available: boolean | null;
   readonly holds: readonly { readonly name: string; readonly status: string; readonly description: string | null }[];
   readonly fees: readonly { readonly type: string; readonly amount: number; readonly currency_code: string }[];
+  readonly inlandHolds: TerminalKnowledge['holds'];
+  readonly inlandFees: TerminalKnowledge['fees'];
   readonly lfdLine: LastFreeDay | null;
   readonly lfdTerminal: LastFreeDay | null;
   readonly lfdRail: LastFreeDay | null;
@@ -48,8 +50,10 @@ export function terminalKnowledge(known: BoxKnowledge): TerminalKnowledge {
   const checked = words.at(-1);
   return {
     available: available === undefined ? null : available && left === undefined,
-    holds: [...(last((word) => word.holds) ?? [])].sort(byText(({ name, description }) => `${name} ${description}`)),
-    fees: [...(last((word) => word.fees) ?? [])].sort(byText(({ type }) => type)),
+    holds: sortedHolds(last((word) => word.holds)),
+    fees: sortedFees(last((word) => word.fees)),
+    inlandHolds: sortedHolds(last((word, locode) => (locode === ramp ? word.holds : undefined))),
+    inlandFees: sortedFees(last((word, locode) => (locode === ramp ? word.fees : undefined))),
     lfdLine,
     lfdTerminal,
     lfdRail,
@@ -58,6 +62,14 @@ export function terminalKnowledge(known: BoxKnowledge): TerminalKnowledge {
     yardLocation: last((word, locode) => (locode === ramp ? undefined : word.yard_location)) ?? null,
     checkedAt: checked ? toText(checked.atMs) : null,
   };
+}
+
+function sortedHolds(holds: TerminalKnowledge['holds'] = []) {
+  return [...holds].sort(byText(({ name, description }) => `${name} ${description}`));
+}
+
+function sortedFees(fees: TerminalKnowledge['fees'] = []) {
+  return [...fees].sort(byText(({ type }) => type));
 }
 
 export function dayAt(day: string, locode: string): LastFreeDay {

@@ -44,7 +44,15 @@ it('turns a request into a shipment with its containers, and tells of it in orde
     polTimezone: 'Asia/Shanghai',
   });
   const [container] = await listContainersOfShipments(tracking.db, accountId, [shipment?.id ?? '']);
-  expect(container).toMatchObject({ number: 'CSQU3054383', currentStatus: 'on_ship' });
+  expect(container).toMatchObject({
+    number: 'CSQU3054383',
+    currentStatus: 'on_ship',
+    emptyOutAt: '2026-02-20T02:00:00Z',
+    polFullInAt: '2026-02-22T02:00:00Z',
+    polVesselLoadedAt: '2026-02-25T02:00:00Z',
+    polVesselDepartedAt: '2026-02-25T12:00:00Z',
+    deliveredAt: null,
+  });
   expect(announced.map(({ name }) => name)).toEqual([
     'tracking_request.succeeded',
     'container.created',

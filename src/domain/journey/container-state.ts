@@ -64,6 +64,8 @@ export function containerState(
     emptyTerminatedAt: emptied?.fact.time.at ?? null,
     holdsAtPodTerminal: terminal.holds,
     feesAtPodTerminal: terminal.fees,
+    indFacilityHolds: terminal.inlandHolds,
+    indFacilityFees: terminal.inlandFees,
     podTimezone: route.pod?.place.zone ?? null,
     finalDestinationTimezone: land.inland?.zone ?? null,
     emptyTerminatedTimezone: emptied?.fact.time.zone ?? null,

@@ -5,7 +5,7 @@ import type {
   RecordedShipmentFacts,
   ResolvedPlace,
 } from '../observation.ts';
-import type { ShipmentState } from '../shipment.ts';
+import type { FirstEstimates, ShipmentState } from '../shipment.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
 import { type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
@@ -13,8 +13,7 @@ import type { StatedPlaces } from './route.ts';
 import { shipmentState } from './shipment-state.ts';
 
 export interface DerivedShipment {
-  /** All but the first estimate ever seen, which only the history knows. */
-  readonly state: Omit<ShipmentState, 'podOriginalEtaAt'>;
+  readonly state: Omit<ShipmentState, keyof FirstEstimates>;
   /** By container number, in the order of the numbers. */
   readonly containers: ReadonlyMap<string, DerivedContainer>;
   /** IMO numbers of vessels the shipment is to meet, or is aboard of. */

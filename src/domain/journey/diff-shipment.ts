@@ -9,13 +9,18 @@ export interface ShipmentChange {
   readonly estimate: EstimatedEvent | null;
 }
 
-/** What a shipment becomes. The first estimate ever seen stays, whatever is estimated afterwards. */
+/** What a shipment becomes. The first estimates ever seen stay, whatever is estimated afterwards. */
 export function diffShipment(
   before: ShipmentState,
   after: DerivedShipment,
   context: Omit<ChangeContext, 'containerId'>,
 ): ShipmentChange {
-  const state = { ...after.state, podOriginalEtaAt: before.podOriginalEtaAt ?? after.state.podEtaAt };
+  const state = {
+    ...after.state,
+    polOriginalEtdAt: before.polOriginalEtdAt ?? after.state.polEtdAt,
+    podOriginalEtaAt: before.podOriginalEtaAt ?? after.state.podEtaAt,
+    destinationOriginalEtaAt: before.destinationOriginalEtaAt ?? after.state.destinationEtaAt,
+  };
   return { state, estimate: estimateOf(before, state, context) };
 }
 

@@ -23,14 +23,17 @@ export function rawEventsOf(log: readonly RecordedObservation[], number: string,
       const named = entry.fact.subject.containerNumber;
       return entry.fact.kind === 'move' && (named === undefined || named === number);
     })
-    .map((entry, index) => toRawEvent(entry, index, takenFor?.get(entry.id)));
+    .map((entry, index) => ({
+      ...toRawEvent(entry, index, takenFor?.get(entry.id)),
+      invalidatedAt: takenBackAt(entry, log),
+    }));
 }
 
 function toRawEvent(
   { id, source, sourceName, fact, receivedAt }: RecordedObservation & { fact: RecordedMove },
   index: number,
   milestone: MilestoneName | undefined,
-): RawEvent {
+): Omit<RawEvent, 'invalidatedAt'> {
   const { time, place, vessel } = fact;
   const isActual = fact.classifier === 'actual';
   const day = localDate(time.at, time.zone);
@@ -59,6 +62,18 @@ function toRawEvent(
     index,
     createdAt: receivedAt,
   };
+}
+
+/** The first word after it that it does not stand, whoever says so. */
+function takenBackAt({ fingerprint, receivedAt }: RecordedObservation, log: readonly RecordedObservation[]) {
+  const since = Date.parse(receivedAt);
+  const words = log.filter(({ fact, fingerprint: other, receivedAt: at }) => {
+    const isAboutIt =
+      fact.kind === 'withdrawal' ? fact.withdrawn === fingerprint : fact.retracted && other === fingerprint;
+    return isAboutIt === true && Date.parse(at) >= since;
+  });
+  const [first] = words.map(({ receivedAt: at }) => at).sort((one, other) => Date.parse(one) - Date.parse(other));
+  return first ?? null;
 }
 
 function nameOf({ activity }: RecordedMove, milestone: MilestoneName | undefined): RawEventName | null {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
 import type { ResolvedPlace } from '../observation.ts';
-import type { ShipmentState } from '../shipment.ts';
+import type { FirstEstimates, ShipmentState } from '../shipment.ts';
 import type { DerivedContainer } from './derive-container.ts';
 import type { JourneyCall } from './journey.ts';
 import type { StatedPlaces } from './route.ts';
@@ -13,7 +13,7 @@ export function shipmentState(
   journeys: readonly DerivedContainer[],
   stated: StatedPlaces,
   bookingCancelled: boolean,
-): Omit<ShipmentState, 'podOriginalEtaAt'> {
+): Omit<ShipmentState, keyof FirstEstimates> {
   const group = mainGroup(journeys);
   const [first] = group;
   const calls = first?.state.journey.calls ?? [];

@@ -35,6 +35,19 @@ describe('at the terminal', () => {
     expect(state.holdsAtPodTerminal).toEqual([hold('USDA', 'inspection'), hold('freight', 'unpaid')]);
   });
 
+  it('what the place inland holds and charges is told apart too', () => {
+    const customs = { name: 'customs', status: 'hold', description: null } as const;
+    const fee = { type: 'demurrage', amount: 50, currencyCode: 'EUR' } as const;
+    const { state } = derive([
+      ...arrived,
+      shipmentFacts('2026-03-01 10:00', { destination: place('DEDUI') }),
+      terminalFacts('2026-04-03 10:00', { where: 'NLRTM', holds: [customs], fees: [] }),
+      terminalFacts('2026-04-06 10:00', { where: 'DEDUI', holds: [], fees: [fee] }),
+    ]);
+    expect([state.indFacilityHolds, state.indFacilityFees]).toEqual([[], [fee]]);
+    expect(derive(arrived).state.indFacilityFees).toEqual([]);
+  });
+
   it('the latest word on each matter counts, whatever order the messages come in', () => {
     const { state } = derive([
       ...arrived,

@@ -7,6 +7,9 @@ import { bySaid, type Live, type LiveMove } from './live.ts';
 export interface AtTerminal {
   readonly holds: readonly Hold[];
   readonly fees: readonly Fee[];
+  /** Those of the inland destination alone. */
+  readonly inlandHolds: readonly Hold[];
+  readonly inlandFees: readonly Fee[];
   readonly lastFreeDays: Readonly<Record<FreeTimeGiver, StatedFreeDay | null>>;
   readonly appointmentAt: Instant | null;
   /** In the yard of the port of discharge. */
@@ -50,9 +53,12 @@ export function atTerminal(
     ordered.map(({ fact }) => read(fact)).findLast((value) => value !== undefined);
   const freeDay = (giver: FreeTimeGiver) => freeDayOf(ordered, giver);
   const seen = ordered.filter((one) => one.source === 'terminal').at(-1);
+  const inlandFacts = ordered.filter(isInland);
   return {
-    holds: holdsAfter(ordered).sort(byText(({ name, description }) => `${name} ${description}`)),
-    fees: [...(latest((fact) => fact.fees) ?? [])].sort(byText(({ type, amount }) => `${type} ${amount}`)),
+    holds: holdsAfter(ordered),
+    fees: feesAfter(ordered),
+    inlandHolds: holdsAfter(inlandFacts),
+    inlandFees: feesAfter(inlandFacts),
     lastFreeDays: { line: freeDay('line'), terminal: freeDay('terminal'), rail: freeDay('rail') },
     appointmentAt: latest((fact) => fact.pickupAppointment)?.at ?? null,
     yardLocation: atPort.findLast(({ fact }) => fact.yardLocation !== undefined)?.fact.yardLocation ?? null,
@@ -79,7 +85,13 @@ function holdsAfter(ordered: readonly Facts[]): Hold[] {
     if (holdPlaced) holds = [...holds.filter((hold) => !isSameHold(hold, holdPlaced)), holdPlaced];
     if (holdReleased) holds = holds.filter(({ name }) => name !== holdReleased);
   }
-  return holds;
+  return holds.sort(byText(({ name, description }) => `${name} ${description}`));
+}
+
+/** The latest complete list. */
+function feesAfter(ordered: readonly Facts[]): Fee[] {
+  const fees = ordered.findLast(({ fact }) => fact.fees !== undefined)?.fact.fees ?? [];
+  return [...fees].sort(byText(({ type, amount }) => `${type} ${amount}`));
 }
 
 function isSameHold(one: Hold, other: Hold): boolean {

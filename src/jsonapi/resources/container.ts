@@ -1,6 +1,7 @@
 import { CONTAINER_STATUSES, type Container } from '../../domain/container.ts';
 import { situationOf } from '../../domain/journey/situation.ts';
 import { dateTimeOf, pickupLastFreeDay } from '../../domain/last-free-day.ts';
+import type { Fee } from '../../domain/observation.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
@@ -53,12 +54,15 @@ export const containerResource = defineResource({
     ind_rail_carrier_scac: NullableText,
     pod_last_tracking_request_at: NullableTime,
     shipment_last_tracking_request_at: NullableTime,
+    rail_last_tracking_request_at: NullableTime,
     pod_rail_loaded_at: NullableTime,
     pod_rail_departed_at: NullableTime,
     ind_eta_at: NullableTime,
     ind_ata_at: NullableTime,
     ind_rail_unloaded_at: NullableTime,
     ind_facility_lfd_on: NullableTime,
+    ind_facility_holds: Type.Array(HoldShape),
+    ind_facility_fees: Type.Array(FeeShape),
     import_deadlines: Shape({
       pickup_lfd_terminal: NullableTime,
       pickup_lfd_rail: NullableTime,
@@ -108,11 +112,7 @@ export const containerResource = defineResource({
     delivered_at: container.deliveredAt,
     empty_terminated_at: container.emptyTerminatedAt,
     holds_at_pod_terminal: [...container.holdsAtPodTerminal],
-    fees_at_pod_terminal: container.feesAtPodTerminal.map(({ type, amount, currencyCode }) => ({
-      type,
-      amount,
-      currency_code: currencyCode,
-    })),
+    fees_at_pod_terminal: container.feesAtPodTerminal.map(toWireFee),
     pod_timezone: container.podTimezone,
     final_destination_timezone: container.finalDestinationTimezone,
     empty_terminated_timezone: container.emptyTerminatedTimezone,
@@ -120,12 +120,16 @@ export const containerResource = defineResource({
     ind_rail_carrier_scac: container.indRailCarrierScac,
     pod_last_tracking_request_at: container.podLastTrackingRequestAt,
     shipment_last_tracking_request_at: container.shipmentLastTrackingRequestAt,
+    // Railways are heard through lines and terminals, and not asked themselves.
+    rail_last_tracking_request_at: null,
     pod_rail_loaded_at: container.podRailLoadedAt,
     pod_rail_departed_at: container.podRailDepartedAt,
     ind_eta_at: container.indEtaAt,
     ind_ata_at: container.indAtaAt,
     ind_rail_unloaded_at: container.indRailUnloadedAt,
     ind_facility_lfd_on: dateTimeOf(container.lastFreeDays.rail),
+    ind_facility_holds: [...container.indFacilityHolds],
+    ind_facility_fees: container.indFacilityFees.map(toWireFee),
     import_deadlines: {
       pickup_lfd_terminal: dateTimeOf(container.lastFreeDays.terminal),
       pickup_lfd_rail: dateTimeOf(container.lastFreeDays.rail),
@@ -148,3 +152,7 @@ export const containerResource = defineResource({
     raw_events: toMany('raw_event', container.rawEventIds),
   }),
 });
+
+function toWireFee({ type, amount, currencyCode }: Fee) {
+  return { type, amount, currency_code: currencyCode };
+}

@@ -26,6 +26,10 @@ export const rawEventResource = defineResource({
     voyage_number: Nullable(Text),
     data_source: Choice(DATA_SOURCES),
     source_name: Text,
+    data_provider_name: Text,
+    data_provider_code: Nullable(Text),
+    will_occur_at: Nullable(DateTime),
+    invalidated_at: Nullable(DateTime),
   },
   relationships: { location: { types: ['port', 'metro_area'] }, vessel: { types: ['vessel'] } },
   toAttributes: (event: RawEvent) => ({
@@ -47,6 +51,11 @@ export const rawEventResource = defineResource({
     voyage_number: event.voyageNumber,
     data_source: event.dataSource,
     source_name: event.sourceName,
+    data_provider_name: event.sourceName,
+    // Such as the SCAC in `dcsa:MAEU`.
+    data_provider_code: event.sourceName.split(':')[1] ?? null,
+    will_occur_at: event.estimated ? event.timestamp : null,
+    invalidated_at: event.invalidatedAt,
   }),
   toRelationships: (event) => ({
     location: toOne(event.locationType ?? 'port', event.locationId),

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../domain/caller.ts';
 import type { TrackingWay } from '../../../domain/carrier-connection.ts';
-import type { ShippingLine } from '../../../domain/shipping-line.ts';
+import { type ShippingLine, TEST_LINE } from '../../../domain/shipping-line.ts';
+import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
 import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
 import { findShippingLine, listShippingLines } from '../../../store/shipping-lines.ts';
@@ -10,6 +11,7 @@ import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
 const tag = 'Shipping lines';
+const TEST_WAY: TrackingWay = { way: 'interface', name: 'Test', numbers: REQUEST_TYPES, ready: true };
 
 export const shippingLineRoutes: Route[] = [
   route({
@@ -25,7 +27,7 @@ export const shippingLineRoutes: Route[] = [
     query: Shape(wholeQuery),
     answer: { status: 200, many: 'shipping_line' },
     handle: async (call) => {
-      const lines = await withWays(call, await listShippingLines(call.services.db));
+      const lines = await withWays(call, [...(await listShippingLines(call.services.db)), TEST_LINE]);
       return { document: wholeDocument(call, lines.map(shippingLineResource.toResource)) };
     },
   }),
@@ -38,7 +40,8 @@ export const shippingLineRoutes: Route[] = [
     params: Shape({ id: Uuid }),
     answer: { status: 200, one: 'shipping_line' },
     handle: async (call) => {
-      const line = await findShippingLine(call.services.db, call.params.id);
+      const { id } = call.params;
+      const line = id === TEST_LINE.id ? TEST_LINE : await findShippingLine(call.services.db, id);
       if (line === undefined) throw notFound('Shipping line');
       const [known] = await withWays(call, [line]);
       if (!known) throw notFound('Shipping line');
@@ -53,5 +56,7 @@ async function withWays(
   lines: readonly ShippingLine[],
 ): Promise<(ShippingLine & { readonly ways: readonly TrackingWay[] })[]> {
   const waysOf = await services.tracking.carriers.listWays(caller.accountId);
-  return Promise.all(lines.map(async (line) => ({ ...line, ways: await waysOf(line.scac) })));
+  return Promise.all(
+    lines.map(async (line) => ({ ...line, ways: line === TEST_LINE ? [TEST_WAY] : await waysOf(line.scac) })),
+  );
 }

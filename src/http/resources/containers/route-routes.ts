@@ -1,0 +1,46 @@
+import { containerRoute } from '../../../domain/container-route.ts';
+import { routeResource } from '../../../jsonapi/resources/route.ts';
+import { routeLocationResource } from '../../../jsonapi/resources/route-location.ts';
+import { getContainer } from '../../../operations/containers.ts';
+import { findShipment } from '../../../store/shipments.ts';
+import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { loadIncluded } from '../../included.ts';
+import type { IncludeTree } from '../../query/include.ts';
+import { type Route, route } from '../../route.ts';
+
+const SHIPMENT: IncludeTree = new Map([['shipment', new Map()]]);
+const OF_LOCATIONS: IncludeTree = new Map([
+  ['location', new Map()],
+  ['inbound_vessel', new Map()],
+  ['outbound_vessel', new Map()],
+]);
+
+export const containerRouteRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/containers/:id/route',
+    summary: 'Get the places a container travels through',
+    description:
+      'In the order of travel, with what brings it there and takes it on. Answered for programs that still ask for it: the places, ports, vessels and the shipment are always included. The map has the way between them.',
+    tag: 'Containers',
+    access: 'read',
+    entitlement: 'routing_data',
+    params: Shape({ id: Uuid }),
+    query: Shape({ include: Type.Optional(Type.String({ description: 'Is not needed: everything is included.' })) }),
+    answer: { status: 200, one: 'route' },
+    handle: async ({ services, caller, params }) => {
+      const { accountId } = caller;
+      const container = await getContainer(services.db, caller, params.id);
+      const shipment = await findShipment(services.db, accountId, container.shipmentId);
+      const found = containerRoute(container, shipment?.shippingLineScac ?? null);
+      const data = routeResource.toResource(found);
+      const locations = found.locations.map(routeLocationResource.toResource);
+      const included = [
+        ...locations,
+        ...(await loadIncluded(services, accountId, locations, OF_LOCATIONS)),
+        ...(await loadIncluded(services, accountId, [data], SHIPMENT)),
+      ];
+      return { document: { data, included } };
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import type { RouteLocation } from '../../domain/container-route.ts';
+import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
+import { defineResource, toOne } from '../resource.ts';
+
+const Mode = Nullable(Choice(['vessel', 'rail']));
+const NullableText = Nullable(Text);
+const NullableTime = Nullable(DateTime);
+
+export const routeLocationResource = defineResource({
+  type: 'route_location',
+  attributes: {
+    id: Text,
+    inbound_scac: NullableText,
+    inbound_mode: Mode,
+    inbound_eta_at: NullableTime,
+    inbound_ata_at: NullableTime,
+    inbound_voyage_number: NullableText,
+    outbound_scac: NullableText,
+    outbound_mode: Mode,
+    outbound_etd_at: NullableTime,
+    outbound_atd_at: NullableTime,
+    outbound_voyage_number: NullableText,
+    created_at: DateTime,
+    updated_at: DateTime,
+  },
+  relationships: {
+    route: { types: ['route'] },
+    inbound_vessel: { types: ['vessel'] },
+    outbound_vessel: { types: ['vessel'] },
+    location: { types: ['port', 'metro_area', 'terminal', 'rail_terminal'] },
+  },
+  toAttributes: (location: RouteLocation) => ({
+    id: location.id,
+    inbound_scac: location.inbound.scac,
+    inbound_mode: location.inbound.mode,
+    inbound_eta_at: location.inboundEtaAt,
+    inbound_ata_at: location.inboundAtaAt,
+    inbound_voyage_number: location.inbound.voyageNumber,
+    outbound_scac: location.outbound.scac,
+    outbound_mode: location.outbound.mode,
+    outbound_etd_at: location.outboundEtdAt,
+    outbound_atd_at: location.outboundAtdAt,
+    outbound_voyage_number: location.outbound.voyageNumber,
+    created_at: location.createdAt,
+    updated_at: location.updatedAt,
+  }),
+  toRelationships: (location) => ({
+    route: toOne('route', location.routeId),
+    inbound_vessel: toOne('vessel', location.inbound.vesselId),
+    outbound_vessel: toOne('vessel', location.outbound.vesselId),
+    location: toOne(location.locationType, location.locationId),
+  }),
+});
