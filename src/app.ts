@@ -357,7 +357,7 @@ async function startSimulatedWorld(
 
 function aisFeedsOf(config: Config, simulator: Simulator | undefined): readonly FeedAddress[] {
   const own = config.aisFeeds ?? [];
-  return simulator ? [...own, { name: 'simulated', kind: 'tcp', ...simulator.ais }] : own;
+  return simulator ? [...own, { name: 'simulated', isStandby: false, kind: 'tcp', ...simulator.ais }] : own;
 }
 
 /** Its customers ask for what they booked, and its terminals report, like anybody else. The past is caught up with first. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import type { AisFeed } from '../domain/ais-feed.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,6 +12,7 @@ import type { FeedAddress } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
 import type { Feed } from './feeds/feed.ts';
 import { FeedStatus } from './feeds/feed-status.ts';
+import { FeedWatch, type Standby } from './feeds/feed-watch.ts';
 import { openFeed } from './feeds/open-feed.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
@@ -47,20 +49,28 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   const onFix = (ship: Ship, fix: Fix) => calls.observe(ship, fix);
   const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
   const feeds: Feed[] = [];
+  const standbys: Standby[] = [];
   for (const address of options.feeds) {
     const status = new FeedStatus(address.name, address.kind, Date.now());
-    feeds.push(await openFeed({ status, sink: ingest, log, now: Date.now }, address));
+    const open = () => openFeed({ status, sink: ingest, log, now: Date.now }, address);
+    if (address.isStandby) standbys.push({ status, open });
+    else feeds.push(await open());
   }
-  const statuses = feeds.map(({ status }) => status);
+  const live = feeds.filter(({ status }) => status.kind !== 'file');
+  const watch = new FeedWatch({ feeds: live, standbys, log, now: Date.now });
+  const statuses = [...feeds, ...standbys].map(({ status }) => status);
   addMetrics(metrics, statuses, ingest);
-  const report = () =>
-    replaceAisFeeds(db, statuses.map(describe)).catch((error: unknown) =>
+  const report = async () => {
+    await watch.tick();
+    await replaceAisFeeds(db, statuses.map(describe)).catch((error: unknown) =>
       log.warn({ reason: messageOf(error) }, 'the state of the AIS feeds could not be written'),
     );
+  };
   await report();
   const reporting = setInterval(report, STATUS_INTERVAL_MS);
   return async () => {
     clearInterval(reporting);
+    await watch.stop();
     for (const feed of feeds) await feed.stop();
     await ingest.flush();
     await ingest.stop();
@@ -70,17 +80,22 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   };
 }
 
-function describe(status: FeedStatus) {
+function describe(status: FeedStatus): AisFeed {
   const nowMs = Date.now();
+  const { silentSinceMs, silence, usualPerSecond, share } = status.pulse;
   return {
     name: status.name,
     kind: status.kind,
-    state: status.state,
+    state: silence !== undefined && status.state === 'receiving' ? 'silent' : status.state,
     messages: status.messages,
     messagesPerSecond: status.messagesPerSecond(nowMs),
     lagSeconds: status.lagSeconds(nowMs) ?? null,
     drops: Object.fromEntries(Object.entries(status.drops).filter(([, count]) => count > 0)),
     lastError: status.lastError ?? null,
+    silentSince: silentSinceMs === undefined ? null : toInstant(new Date(silentSinceMs)),
+    silence: silence ?? null,
+    usualPerSecond: usualPerSecond ?? null,
+    coverage: share ?? null,
     startedAt: toInstant(new Date(status.startedMs)),
     updatedAt: toInstant(new Date(nowMs)),
   };

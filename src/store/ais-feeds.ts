@@ -1,4 +1,4 @@
-import type { AisFeed, FeedState } from '../domain/ais-feed.ts';
+import type { AisFeed, FeedSilence, FeedState } from '../domain/ais-feed.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Db } from './tables.ts';
 
@@ -12,6 +12,10 @@ export interface AisFeedTables {
     lag_seconds: number | null;
     drops: string;
     last_error: string | null;
+    silent_since: Instant | null;
+    silence: FeedSilence | null;
+    usual_per_second: number | null;
+    coverage: number | null;
     started_at: Instant;
     updated_at: Instant;
   };
@@ -31,6 +35,10 @@ export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
       'lag_seconds as lagSeconds',
       'drops',
       'last_error as lastError',
+      'silent_since as silentSince',
+      'silence',
+      'usual_per_second as usualPerSecond',
+      'coverage',
       'started_at as startedAt',
       'updated_at as updatedAt',
     ])
@@ -60,6 +68,10 @@ export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promis
         lag_seconds: feed.lagSeconds,
         drops: JSON.stringify(feed.drops),
         last_error: feed.lastError,
+        silent_since: feed.silentSince,
+        silence: feed.silence,
+        usual_per_second: feed.usualPerSecond,
+        coverage: feed.coverage,
         started_at: feed.startedAt,
         updated_at: feed.updatedAt,
       })),
@@ -73,6 +85,10 @@ export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promis
         lag_seconds: of.ref('excluded.lag_seconds'),
         drops: of.ref('excluded.drops'),
         last_error: of.ref('excluded.last_error'),
+        silent_since: of.ref('excluded.silent_since'),
+        silence: of.ref('excluded.silence'),
+        usual_per_second: of.ref('excluded.usual_per_second'),
+        coverage: of.ref('excluded.coverage'),
         started_at: of.ref('excluded.started_at'),
         updated_at: of.ref('excluded.updated_at'),
       })),

@@ -7,11 +7,12 @@ it('reads feeds of every kind', () => {
     world=wss://stream.aisstream.io/v0/stream?key=secret&box=40,-10,60,20&box=-90,-180,90,180
     fi=https://meri.digitraffic.fi/ log=file:///var/log/ais%20log.nmea.gz?speed=10`;
   expect(parseFeeds(text)).toEqual([
-    { name: 'roof', kind: 'udp', host: '0.0.0.0', port: 10110 },
-    { name: 'hub', kind: 'tcp', host: 'data.example.net', port: 4001 },
-    { name: 'in', kind: 'tcp-listen', host: '::', port: 5631 },
+    { name: 'roof', isStandby: false, kind: 'udp', host: '0.0.0.0', port: 10110 },
+    { name: 'hub', isStandby: false, kind: 'tcp', host: 'data.example.net', port: 4001 },
+    { name: 'in', isStandby: false, kind: 'tcp-listen', host: '::', port: 5631 },
     {
       name: 'world',
+      isStandby: false,
       kind: 'aisstream',
       url: 'wss://stream.aisstream.io/v0/stream',
       key: 'secret',
@@ -26,8 +27,16 @@ it('reads feeds of every kind', () => {
         ],
       ],
     },
-    { name: 'fi', kind: 'digitraffic', url: 'https://meri.digitraffic.fi' },
-    { name: 'log', kind: 'file', path: '/var/log/ais log.nmea.gz', speed: 10 },
+    { name: 'fi', isStandby: false, kind: 'digitraffic', url: 'https://meri.digitraffic.fi' },
+    { name: 'log', isStandby: false, kind: 'file', path: '/var/log/ais log.nmea.gz', speed: 10 },
+  ]);
+});
+
+it('keeps a feed for when the others are silent', () => {
+  expect(parseFeeds('a=tcp://h:1?standby b=wss://h/v0/stream?key=k&standby c=https://h?standby')).toMatchObject([
+    { isStandby: true, kind: 'tcp', host: 'h', port: 1 },
+    { isStandby: true, kind: 'aisstream', url: 'wss://h/v0/stream', key: 'k' },
+    { isStandby: true, kind: 'digitraffic', url: 'https://h' },
   ]);
 });
 

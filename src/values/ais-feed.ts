@@ -1,5 +1,9 @@
 /** Where AIS data comes from, as one word of the setting `AIS_FEEDS`: `name=scheme://…`. */
-export type FeedAddress = { readonly name: string } & (
+export type FeedAddress = {
+  readonly name: string;
+  /** Opened only while all feeds that are none are silent. */
+  readonly isStandby: boolean;
+} & (
   | { readonly kind: 'tcp' | 'tcp-listen' | 'udp'; readonly host: string; readonly port: number }
   | { readonly kind: 'aisstream'; readonly url: string; readonly key: string; readonly boxes: readonly FeedBox[] }
   | { readonly kind: 'digitraffic'; readonly url: string }
@@ -35,7 +39,11 @@ function parseFeed(word: string): FeedAddress {
   if (!NAME.test(name)) throw new Error(`each feed is written name=address, such as roof=udp://0.0.0.0:10110`);
   const address = word.slice(equals + 1);
   if (!URL.canParse(address)) throw new Error(`the address of ${name} cannot be read`);
-  return { name, ...parseAddress(name, new URL(address)) };
+  const url = new URL(address);
+  const isStandby = url.searchParams.has('standby');
+  if (isStandby && url.protocol === 'file:') throw new Error(`${name}: a file is no standby`);
+  url.searchParams.delete('standby');
+  return { name, isStandby, ...parseAddress(name, url) };
 }
 
 function parseAddress(name: string, url: URL) {

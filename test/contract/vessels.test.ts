@@ -230,6 +230,10 @@ it('lists the AIS feeds for administrators', async () => {
     lagSeconds: 0.5,
     drops: { checksum: 2 },
     lastError: null,
+    silentSince: '2026-05-10T11:58:00Z',
+    silence: 'repeated' as const,
+    usualPerSecond: 2.5,
+    coverage: 0,
     startedAt: '2026-05-10T11:00:00Z',
     updatedAt: '2026-05-10T12:00:00Z',
   };
@@ -240,7 +244,15 @@ it('lists the AIS feeds for administrators', async () => {
     {
       id: 'roof',
       type: 'ais_feed',
-      attributes: { state: 'receiving', messages_per_second: 1.5, drops: { checksum: 2 } },
+      attributes: {
+        state: 'receiving',
+        messages_per_second: 1.5,
+        drops: { checksum: 2 },
+        silent_since: '2026-05-10T11:58:00Z',
+        silence: 'repeated',
+        usual_per_second: 2.5,
+        coverage: 0,
+      },
     },
   ]);
   const reader = await service.createClient({ scope: 'read', accountId: client.accountId });

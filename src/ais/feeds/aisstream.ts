@@ -26,7 +26,7 @@ export interface AisstreamAddress {
 /** aisstream.io: a WebSocket that wants to be told within three seconds what to send. */
 export function createAisstream(context: FeedContext, address: AisstreamAddress, silentAfterMs?: number): Feed {
   const loop = new ConnectionLoop(context, (heard, signal) => receive(context, address, heard, signal), silentAfterMs);
-  return { status: context.status, stop: () => loop.stop() };
+  return { status: context.status, reconnect: () => loop.reconnect(), stop: () => loop.stop() };
 }
 
 async function receive(

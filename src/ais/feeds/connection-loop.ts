@@ -16,12 +16,18 @@ export class ConnectionLoop {
   readonly #backoff = new Backoff();
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
+  #connection: AbortController | undefined;
 
   constructor(context: FeedContext, connect: Connect, silentAfterMs = SILENT_AFTER_MS) {
     this.#context = context;
     this.#connect = connect;
     this.#silentAfterMs = silentAfterMs;
     this.#ended = this.#run();
+  }
+
+  /** Leaves the connection there is, if there is one. */
+  reconnect(): void {
+    this.#connection?.abort();
   }
 
   async stop(): Promise<void> {
@@ -50,6 +56,7 @@ export class ConnectionLoop {
   async #runOnce(): Promise<void> {
     const { status } = this.#context;
     const ending = new AbortController();
+    this.#connection = ending;
     const end = () => ending.abort();
     this.#stopping.signal.addEventListener('abort', end, { once: true });
     const watchdog = setTimeout(() => {
@@ -71,6 +78,7 @@ export class ConnectionLoop {
       await this.#connect(heard, ending.signal);
     } finally {
       clearTimeout(watchdog);
+      this.#connection = undefined;
       this.#stopping.signal.removeEventListener('abort', end);
     }
   }

@@ -15,7 +15,7 @@ const USER = 'Landfall';
 /** Asks Digitraffic, the Finnish open data service, or one that answers like it, for what is new. */
 export function createDigitraffic(context: FeedContext, url: string, intervalMs = INTERVAL_MS): Feed {
   const loop = new ConnectionLoop(context, (heard, signal) => poll(context, url, intervalMs, heard, signal));
-  return { status: context.status, stop: () => loop.stop() };
+  return { status: context.status, reconnect: () => loop.reconnect(), stop: () => loop.stop() };
 }
 
 async function poll(

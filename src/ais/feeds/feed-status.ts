@@ -1,6 +1,7 @@
 import type { FeedState } from '../../domain/ais-feed.ts';
 import { type DropReason, noDrops } from '../decode/drops.ts';
 import { USELESS_REASONS, type UselessReason } from '../ingest/fix.ts';
+import { Pulse } from './pulse.ts';
 
 /** Why something that a feed sent did not become a position: it could not be read, said nothing, or was known. */
 const INGEST_DROPS = ['repeated', 'superseded', 'implausible', 'no_room', 'too_old', 'overload', 'unreadable'] as const;
@@ -14,6 +15,7 @@ export class FeedStatus {
   readonly name: string;
   readonly kind: string;
   readonly startedMs: number;
+  pulse: Pulse;
   readonly drops: Record<FeedDrop, number>;
   state: FeedState = 'connecting';
   messages = 0;
@@ -27,9 +29,16 @@ export class FeedStatus {
     this.name = name;
     this.kind = kind;
     this.startedMs = nowMs;
+    this.pulse = new Pulse(nowMs);
     this.#rateFrom = { atMs: nowMs, messages: 0 };
     const more = [...USELESS_REASONS, ...INGEST_DROPS].map((reason) => [reason, 0]);
     this.drops = { ...noDrops(), ...Object.fromEntries(more) };
+  }
+
+  /** What was usual before a feed was let go says nothing about it now. */
+  startAgain(nowMs: number): void {
+    this.state = 'connecting';
+    this.pulse = new Pulse(nowMs);
   }
 
   received(atMs: number): void {

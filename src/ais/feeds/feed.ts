@@ -20,6 +20,8 @@ export interface FeedContext {
 
 export interface Feed {
   readonly status: FeedStatus;
+  /** Leaves the connection and makes a new one, where we are the ones who connect. */
+  reconnect?(): void;
   stop(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface TcpAddress {
 /** Connects to a receiver or an aggregator that sends to whoever connects. */
 export function createTcpClient(context: FeedContext, address: TcpAddress, silentAfterMs?: number): Feed {
   const loop = new ConnectionLoop(context, (heard, signal) => receive(context, address, heard, signal), silentAfterMs);
-  return { status: context.status, stop: () => loop.stop() };
+  return { status: context.status, reconnect: () => loop.reconnect(), stop: () => loop.stop() };
 }
 
 function receive(context: FeedContext, address: TcpAddress, heard: () => void, signal: AbortSignal): Promise<void> {

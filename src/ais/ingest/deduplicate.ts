@@ -15,7 +15,7 @@ export class Deduplicator {
   readonly #timesMs = new Float64Array(SLOTS);
 
   isRepeated(report: PositionReport): boolean {
-    const first = hash(report);
+    const first = fingerprintOf(report);
     const tag = mix(first, report.mmsi) >>> 0;
     const bucket = ((first >>> 0) % (SLOTS / WAYS)) * WAYS;
     let oldest = bucket;
@@ -30,7 +30,8 @@ export class Deduplicator {
   }
 }
 
-function hash(report: PositionReport): number {
+/** What the ship said, without the time of arrival. */
+export function fingerprintOf(report: PositionReport): number {
   let mixed = mix(report.mmsi, report.type * 64 + (report.second ?? 60));
   mixed = mix(mixed, Math.round((report.latitude ?? 91) * 600_000));
   mixed = mix(mixed, Math.round((report.longitude ?? 181) * 600_000));

@@ -4,7 +4,7 @@ import type { Tables } from '../../store/tables.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from '../feeds/feed-status.ts';
 import { BatchWriter } from './batch-writer.ts';
-import { Deduplicator } from './deduplicate.ts';
+import { Deduplicator, fingerprintOf } from './deduplicate.ts';
 import { type Fix, isShip, toFix } from './fix.ts';
 import { nextClaim, speakerOf } from './identity.ts';
 import { judge } from './plausibility.ts';
@@ -67,12 +67,13 @@ export class Ingest {
   }
 
   position(report: PositionReport, feed: FeedStatus): void {
+    const nowMs = this.#options.now();
     feed.received(report.atMs);
+    feed.pulse.heard(fingerprintOf(report), report.atMs, nowMs);
     if (this.#deduplicator.isRepeated(report)) {
       feed.drops.repeated++;
       return;
     }
-    const nowMs = this.#options.now();
     const fix = toFix(report, nowMs);
     if (typeof fix === 'string') feed.drops[fix]++;
     else if (fix.atMs < nowMs - this.#options.retentionDays * DAY_MS) feed.drops.too_old++;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../api/client.ts';
 import type { Resource } from '../../api/json-api.ts';
 import { showDuration } from '../../time/duration.ts';
+import { Time } from '../../time/shown.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
@@ -18,10 +19,20 @@ type Feed = Resource<
     lag_seconds: number | null;
     drops: Readonly<Record<string, number>>;
     last_error: string | null;
+    silent_since: string | null;
+    silence: 'nothing' | 'old' | 'repeated' | null;
+    usual_per_second: number | null;
+    coverage: number | null;
   }
 >;
 
-const TONES: Readonly<Record<string, ChipTone>> = { receiving: 'ok', connecting: 'info', failed: 'bad' };
+const TONES: Readonly<Record<string, ChipTone>> = {
+  receiving: 'ok',
+  connecting: 'info',
+  standby: 'info',
+  failed: 'bad',
+};
+const SILENCES = { nothing: 'nothing', old: 'only old reports', repeated: 'the same again' } as const;
 const REFETCH_MS = 10_000;
 const SECOND_MS = 1_000;
 
@@ -35,9 +46,17 @@ export function Feeds() {
   const none =
     data?.data.length === 0 ? 'No AIS feed is set up, so vessels have no positions. See AIS_FEEDS.' : undefined;
   return (
-    <SourceCard title="AIS feeds" isWaiting={data === undefined} error={error} none={none}>
+    <SourceCard
+      title="AIS feeds"
+      note={coverageNote(data?.data)}
+      isWaiting={data === undefined}
+      error={error}
+      none={none}
+    >
       <table className="plain">
-        <TableHead columns={['Feed', 'State', 'Messages', 'Rate', 'Lag', 'Left out', 'What went wrong']} />
+        <TableHead
+          columns={['Feed', 'State', 'Messages', 'Rate', 'Of the usual', 'Lag', 'Left out', 'What went wrong']}
+        />
         <tbody>
           {data?.data.map(({ id, attributes }) => (
             <tr key={id}>
@@ -46,6 +65,11 @@ export function Feeds() {
               </td>
               <td>
                 <Chip tone={TONES[attributes.state] ?? 'warn'}>{attributes.state}</Chip>
+                {attributes.silent_since !== null && attributes.silence !== null ? (
+                  <div className="sub">
+                    {SILENCES[attributes.silence]} since <Time at={attributes.silent_since} zone={null} />
+                  </div>
+                ) : null}
               </td>
               <td>{attributes.messages.toLocaleString('en')}</td>
               <td>
@@ -53,6 +77,13 @@ export function Feeds() {
                   <Missing why="Not measured yet" />
                 ) : (
                   `${attributes.messages_per_second.toFixed(1)}/s`
+                )}
+              </td>
+              <td>
+                {attributes.coverage === null ? (
+                  <Missing why="What is usual is not known yet" />
+                ) : (
+                  percent(attributes.coverage)
                 )}
               </td>
               <td>
@@ -72,6 +103,20 @@ export function Feeds() {
       </table>
     </SourceCard>
   );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** All feeds together, each by what is usual for it. */
+function coverageNote(feeds: readonly Feed[] | undefined): string | undefined {
+  const known = (feeds ?? []).flatMap(({ attributes: { usual_per_second: usual, coverage } }) =>
+    usual === null || coverage === null ? [] : [{ usual, coverage }],
+  );
+  const usual = known.reduce((sum, feed) => sum + feed.usual, 0);
+  if (usual === 0) return undefined;
+  return `${percent(known.reduce((sum, feed) => sum + feed.usual * feed.coverage, 0) / usual)} of what is usual comes in`;
 }
 
 function dropsText(drops: Feed['attributes']['drops']): string | undefined {
