@@ -34,6 +34,7 @@ class Collector {
   readonly statics: StaticReport[] = [];
   isBehind = false;
   release: () => void = () => {};
+  isAwaited = false;
 
   position(report: PositionReport, feed: FeedStatus): void {
     feed.received(report.atMs);
@@ -46,6 +47,7 @@ class Collector {
   }
 
   untilReady(): Promise<void> {
+    this.isAwaited = true;
     return new Promise((resolve) => {
       this.release = () => {
         this.isBehind = false;
@@ -241,7 +243,7 @@ describe('a file', () => {
     const context = createContext();
     context.sink.isBehind = true;
     const ended = replay(context, { path: write('slow.nmea', TEXT), speed: undefined });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => context.sink.isAwaited);
     expect(context.sink.positions).toHaveLength(0);
     context.sink.release();
     await ended;

@@ -251,3 +251,13 @@ it('finds its vessels again when another process has joined or packed them meanw
   const [id] = await vesselIds();
   expect(await trackOf(id)).toEqual([5]);
 });
+
+it('stores once what a standby says again when it takes over', async () => {
+  const standby = new FeedStatus('standby', 'tcp', NOW_MS);
+  const said = Array.from({ length: 30 }, (_, minute) => position(minute));
+  for (const report of said.slice(0, 20)) ingest.position(report, feed);
+  for (const report of said.slice(10)) ingest.position({ ...report, atMs: report.atMs + 8_000 }, standby);
+  await ingest.flush();
+  expect(standby.drops.repeated).toBe(10);
+  expect(ingest.storedPositions).toBeLessThanOrEqual(said.length);
+});
