@@ -180,6 +180,8 @@ describe('a route', () => {
     expect(by('panamax', 'DEHAM', 'PLGDN')).not.toContain('kiel');
     expect(by('ulcv', 'DEHAM', 'PLGDN')).toContain('great-belt');
     expect(by('120x20x7', 'DEHAM', 'DKCPH')).toContain('kiel');
+    expect(by('120x17x6', 'GRPIR', 'ITBRI')).toContain('corinth');
+    expect(by('feeder', 'GRPIR', 'ITBRI')).not.toContain('corinth');
     expect(by('neo-panamax', 'CNSHA', 'USNYC')).toContain('panama');
     expect(by('ulcv', 'CNSHA', 'USNYC')).not.toContain('panama');
     expect(by('neo-panamax', 'ESALC', 'ITCVV')).not.toContain('bonifacio');
