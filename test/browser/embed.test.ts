@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrackingRequestStatus } from '../../src/domain/tracking-request.ts';
@@ -87,6 +88,9 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     const { db } = dashboard.service;
     const names = { pod_vessel_name: HOSTILE, port_of_lading_name: HOSTILE, port_of_discharge_name: HOSTILE };
     await db.updateTable('shipment').set(names).where('id', '=', shipmentId).execute();
+    // The ship that carries it is named by the journey.
+    await sql`update container set journey = replace(journey::text, '"vesselName": "', ${`"vesselName": "${JSON.stringify(HOSTILE).slice(1, -1)}`})::jsonb
+      where id = ${containerId}`.execute(db);
     await db
       .updateTable('transport_event')
       .set({ location_locode: HOSTILE })
