@@ -67,7 +67,7 @@ export function Feeds() {
                 <Chip tone={TONES[attributes.state] ?? 'warn'}>{attributes.state}</Chip>
                 {attributes.silent_since !== null && attributes.silence !== null ? (
                   <div className="sub">
-                    {SILENCES[attributes.silence]} since <Time at={attributes.silent_since} zone={null} />
+                    {SILENCES[attributes.silence]} since <Time at={attributes.silent_since} zone="UTC" />
                   </div>
                 ) : null}
               </td>
