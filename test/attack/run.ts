@@ -43,7 +43,7 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     const victim = await createTenant(db, target.url, `MARK${seed}`);
     const stranger = await createTenant(db, target.url, 'stranger');
     const { email } = await furnish(victim);
-    const ids = await idsOf(db, victim.accountId);
+    const ids = [...new Set(await idsOf(db, victim.accountId))];
     // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
     const victimIds = ids.filter((_, index) => index % 2 === 0);
     const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark];

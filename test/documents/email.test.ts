@@ -127,7 +127,7 @@ describe('a mail with documents', () => {
     expect([body.data[0].id, body.meta.size, Object.keys(body.links).sort()]).toEqual([
       last,
       1,
-      ['first', 'last', 'next', 'self'],
+      ['current', 'first', 'last', 'next', 'self'],
     ]);
     expect((await client.call('GET', '/email_submissions?include=author')).status).toBe(400);
     expect((await client.call('GET', '/email_submissions/not-a-uuid')).status).toBe(404);

@@ -44,7 +44,7 @@ describe('the list of documents', () => {
     const { data, meta, links } = await list('page[size]=2');
     expect(data.map(({ id }: Body) => id)).toEqual([ids.other, ids.invoice]);
     expect(meta).toEqual({ size: 2, total: 3 });
-    expect(Object.keys(links).sort()).toEqual(['first', 'last', 'next', 'self']);
+    expect(Object.keys(links).sort()).toEqual(['current', 'first', 'last', 'next', 'self']);
     expect(await found('page[size]=2&page[number]=2')).toEqual([ids.notice]);
   });
 

@@ -30,7 +30,7 @@ describe('notification examples', () => {
     expect(body.meta).toEqual({ size: 43, total: 43 });
     const { next, prev, ...others } = body.links;
     expect([next, prev]).toEqual(['', '']);
-    expect(Object.keys(others).sort()).toEqual(['first', 'last', 'self']);
+    expect(Object.keys(others).sort()).toEqual(['current', 'first', 'last', 'self']);
     for (const link of Object.values(others)) expect(link).toMatch(/^http/);
   });
 

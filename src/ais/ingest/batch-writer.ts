@@ -110,7 +110,7 @@ export class BatchWriter {
 
   /** Resolves when everything handed over so far is stored. */
   async flush(): Promise<void> {
-    this.#latestWrittenMs = 0;
+    this.#latestWrittenMs = Number.NEGATIVE_INFINITY;
     this.#seal();
     await this.#writing;
   }

@@ -102,6 +102,8 @@ export const exceptionWorkRoutes: Route[] = [
       const { services, caller, params } = call;
       const subject = { type: 'exception', id: params.id };
       const { rows, total } = await listAuditEntriesOf(services.db, caller.accountId, subject, readPage(call.query));
+      // One that is over has its history alone.
+      if (total === 0) await getException(services.db, caller, params.id, services.now());
       return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };
     },
   }),
