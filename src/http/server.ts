@@ -18,6 +18,7 @@ import { steadyNowMs } from '../values/steady-clock.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { createAtOnce } from './at-once.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
+import { isCompressed, sendCompressed } from './compressed-lists.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
@@ -243,7 +244,12 @@ function refuseNullCharacters(url: string): void {
   throw invalidQuery(parameter ?? '', 'Text must not contain null characters.');
 }
 
-function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingCall): FastifyReply {
+function send(
+  reply: FastifyReply,
+  route: Route,
+  answer: Answer,
+  call: IncomingCall,
+): FastifyReply | Promise<FastifyReply> {
   reply.code(route.answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if ('nothing' in answer) return reply.send();
@@ -251,9 +257,11 @@ function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingC
   if ('text' in answer) return reply.send(answer.text);
   reply.type(jsonTypeFor(reply.request.headers.accept));
   if ('bytes' in answer) return reply.send(answer.bytes);
-  return 'document' in answer
-    ? reply.send(renderDocument(hideSecrets(answer.document, call.caller), call.baseUrl))
-    : reply.send(answer.json);
+  if (!('document' in answer)) return reply.send(answer.json);
+  const text = renderDocument(hideSecrets(answer.document, call.caller), call.baseUrl);
+  return isCompressed(route, call.caller, reply.request.headers['accept-encoding'], text)
+    ? sendCompressed(reply, text)
+    : reply.send(text);
 }
 
 function readRequestId(header: string | string[] | undefined): string | undefined {

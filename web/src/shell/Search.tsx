@@ -80,7 +80,7 @@ function Results({ hits, chosen, isPending, onOpen }: ResultsProps) {
     <div className="search-results" id="search-results" role="listbox" aria-label="Results">
       {hits.map((hit, index) => (
         <Link
-          key={`${hit.type}${hit.id}`}
+          key={`${hit.attributes.entity_type}${hit.id}`}
           id={`hit-${index}`}
           role="option"
           aria-selected={index === chosen}
@@ -112,7 +112,7 @@ function useSlashKey() {
 }
 
 function addressOf(hit: Hit): string {
-  if (hit.type === 'cargo') return `/containers/${hit.id}`;
-  const shipmentId = hit.type === 'shipment' ? hit.id : hit.attributes.shipment_id;
+  if (hit.attributes.entity_type === 'cargo') return `/containers/${hit.id}`;
+  const shipmentId = hit.attributes.entity_type === 'shipment' ? hit.id : hit.attributes.shipment_id;
   return shipmentId === null ? '/exceptions?category=tracking_failed' : `/shipments/${shipmentId}`;
 }

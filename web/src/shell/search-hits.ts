@@ -6,8 +6,9 @@ import { showContainerNumber } from '../pages/containers/container-number.ts';
 
 /** Something tracked that a search found. */
 export type Hit = Resource<
-  'shipment' | 'cargo' | 'tracking_request',
+  'search_result',
   {
+    entity_type: 'shipment' | 'cargo' | 'tracking_request';
     number: string;
     scac: string | null;
     shipment_id: string | null;
@@ -33,11 +34,12 @@ export function useHits(text: string) {
   return { hits: data?.data ?? [], isPending: isFetching };
 }
 
-export function numberOf({ type, attributes }: Hit): string {
-  return type === 'cargo' ? showContainerNumber(attributes.number) : attributes.number;
+export function numberOf({ attributes }: Hit): string {
+  return attributes.entity_type === 'cargo' ? showContainerNumber(attributes.number) : attributes.number;
 }
 
-export function describeHit({ type, attributes }: Hit): string {
+export function describeHit({ attributes }: Hit): string {
+  const { entity_type: type } = attributes;
   if (type === 'tracking_request')
     return `Request, ${(attributes.failed_reason ?? attributes.status ?? '').replaceAll('_', ' ')}`;
   const route = [attributes.port_of_lading_name, attributes.port_of_discharge_name].filter(Boolean).join(' to ');

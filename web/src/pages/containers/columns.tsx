@@ -91,8 +91,7 @@ export const CONTAINER_FIELDS =
   'empty_terminated_at,holds_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'port_of_discharge_locode,port_of_discharge_name,pod_vessel_name,pod_voyage_number,pol_atd_at,pod_eta_at,' +
-  'pod_original_eta_at,pod_ata_at,pod_timezone,line_tracking_last_succeeded_at';
+  'port_of_discharge_locode,port_of_discharge_name,pol_atd_at,pod_original_eta_at,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
@@ -108,7 +107,7 @@ function Route({ row }: { readonly row: Row<Container> }) {
   if (!shipment?.port_of_lading_locode && !shipment?.port_of_discharge_locode) {
     return <Missing why="The line has not named the ports yet" />;
   }
-  const done = Math.round(progressOf(shipment) * 100);
+  const done = Math.round(progressOf(shipment.pol_atd_at, row.row.attributes.situation) * 100);
   return (
     <span className="route">
       <span className="mono" title={shipment.port_of_lading_name ?? ''}>
@@ -124,11 +123,12 @@ function Route({ row }: { readonly row: Row<Container> }) {
   );
 }
 
-function progressOf(shipment: Shipment['attributes']): number {
-  if (shipment.pod_ata_at !== null) return 1;
-  if (shipment.pol_atd_at === null || shipment.pod_eta_at === null) return 0;
-  const left = Date.parse(shipment.pol_atd_at);
-  const arrives = Date.parse(shipment.pod_eta_at);
+/** Of this box, whatever the others of its shipment do. */
+function progressOf(leftAt: string | null, situation: Container['attributes']['situation']): number {
+  if (situation.pod_ata_at !== null) return 1;
+  if (leftAt === null || situation.pod_eta_at === null) return 0;
+  const left = Date.parse(leftAt);
+  const arrives = Date.parse(situation.pod_eta_at);
   return Math.max(0.02, Math.min(0.98, (Date.now() - left) / Math.max(1, arrives - left)));
 }
 

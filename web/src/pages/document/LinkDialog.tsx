@@ -16,7 +16,7 @@ export function LinkDialog({ parts, onClose }: LinkDialogProps) {
   const [text, setText] = useState('');
   const { hits, isPending } = useHits(text);
   const linked = new Set([...shipments, ...containers].map(({ id }) => id));
-  const found = hits.filter(({ id, type }) => type !== 'tracking_request' && !linked.has(id));
+  const found = hits.filter(({ id, attributes }) => attributes.entity_type !== 'tracking_request' && !linked.has(id));
   const isAsked = text.trim().length >= MIN_CHARACTERS;
   return (
     <Dialog title="Link to a shipment or container" onClose={onClose}>
@@ -33,7 +33,7 @@ export function LinkDialog({ parts, onClose }: LinkDialogProps) {
               <button
                 type="button"
                 onClick={async () => {
-                  const path = `/${hit.type === 'cargo' ? 'containers' : 'shipments'}/${hit.id}`;
+                  const path = `/${hit.attributes.entity_type === 'cargo' ? 'containers' : 'shipments'}/${hit.id}`;
                   await change('PUT', path, undefined, `Linked to ${numberOf(hit)}`);
                   onClose();
                 }}
