@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import { type DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/document.ts';
+import { linkEvents } from '../domain/document-events.ts';
 import { UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
@@ -54,16 +55,20 @@ export function createDocumentJobs(processing: Processing): {
   };
 }
 
-async function linkAgain({ db }: Pick<Processing, 'db'>, { accountId, documentId }: DocumentJob): Promise<void> {
+async function linkAgain({ db, now, publish }: Processing, { accountId, documentId }: DocumentJob): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (await lockDocument(trx, accountId, documentId)) await linkDocument(trx, accountId, documentId);
+    const document = await lockDocument(trx, accountId, documentId);
+    if (!document) return;
+    const links = await linkDocument(trx, accountId, documentId);
+    await publish(trx, linkEvents(document, links, toInstant(now())));
   });
 }
 
 /** Links the documents whose shipment came after them. */
-export async function linkWaitingDocuments({ db, now }: Pick<Processing, 'db' | 'now'>): Promise<void> {
+export async function linkWaitingDocuments(processing: Processing): Promise<void> {
+  const { db, now } = processing;
   const since = toInstant(new Date(now().getTime() - WAITS_FOR_SHIPMENT_MS));
-  for (const waiting of await listLinkableDocuments(db, since, LINKED_AT_ONCE)) await linkAgain({ db }, waiting);
+  for (const waiting of await listLinkableDocuments(db, since, LINKED_AT_ONCE)) await linkAgain(processing, waiting);
 }
 
 /** Deletes uploads, and their bytes, that became no document. Kept a little longer than they can be attached. */

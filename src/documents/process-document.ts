@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { DocumentJob, ShipmentDocument } from '../domain/document.ts';
+import { documentEvent, linkEvents } from '../domain/document-events.ts';
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { normalizeNumber } from '../domain/infer-number.ts';
 import { loadBlob } from '../store/blobs.ts';
@@ -8,7 +9,7 @@ import { insertRepresentation } from '../store/document-representations.ts';
 import { findDocument, lockDocument, setClassification, setUnreadable } from '../store/documents.ts';
 import type { Publish } from '../store/domain-events.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { type Id, newId } from '../values/id.ts';
+import { newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { storableText } from '../values/storable-text.ts';
 import { type DocumentReading, type ReadOutcome, readDocument } from './read-document.ts';
@@ -41,7 +42,8 @@ export async function processDocument(
       const at = toInstant(now());
       if (outcome.kind === 'read') await keepReading(trx, current, outcome.reading, at);
       else await setUnreadable(trx, accountId, documentId, explain(outcome.reason), at);
-      await publish(trx, [eventOf(current, outcome, at)]);
+      const links = outcome.kind === 'read' ? await linkDocument(trx, accountId, documentId) : [];
+      await publish(trx, [eventOf(current, outcome, at), ...linkEvents(current, links, at)]);
     }
     await complete(trx);
   });
@@ -99,19 +101,8 @@ async function keepReading(trx: Trx, document: ShipmentDocument, reading: Docume
     createdAt: at,
     updatedAt: at,
   });
-  await linkDocument(trx, accountId, id);
 }
 
-function eventOf({ accountId, id }: { accountId: Id; id: Id }, outcome: ReadOutcome, at: Instant): DomainEvent {
-  return {
-    accountId,
-    name: outcome.kind === 'read' ? 'document.extracted' : 'document.extraction_failed',
-    occurredAt: at,
-    shipmentId: null,
-    containerId: null,
-    trackingRequestId: null,
-    subjectType: 'document',
-    subjectId: id,
-    data: null,
-  };
+function eventOf(document: ShipmentDocument, outcome: ReadOutcome, at: Instant): DomainEvent {
+  return documentEvent(document, outcome.kind === 'read' ? 'document.extracted' : 'document.extraction_failed', at);
 }

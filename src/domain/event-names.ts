@@ -113,6 +113,13 @@ export const EVENTS = [
   { ...transport('Container', 'delivered', 'The container was delivered.'), specified: false },
   document('extracted', 'The contents of a document were extracted.'),
   document('extraction_failed', 'The contents of a document could not be extracted.'),
+  {
+    name: 'link.created',
+    group: 'Document',
+    description: 'A document was linked to a shipment or a container.',
+    reference: 'document',
+    specified: false,
+  },
 ] as const satisfies readonly EventDescription[];
 
 export type EventName = (typeof EVENTS)[number]['name'];

@@ -1,6 +1,7 @@
 import { derivedId, type Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { EventName, ReferenceType } from './event-names.ts';
+import type { ToldName } from './event-aliases.ts';
+import type { ReferenceType } from './event-names.ts';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -10,7 +11,8 @@ export interface WebhookNotification {
   readonly id: Id;
   readonly accountId: Id;
   readonly webhookId: Id;
-  readonly event: EventName;
+  /** As it was told: the name that the webhook subscribed to. */
+  readonly event: ToldName;
   readonly deliveryStatus: DeliveryStatus;
   /** What is told in order: the container, or the shipment, tracking request or document of events without one. */
   readonly subjectId: Id;

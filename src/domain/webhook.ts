@@ -1,6 +1,6 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import type { EventName } from './event-names.ts';
+import type { ToldName } from './event-aliases.ts';
 
 /** An address that is told of events. */
 export interface Webhook {
@@ -8,7 +8,7 @@ export interface Webhook {
   readonly accountId: Id;
   readonly url: string;
   readonly active: boolean;
-  readonly events: readonly EventName[];
+  readonly events: readonly ToldName[];
   readonly secret: string;
   readonly headers: readonly CustomHeader[];
   /** Signs beside the new secret until then, so that a receiver can change over without a gap. */

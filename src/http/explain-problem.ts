@@ -6,6 +6,8 @@ type Words = Readonly<Record<string, unknown>>;
 export type ValidationProblem = NonNullable<FastifyError['validation']>[number] & {
   /** The schema of the value. */
   readonly parentSchema?: Words;
+  /** Set where the name of a member is what is wrong. */
+  readonly propertyName?: string;
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -33,6 +35,7 @@ export function explainProblem(problem: ValidationProblem): string {
     case 'type':
       return `must be ${[params['type']].flat().map(kindOf).join(' or ')}`;
     case 'enum':
+      if (problem.propertyName !== undefined) return `must not have a member called "${problem.propertyName}"`;
       return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;
     case 'format':
       return `must be ${FORMATS[String(params['format'])] ?? `a valid ${String(params['format'])}`}`;

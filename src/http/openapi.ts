@@ -77,7 +77,7 @@ function describeRoute(route: Route): object {
     parameters: [...describeParameters(route, 'path'), ...describeParameters(route, 'query')],
     ...(route.body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: openBody(plain(route.body)) } } } }),
     responses: {
       [route.answer.status]: describeAnswer(route),
       default: { description: 'An error', content: { 'application/json': { schema: errorList() } } },
@@ -153,4 +153,12 @@ function reference(name: string): object {
 /** Schemas carry symbols of their library; the document holds plain JSON. */
 function plain(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema)) as object;
+}
+
+/** Members of a body that nobody knows are ignored, so the document does not forbid them. */
+function openBody(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(openBody);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const kept = Object.entries(schema).filter(([name, value]) => name !== 'additionalProperties' || value !== false);
+  return Object.fromEntries(kept.map(([name, value]) => [name, openBody(value)]));
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { invalidBody, LandfallError } from '../errors.ts';
 import { jsonExcess } from '../values/json-bounds.ts';
@@ -23,6 +24,7 @@ export function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>(JSON_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.rawBody) return done(null, body);
     if (body.length === 0 || request.is404) return done(null, undefined);
+    if (!isUtf8(body)) return done(invalidBody('', 'The body is not UTF-8, which JSON is written in.'), undefined);
     const text = body.toString('utf8');
     if (MAY_BE_NO_CHARACTER.test(text) && NO_CHARACTER.test(text))
       return done(invalidBody('', 'Text holds a null character or half of one.'), undefined);

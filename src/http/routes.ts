@@ -42,6 +42,7 @@ import { streamRoutes } from './resources/stream/routes.ts';
 import { terminalFeedRoutes } from './resources/terminal-feed/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
+import { tradeIntelRoutes } from './resources/trade-intel/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { futurePositionRoutes } from './resources/vessels/future-routes.ts';
 import { vesselRoutes } from './resources/vessels/routes.ts';
@@ -99,6 +100,7 @@ const resourceRoutes: readonly Route[] = [
   ...savedViewRoutes,
   ...shareLinkRoutes,
   ...streamRoutes,
+  ...tradeIntelRoutes,
 ].map(withInclude);
 
 /** Every operation of the interface. */

@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Entitlement } from '../domain/account.ts';
 import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
-import { invalidQuery, LandfallError } from '../errors.ts';
+import { LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import { clientNetwork } from '../values/client-network.ts';
@@ -38,6 +38,7 @@ import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { tidyUrl } from './tidy-url.ts';
+import { refuseUnreadable } from './unreadable-query.ts';
 import { createValidator } from './validate.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -215,7 +216,7 @@ function addUrl(
     // Before the body is read and checked: a stranger learns nothing, and costs nothing.
     onRequest: (request, reply, done) => {
       if (route.access === 'publishable') reply.headers(ANY_ORIGIN);
-      refuseNullCharacters(request.url);
+      refuseUnreadable(request.url);
       const caller = guard(route, request);
       if (caller instanceof Promise) {
         caller.then((found) => {
@@ -233,15 +234,6 @@ function addUrl(
       return send(reply, route, await route.handle(call), call);
     },
   });
-}
-
-/** PostgreSQL cannot keep a null character: as part of a path it names nothing, as part of a query it is a mistake. */
-function refuseNullCharacters(url: string): void {
-  if (!url.includes('%00')) return;
-  const [path = '', query = ''] = url.split('?', 2);
-  if (path.includes('%00')) throw new LandfallError('not_found', 'Nothing is found at this address.');
-  const parameter = [...new URLSearchParams(query)].find((pair) => pair.join('').includes('\u0000'))?.[0];
-  throw invalidQuery(parameter ?? '', 'Text must not contain null characters.');
 }
 
 function send(

@@ -2,7 +2,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { CarrierConnection, CarrierInterface, ConnectionTest, TrackingWay } from '../domain/carrier-connection.ts';
 import type { DocumentType } from '../domain/document-types.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
-import type { EventName } from '../domain/event-names.ts';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { Outlook, Sailing } from '../domain/future-positions.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
@@ -116,11 +116,16 @@ export interface WebhookServices {
   readonly targets: TargetPolicy;
   /** Where notifications come from, and since when that is so. */
   readonly addresses: { readonly list: readonly string[]; readonly since: Instant };
-  trigger(sample: { url: string; event: EventName; secret: string | undefined }): Promise<TriggerReport>;
+  trigger(sample: {
+    url: string;
+    event: ToldName;
+    secret: string | undefined;
+    documentType: DocumentType | undefined;
+  }): Promise<TriggerReport>;
   replay(
     caller: Caller,
     webhookId: Id,
-    period: { from: Instant; to: Instant; events: readonly EventName[] | undefined },
+    period: { from: Instant; to: Instant; events: readonly ToldName[] | undefined },
   ): Promise<number>;
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import { type CustomField, ENTITY_NAMES, type EntityType } from '../domain/custom-field.ts';
+import { type CustomField, type CustomFieldDefinition, ENTITY_NAMES, type EntityType } from '../domain/custom-field.ts';
 import { readValue } from '../domain/custom-field-value.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
@@ -36,7 +36,7 @@ export async function setCustomField(
 ): Promise<CustomField> {
   return inTransaction(db, async (trx) => {
     if (!(await entityExists(trx, caller.accountId, entity.type, entity.id))) throw notFound(ENTITY_NAMES[entity.type]);
-    const definition = await findDefinitionBySlug(trx, caller.accountId, entity.type, given.apiSlug);
+    const definition = await findDefinition(trx, caller.accountId, entity.type, given.apiSlug);
     if (definition === undefined) {
       const noun = ENTITY_NAMES[entity.type].toLowerCase();
       throw invalidBody(pointers.slug, `There is no ${noun} custom field with the slug "${given.apiSlug}".`);
@@ -106,7 +106,7 @@ export async function getCustomField(
   which: { id: Id } | { entity: Entity; apiSlug: string },
 ): Promise<CustomField> {
   if ('id' in which) return getField(db, caller, { id: which.id });
-  const definition = await findDefinitionBySlug(db, caller.accountId, which.entity.type, which.apiSlug);
+  const definition = await findDefinition(db, caller.accountId, which.entity.type, which.apiSlug);
   if (definition === undefined) throw notFound('Custom field');
   return getField(db, caller, {
     entityType: which.entity.type,
@@ -119,4 +119,24 @@ async function getField(db: Db, caller: Caller, filter: Parameters<typeof findCu
   const field = await findCustomField(db, caller.accountId, filter);
   if (field === undefined) throw notFound('Custom field');
   return field;
+}
+
+/** A tracking request also takes the fields of what it will lead to: its shipment, and then its containers. */
+const DEFINED_FOR: Readonly<Record<EntityType, readonly EntityType[]>> = {
+  Shipment: ['Shipment'],
+  Container: ['Container'],
+  TrackingRequest: ['TrackingRequest', 'Shipment', 'Container'],
+};
+
+async function findDefinition(
+  db: Db,
+  accountId: Id,
+  type: EntityType,
+  apiSlug: string,
+): Promise<CustomFieldDefinition | undefined> {
+  for (const definedFor of DEFINED_FOR[type]) {
+    const definition = await findDefinitionBySlug(db, accountId, definedFor, apiSlug);
+    if (definition !== undefined) return definition;
+  }
+  return undefined;
 }

@@ -7,24 +7,30 @@ import type { Db, Trx } from './tables.ts';
 /** A manifest names hundreds of containers; more than this are not linked. */
 const MAX_LINKS = 2_000;
 
-/** A person's word on whether a document belongs to a shipment or container. */
-export interface LinkChoice {
+/** What a document is linked to. */
+export interface DocumentLink {
   readonly type: 'Shipment' | 'Container';
   readonly id: Id;
+}
+
+/** A person's word on whether a document belongs to a shipment or container. */
+export interface LinkChoice extends DocumentLink {
   readonly belongs: boolean;
 }
 
 /**
  * Links a document to the shipments and containers of its account that have a number it names, and to no others. Bills of
- * lading are written with the line's code in front or without it. What a person said about a link wins.
+ * lading are written with the line's code in front or without it. What a person said about a link wins. Returns the links
+ * that were not there before.
  */
-export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Promise<void> {
-  await trx
+export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Promise<DocumentLink[]> {
+  const before = await trx
     .deleteFrom('document_link')
     .where('account_id', '=', accountId)
     .where('document_id', '=', documentId)
+    .returning(['entity_type as type', 'entity_id as id'])
     .execute();
-  const { numAffectedRows } = await sql`
+  const { rows: links } = await sql<DocumentLink>`
     with named as (
       select container_numbers, shipment_numbers from document
       where account_id = ${accountId} and id = ${documentId}
@@ -68,16 +74,19 @@ export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Pro
     ) as found
     where not exists (select from choice where not belongs
       and choice.entity_type = found.entity_type and choice.entity_id = found.id)
-    limit ${MAX_LINKS}`.execute(trx);
+    limit ${MAX_LINKS}
+    returning entity_type as type, entity_id as id`.execute(trx);
   await trx
     .updateTable('document')
     .set({
-      linked: sql<boolean>`${(numAffectedRows ?? 0n) > 0n} or exists (select from document_link_choice as choice
+      linked: sql<boolean>`${links.length > 0} or exists (select from document_link_choice as choice
       where choice.account_id = ${accountId} and choice.document_id = ${documentId})`,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', documentId)
     .execute();
+  const known = new Set(before.map(({ id }) => id));
+  return links.filter(({ id }) => !known.has(id));
 }
 
 /** Keeps what a person says about one link; `linkDocument` makes it so. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventName } from '../domain/event-names.ts';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type { DeliveryOrigin, NotificationParts } from '../domain/webhook-notification.ts';
 import type { Id } from '../values/id.ts';
 import { prepared } from './prepared.ts';
@@ -18,7 +18,7 @@ export interface LeasedDelivery {
   readonly pending: number;
   readonly notificationId: Id;
   readonly sequence: number | null;
-  readonly event: EventName;
+  readonly event: ToldName;
   readonly origin: DeliveryOrigin;
   readonly deliveredBefore: boolean;
   /** Attempts made before this one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { Reference } from '../domain/webhook-notification.ts';
 import type { Id } from '../values/id.ts';
@@ -22,6 +23,8 @@ export interface OutboxEvent {
 
 export interface OutboxNotification {
   readonly id: Id;
+  /** The name it is told under. */
+  readonly event: ToldName;
   readonly webhookId: Id;
   /** The notification's resource object in JSON, as it will be sent. */
   readonly data: string;
@@ -57,7 +60,7 @@ export async function insertPastNotifications(
       ${past.map(({ notification }) => notification.webhookId)}::uuid[],
       ${past.map(({ event }) => event.number)}::bigint[],
       ${past.map(({ event }) => event.id)}::uuid[],
-      ${past.map(({ event }) => event.event)}::text[],
+      ${past.map(({ notification }) => notification.event)}::text[],
       ${past.map(({ event }) => event.subjectId)}::uuid[],
       ${past.map(({ event }) => event.containerId)}::uuid[],
       ${past.map(({ event }) => event.reference.type)}::text[],
@@ -120,7 +123,7 @@ async function insertNotifications(
         ${rows.map(({ notification }) => notification.id)}::uuid[],
         ${rows.map(({ event }) => numbers.get(event.id))}::bigint[],
         ${rows.map(({ event }) => event.id)}::uuid[],
-        ${rows.map(({ event }) => event.event)}::text[],
+        ${rows.map(({ notification }) => notification.event)}::text[],
         ${rows.map(({ event }) => event.containerId)}::uuid[],
         ${rows.map(({ event }) => event.reference.type)}::text[],
         ${rows.map(({ event }) => event.reference.id)}::uuid[],

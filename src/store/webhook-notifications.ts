@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { EventName } from '../domain/event-names.ts';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type {
   DeliveryAttempt,
   DeliveryStatus,
@@ -15,7 +15,8 @@ import type { Db, Tables } from './tables.ts';
 export interface NotificationFilter {
   readonly webhookId?: Id;
   readonly containerId?: Id;
-  readonly event?: EventName;
+  /** Under any of its names. */
+  readonly events?: readonly ToldName[];
   readonly status?: DeliveryStatus;
   readonly createdFrom?: Instant;
   readonly createdTo?: Instant;
@@ -102,11 +103,11 @@ function fromNotifications(db: Db, accountId: Id) {
 
 /** Times are compared by id, which begins with the millisecond of creation and names the partition. */
 function applyFilter<Row>(query: Notifications<Row>, filter: NotificationFilter): Notifications<Row> {
-  const { webhookId, containerId, event, status, createdFrom, createdTo } = filter;
+  const { webhookId, containerId, events, status, createdFrom, createdTo } = filter;
   let filtered = query;
   if (webhookId !== undefined) filtered = filtered.where('webhook_notification.webhook_id', '=', webhookId);
   if (containerId !== undefined) filtered = filtered.where('webhook_notification.container_id', '=', containerId);
-  if (event !== undefined) filtered = filtered.where('webhook_notification.event', '=', event);
+  if (events !== undefined) filtered = filtered.where('webhook_notification.event', 'in', [...events]);
   if (createdFrom !== undefined) {
     filtered = filtered.where('webhook_notification.id', '>=', firstIdAt(Date.parse(createdFrom)));
   }

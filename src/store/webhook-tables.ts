@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type { EventName, ReferenceType } from '../domain/event-names.ts';
 import type { DeactivationReason } from '../domain/webhook.ts';
 import type { DeliveryOrigin, FailureReason } from '../domain/webhook-notification.ts';
@@ -20,7 +21,7 @@ interface WebhookTable {
   id: string;
   url: string;
   active: boolean;
-  events: EventName[];
+  events: ToldName[];
   secret: Buffer;
   headers: Buffer;
   previous_secret: Buffer | null;
@@ -60,7 +61,7 @@ interface WebhookNotificationTable {
   webhook_id: string;
   event_number: number;
   event_id: string;
-  event: EventName;
+  event: ToldName;
   subject_id: string;
   container_id: string | null;
   sequence: number | null;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { EventName } from '../domain/event-names.ts';
+import type { ToldName } from '../domain/event-aliases.ts';
 import type { CustomHeader, Webhook } from '../domain/webhook.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -12,14 +12,14 @@ import type { Db, Tables, Trx } from './tables.ts';
 export interface WebhookChanges {
   readonly url?: string;
   readonly active?: boolean;
-  readonly events?: readonly EventName[];
+  readonly events?: readonly ToldName[];
   readonly headers?: readonly CustomHeader[];
 }
 
 /** A webhook and the events it wants. */
 export interface Subscription {
   readonly webhookId: Id;
-  readonly events: readonly EventName[];
+  readonly events: readonly ToldName[];
 }
 
 export async function insertWebhook(trx: Trx, keys: SealingKeys, webhook: Webhook): Promise<void> {

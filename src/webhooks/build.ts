@@ -7,12 +7,13 @@ import type { PastEvent } from '../store/event-feed.ts';
 import type { OutboxEvent, OutboxNotification } from '../store/outbox.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
+import type { Subscriber } from './match.ts';
 
 /** Renders an event and its notifications once and for all: whatever changes later, this is what is sent. */
 export function buildOutboxEvent(
   event: DomainEvent,
   included: readonly ResourceObject[],
-  subscribers: readonly Id[],
+  subscribers: readonly Subscriber[],
   baseUrl: string,
   now: Date,
 ): OutboxEvent {
@@ -28,7 +29,7 @@ export function buildOutboxEvent(
     subjectId: subjectOf(event),
     containerId: event.containerId,
     included: renderAll(included, baseUrl),
-    notifications: subscribers.map((webhookId) => buildNotification(told, webhookId, baseUrl)),
+    notifications: subscribers.map((subscriber) => buildNotification(told, subscriber, baseUrl)),
   };
 }
 
@@ -39,18 +40,18 @@ function subjectOf(event: DomainEvent): Id {
 }
 
 export function buildNotification(
-  event: Pick<PastEvent, 'id' | 'event' | 'reference' | 'createdAt'>,
-  webhookId: Id,
+  event: Pick<PastEvent, 'id' | 'reference' | 'createdAt'>,
+  { webhookId, name }: Subscriber,
   baseUrl: string,
 ): OutboxNotification {
   const id = notificationId(event.id, webhookId);
   const resource = webhookNotificationResource.toResource({
     id,
-    event: event.event,
+    event: name,
     deliveryStatus: 'pending',
     webhookId,
     reference: event.reference,
     createdAt: event.createdAt,
   });
-  return { id, webhookId, data: renderResource(resource, baseUrl) };
+  return { id, event: name, webhookId, data: renderResource(resource, baseUrl) };
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../domain/domain-event.ts';
 import type { EventName } from '../domain/event-names.ts';
-import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
+import { type ResourceLink, type ResourceObject, toOne } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
 import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from '../jsonapi/resources/container-pod-terminal-changed-event.ts';
@@ -114,14 +114,18 @@ export function linksFrom({ relationships }: ResourceObject): ResourceLink[] {
   return distinct(Object.values(relationships).flatMap(({ data }) => data ?? []));
 }
 
-/** What the event leads to: its own relationships, and the shipment that a tracking request found. */
+/** What the event leads to: its own relationships, the shipment that a tracking request found, what a document was linked to. */
 function linksOf(event: DomainEvent): ResourceLink[] {
   if (comesAlone(event.name)) return [];
   if (event.subjectType === 'tracking_request') {
     const request = { type: 'tracking_request', id: event.subjectId };
     return event.shipmentId === null ? [request] : [request, { type: 'shipment', id: event.shipmentId }];
   }
-  if (event.subjectType === 'document') return [{ type: 'document', id: event.subjectId }];
+  if (event.subjectType === 'document')
+    return [
+      { type: 'document', id: event.subjectId },
+      ...[toOne('shipment', event.shipmentId), toOne('container', event.containerId)].flatMap((link) => link ?? []),
+    ];
   return eventResource(event).flatMap(linksFrom);
 }
 

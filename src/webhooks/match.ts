@@ -1,8 +1,23 @@
+import { namesOf, type ToldName } from '../domain/event-aliases.ts';
 import type { EventName } from '../domain/event-names.ts';
 import type { Subscription } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 
-/** The webhooks that want to be told of an event, in a stable order. */
-export function subscribersOf(subscriptions: readonly Subscription[], event: EventName): Id[] {
-  return subscriptions.filter(({ events }) => events.includes(event)).map(({ webhookId }) => webhookId);
+/** A webhook that wants to be told of an event, and the name it knows it by. */
+export interface Subscriber {
+  readonly webhookId: Id;
+  readonly name: ToldName;
+}
+
+/** Who wants to be told of an event, in a stable order. */
+export function subscribersOf(subscriptions: readonly Subscription[], event: EventName): Subscriber[] {
+  return subscriptions.flatMap(({ webhookId, events }) => {
+    const name = nameFor(events, event);
+    return name === undefined ? [] : [{ webhookId, name }];
+  });
+}
+
+/** The name under which a webhook subscribed to an event; undefined when it did not. */
+export function nameFor(subscribed: readonly ToldName[], event: EventName): ToldName | undefined {
+  return namesOf(event).find((name) => subscribed.includes(name));
 }

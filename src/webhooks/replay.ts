@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { EventName } from '../domain/event-names.ts';
+import { eventNamed, type ToldName } from '../domain/event-aliases.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { listPastEvents } from '../store/event-feed.ts';
@@ -11,12 +11,13 @@ import { findSubscription } from '../store/webhooks.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { buildNotification } from './build.ts';
+import { nameFor } from './match.ts';
 
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
   /** All that the webhook subscribes to unless given. */
-  readonly events: readonly EventName[] | undefined;
+  readonly events: readonly ToldName[] | undefined;
 }
 
 /** Returns how many notifications were queued. */
@@ -38,13 +39,17 @@ export function createReplay(db: Db, baseUrl: string): Replay {
       if (!subscription) throw notFound('Webhook');
       if (!subscription.active) throw new LandfallError('conflict', 'The webhook is switched off.');
       const room = MAX_REPLAYED - (await countRepetitions(trx, accountId, webhookId));
-      const events = period.events ?? subscription.events;
+      const named = period.events ?? subscription.events;
+      const events = [...new Set(named.map(eventNamed))];
       const past =
         events.length === 0 ? [] : await listPastEvents(trx, accountId, { ...period, events, limit: room + 1 });
       if (past.length > room) {
         throw invalidBody('/from', `At most ${MAX_REPLAYED} notifications can be waiting: choose a shorter period.`);
       }
-      const built = past.map((event) => ({ event, notification: buildNotification(event, webhookId, baseUrl) }));
+      const built = past.map((event) => {
+        const name = nameFor([...subscription.events, ...named], event.event) ?? event.event;
+        return { event, notification: buildNotification(event, { webhookId, name }, baseUrl) };
+      });
       const added = await insertPastNotifications(trx, accountId, built);
       const repetitions = built.map(({ event, notification }) => ({
         subjectId: event.subjectId,

@@ -1,3 +1,5 @@
+import type { DocumentType } from '../domain/document-types.ts';
+import { eventNamed, type ToldName } from '../domain/event-aliases.ts';
 import type { EventName } from '../domain/event-names.ts';
 import { notificationBody } from '../domain/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
@@ -11,6 +13,7 @@ import { documentRepresentationResource } from '../jsonapi/resources/document-re
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
 import type { Db } from '../store/tables.ts';
+import { defined } from '../values/defined.ts';
 import { newId } from '../values/id.ts';
 import type { Deliver, DeliveryResult } from './deliver.ts';
 import { comesAlone, linksFrom, loadLinked } from './included.ts';
@@ -18,8 +21,10 @@ import { type PreparedRequest, prepareRequest } from './request.ts';
 
 export interface TriggerRequest {
   readonly url: string;
-  readonly event: EventName;
+  readonly event: ToldName;
   readonly secret: string | undefined;
+  /** What the document of the example is. */
+  readonly documentType?: DocumentType | undefined;
 }
 
 export interface TriggerReport {
@@ -34,8 +39,9 @@ const SAMPLE_SECRET = 'whsec_c2FtcGxlIHNlY3JldCBvZiBhIHRyaWdnZXJlZCBub3RpZmljYXR
 
 /** Sends an example of an event to an address now, and reports what came back. */
 export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: () => Date): Trigger {
-  return async ({ url, event, secret }) => {
-    const { data, reference } = exampleNotification(event);
+  return async ({ url, event: name, secret, documentType }) => {
+    const event = eventNamed(name);
+    const { data, reference } = exampleNotification(event, defined({ name, documentType }));
     const sample = { ...data, id: newId(now().getTime()) };
     const request = prepareRequest(
       {

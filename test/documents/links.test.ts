@@ -65,7 +65,7 @@ describe('what a person says a document belongs to', () => {
     expect(await linksOf(id)).toEqual([[], []]);
     await client.call('PUT', `/documents/${id}/shipments/${named}`);
     await client.call('DELETE', `/documents/${id}/shipments/${named}`);
-    await linkWaitingDocuments({ db: service.db, now });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
     await read(id);
     expect(await linksOf(id)).toEqual([[], []]);
     await client.call('PUT', `/documents/${id}/containers/${namedBox}`);

@@ -71,7 +71,7 @@ describe('the same papers of two accounts', () => {
     const theirContainer = await insertContainer(service.db, stranger.accountId, theirShipment, 'MSKU0000011');
     const { id } = await createDocument(client, arrivalNotice('MSKU0000011'));
     await readNow(client, id);
-    await linkWaitingDocuments({ db: service.db, now });
+    await linkWaitingDocuments({ db: service.db, now, publish: publishTo(service.db, now) });
     const links = async () => (await client.call('GET', `/documents/${id}`)).body.data.relationships;
     expect(await links()).toMatchObject({ shipments: { data: [] }, cargos: { data: [] } });
     for (const path of [`shipments/${theirShipment}`, `containers/${theirContainer}`]) {

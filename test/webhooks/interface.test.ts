@@ -55,7 +55,7 @@ describe('webhooks over HTTP', () => {
   it('are told of every event and are active unless said otherwise', async () => {
     const { body } = await create({ url: 'https://example.com/' });
     expect(body.data.attributes).toMatchObject({ active: true, headers: [] });
-    expect(body.data.attributes.events).toHaveLength(43);
+    expect(body.data.attributes.events).toHaveLength(44);
     expect((await create({ url: 'https://example.com/', events: [] })).body.data.attributes.events).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('webhooks over HTTP', () => {
     ]);
     expect(body.data[0]).toMatchObject({ type: 'webhook_event_category', attributes: { name: 'Vessel' } });
     const events = body.data.flatMap((group: { attributes: { events: unknown[] } }) => group.attributes.events);
-    expect(events).toHaveLength(43);
+    expect(events).toHaveLength(44);
     for (const event of events) expect(event.description).toMatch(/^[A-Z].*\.$/);
   });
 

@@ -71,7 +71,12 @@ export function outboxEvent(
     included: JSON.stringify([{ text }]),
     notifications: webhookIds.map((webhookId) => {
       const id = newId();
-      return { id, webhookId, data: JSON.stringify({ id, type: 'webhook_notification', container: containerId }) };
+      return {
+        id,
+        event,
+        webhookId,
+        data: JSON.stringify({ id, type: 'webhook_notification', container: containerId }),
+      };
     }),
   };
 }

@@ -1,9 +1,10 @@
 import { turnJpeg } from './jpeg.ts';
 import { turnPdf } from './pdf.ts';
+import { turnPng } from './png.ts';
 
 export type Degrees = 90 | 180 | 270;
 
-/** The document turned clockwise by what its format has for it, so that nothing of it is drawn again. */
+/** The document turned clockwise by what its format has for it; where it has nothing, by its pixels. */
 export function turn(bytes: Uint8Array, degrees: Degrees): Uint8Array | undefined {
-  return turnJpeg(bytes, degrees) ?? turnPdf(bytes, degrees);
+  return turnJpeg(bytes, degrees) ?? turnPng(bytes, degrees) ?? turnPdf(bytes, degrees);
 }

@@ -1,4 +1,5 @@
 import type { DocumentRepresentation, ShipmentDocument } from '../../domain/document.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../domain/document-types.ts';
 import type { EventName } from '../../domain/event-names.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS } from './journey.ts';
@@ -15,17 +16,17 @@ export const EXAMPLE_REPRESENTATION: DocumentRepresentation = {
 };
 
 /** A paper that could be read, or one that could not. */
-export function exampleDocument(event: EventName): ShipmentDocument {
-  const isRead = event === 'document.extracted';
+export function exampleDocument(event: EventName, documentType: DocumentType = 'arrival_notice'): ShipmentDocument {
+  const isRead = event !== 'document.extraction_failed';
   return {
     id: nameBasedId('example', event),
     accountId: EXAMPLE_IDS.account,
     userId: null,
     emailSubmissionId: null,
     name: 'arrival-notice.pdf',
-    documentType: isRead ? 'arrival_notice' : 'unknown',
+    documentType: isRead ? documentType : 'unknown',
     documentTypeManual: null,
-    classificationNotes: isRead ? 'The title says "Arrival notice".' : 'The file holds no text.',
+    classificationNotes: isRead ? `The title says "${labelOf(documentType)}".` : 'The file holds no text.',
     extractedDataManual: null,
     source: 'api',
     file: {
@@ -41,4 +42,8 @@ export function exampleDocument(event: EventName): ShipmentDocument {
     createdAt: AT,
     updatedAt: AT,
   };
+}
+
+function labelOf(type: DocumentType): string {
+  return DOCUMENT_TYPES.find(({ code }) => code === type)?.label ?? type;
 }

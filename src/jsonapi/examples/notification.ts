@@ -1,4 +1,6 @@
+import type { DocumentType } from '../../domain/document-types.ts';
 import type { EstimatedEvent } from '../../domain/estimated-event.ts';
+import type { ToldName } from '../../domain/event-aliases.ts';
 import { type EventName, referenceTypeOf } from '../../domain/event-names.ts';
 import type { TrackingRequest } from '../../domain/tracking-request.ts';
 import type { Webhook } from '../../domain/webhook.ts';
@@ -27,12 +29,15 @@ const about = { containerId: EXAMPLE_IDS.container, shipmentId: EXAMPLE_IDS.ship
 const terminalId = nameBasedId('terminal', 'USLAX-APMT');
 
 /** What a notification of this event looks like. Always the same one. */
-export function exampleNotification(event: EventName): ExampleNotification {
-  const reference = exampleReference(event);
+export function exampleNotification(
+  event: EventName,
+  told: { readonly name?: ToldName; readonly documentType?: DocumentType } = {},
+): ExampleNotification {
+  const reference = exampleReference(event, told.documentType);
   const type = referenceTypeOf(event);
   const data = webhookNotificationResource.toResource({
     id: nameBasedId('example notification', event),
-    event,
+    event: told.name ?? event,
     deliveryStatus: 'pending',
     webhookId: EXAMPLE_IDS.webhook,
     reference: { type, id: reference.id },
@@ -58,7 +63,7 @@ export function exampleWebhook(events: readonly EventName[]): ResourceObject {
   return webhookResource.toResource(webhook);
 }
 
-function exampleReference(event: EventName): ResourceObject {
+function exampleReference(event: EventName, documentType: DocumentType | undefined): ResourceObject {
   const id = nameBasedId('example', event);
   switch (referenceTypeOf(event)) {
     case 'transport_event': {
@@ -94,7 +99,7 @@ function exampleReference(event: EventName): ResourceObject {
         terminalId,
       });
     case 'document':
-      return documentResource.toResource(exampleDocument(event));
+      return documentResource.toResource(exampleDocument(event, documentType));
   }
 }
 

@@ -1,11 +1,12 @@
-import { EVENT_NAMES } from '../../domain/event-names.ts';
+import { EVENT_NAMES, type EventName } from '../../domain/event-names.ts';
 import type { WebhookNotification } from '../../domain/webhook-notification.ts';
 import { AnyValue, Choice, DateTime, Shape, Text } from '../../values/schema.ts';
 import { defineResource, type ResourceObject } from '../resource.ts';
 import { webhookNotificationResource } from './webhook-notification.ts';
 
 /** An event of the pull feed: what a webhook would have been sent. */
-export interface PulledEvent extends Pick<WebhookNotification, 'id' | 'event' | 'reference' | 'createdAt'> {
+export interface PulledEvent extends Pick<WebhookNotification, 'id' | 'reference' | 'createdAt'> {
+  readonly event: EventName;
   readonly cursor: string;
   readonly included: readonly ResourceObject[];
 }

@@ -1,4 +1,5 @@
-import { EVENT_NAMES, REFERENCE_TYPES } from '../../domain/event-names.ts';
+import { TOLD_NAMES } from '../../domain/event-aliases.ts';
+import { REFERENCE_TYPES } from '../../domain/event-names.ts';
 import {
   DELIVERY_ORIGINS,
   DELIVERY_STATUSES,
@@ -40,7 +41,7 @@ export type ShownNotification = Pick<
 export const webhookNotificationResource = defineResource({
   type: 'webhook_notification',
   attributes: {
-    event: Choice(EVENT_NAMES),
+    event: Choice(TOLD_NAMES),
     delivery_status: Choice(DELIVERY_STATUSES),
     created_at: DateTime,
     sequence: Type.Optional(Nullable(Type.Integer())),

@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from '../../domain/event-names.ts';
+import { TOLD_NAMES } from '../../domain/event-aliases.ts';
 import { DEACTIVATION_REASONS, type Webhook } from '../../domain/webhook.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
@@ -9,7 +9,7 @@ export const webhookResource = defineResource({
   attributes: {
     url: Text,
     active: Type.Boolean(),
-    events: Type.Array(Choice(EVENT_NAMES)),
+    events: Type.Array(Choice(TOLD_NAMES)),
     secret: Text,
     headers: Type.Array(Shape({ name: Text, value: Text })),
     deactivated_at: Type.Optional(DateTime),

@@ -44,7 +44,14 @@ async function change(trx: Trx, place: number): Promise<void> {
       reference: { type: 'container_updated_event', id: newId() },
       createdAt: toInstant(new Date()),
       included: JSON.stringify([{ number }]),
-      notifications: [{ id: told, webhookId, data: JSON.stringify({ id: told, container: containerId }) }],
+      notifications: [
+        {
+          id: told,
+          event: 'container.updated',
+          webhookId,
+          data: JSON.stringify({ id: told, container: containerId }),
+        },
+      ],
     },
   ]);
   await notifyWorkers(trx);

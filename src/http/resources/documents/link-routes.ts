@@ -27,7 +27,7 @@ function linkRoute(method: 'PUT' | 'DELETE', type: 'Shipment' | 'Container', mor
     answer: { status: 200, one: 'document' },
     handle: async (call) => {
       const { id, entity_id: entityId } = call.params;
-      const document = await chooseLink(call.services.db, call.caller, id, { type, id: entityId, belongs });
+      const document = await chooseLink(call.services, call.caller, id, { type, id: entityId, belongs });
       return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
     },
   });

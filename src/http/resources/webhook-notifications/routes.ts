@@ -1,3 +1,4 @@
+import { eventNamed, namesOf, TOLD_NAMES, type ToldName } from '../../../domain/event-aliases.ts';
 import { EVENT_NAMES, EVENTS, isSpecifiedEventName } from '../../../domain/event-names.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhook-notification.ts';
 import { exampleNotification, exampleWebhook } from '../../../jsonapi/examples/notification.ts';
@@ -31,7 +32,7 @@ export const webhookNotificationRoutes: Route[] = [
       ...includeQuery,
       'filter[webhook_id]': Type.Optional(Uuid),
       'filter[container_id]': Type.Optional(Uuid),
-      'filter[event]': Type.Optional(Choice(EVENT_NAMES)),
+      'filter[event]': Type.Optional(Choice(TOLD_NAMES)),
       'filter[delivery_status]': Type.Optional(Choice(DELIVERY_STATUSES)),
       'filter[created_at][start]': Type.Optional(DateTime),
       'filter[created_at][end]': Type.Optional(DateTime),
@@ -43,7 +44,7 @@ export const webhookNotificationRoutes: Route[] = [
       const filter = defined({
         webhookId: query['filter[webhook_id]'],
         containerId: query['filter[container_id]'],
-        event: query['filter[event]'],
+        events: namesAlike(query['filter[event]']),
         status: query['filter[delivery_status]'],
         createdFrom: query['filter[created_at][start]'],
         createdTo: query['filter[created_at][end]'],
@@ -64,7 +65,7 @@ export const webhookNotificationRoutes: Route[] = [
     answer: { status: 200, many: 'webhook_notification' },
     handle: async (call) => {
       const events = call.query.event === undefined ? EVENT_NAMES : [call.query.event].filter(isSpecifiedEventName);
-      const examples = events.map(exampleNotification);
+      const examples = events.map((event) => exampleNotification(event));
       const document = wholeDocument(
         call,
         examples.map(({ data }): ResourceObject => data),
@@ -109,3 +110,8 @@ export const webhookNotificationRoutes: Route[] = [
     },
   }),
 ];
+
+/** A notification may have been told under another name of the same event. */
+function namesAlike(name: ToldName | undefined): ToldName[] | undefined {
+  return name === undefined ? undefined : namesOf(eventNamed(name));
+}

@@ -1,3 +1,5 @@
+import { eventNamed } from '../../../domain/event-aliases.ts';
+import { referenceTypeOf } from '../../../domain/event-names.ts';
 import { judgeTarget } from '../../../domain/webhook-target.ts';
 import { invalidBody } from '../../../errors.ts';
 import { headersAsRecord } from '../../../values/header-list.ts';
@@ -33,10 +35,17 @@ export const webhookActionRoutes: Route[] = [
     body: TriggerBody,
     answer: { status: 200, json: TriggerAnswer },
     handle: async (call) => {
-      const { url, event, secret } = call.body;
+      const { url, event, secret, sample } = call.body;
+      if (sample !== undefined && referenceTypeOf(eventNamed(event)) !== 'document')
+        throw invalidBody('/sample', 'sample is only for events of documents.');
       const verdict = judgeTarget(call.services.webhooks.targets, url);
       if (verdict.kind === 'refused') throw invalidBody('/url', verdict.reason);
-      const { request, result } = await call.services.webhooks.trigger({ url, event, secret: secret || undefined });
+      const { request, result } = await call.services.webhooks.trigger({
+        url,
+        event,
+        secret: secret || undefined,
+        documentType: sample?.document_type,
+      });
       return {
         json: {
           url,

@@ -1,4 +1,5 @@
-import { EVENT_NAMES } from '../../../domain/event-names.ts';
+import { DOCUMENT_TYPES } from '../../../domain/document-types.ts';
+import { TOLD_NAMES } from '../../../domain/event-aliases.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 
 const MAX_URL_CHARACTERS = 2_000;
@@ -7,7 +8,7 @@ const MAX_SECRET_CHARACTERS = 500;
 const MAX_HEADERS_READ = 100;
 
 const Url = Type.String({ minLength: 1, maxLength: MAX_URL_CHARACTERS });
-const Events = Type.Array(Choice(EVENT_NAMES), { maxItems: 2 * EVENT_NAMES.length });
+const Events = Type.Array(Choice(TOLD_NAMES), { maxItems: 2 * TOLD_NAMES.length });
 const Headers = Type.Array(Shape({ name: Text, value: Text }), { maxItems: MAX_HEADERS_READ });
 
 const optional = {
@@ -28,13 +29,20 @@ export const EditWebhookBody = Shape({
 export const ReplayBody = Shape({
   from: DateTime,
   to: Type.Optional(DateTime),
-  events: Type.Optional(Type.Array(Choice(EVENT_NAMES), { minItems: 1, maxItems: 2 * EVENT_NAMES.length })),
+  events: Type.Optional(Type.Array(Choice(TOLD_NAMES), { minItems: 1, maxItems: 2 * TOLD_NAMES.length })),
 });
+
+/** Of an example there is one thing to choose; another member would be a wish that is not heard. */
+const Sample = Type.Object(
+  { document_type: Type.Optional(Choice(DOCUMENT_TYPES.map(({ code }) => code))) },
+  { propertyNames: { enum: ['document_type'] }, description: 'Of document events: what the document is.' },
+);
 
 export const TriggerBody = Shape({
   url: Url,
-  event: Choice(EVENT_NAMES),
+  event: Choice(TOLD_NAMES),
   secret: Type.Optional(Nullable(Type.String({ maxLength: MAX_SECRET_CHARACTERS }))),
+  sample: Type.Optional(Sample),
 });
 
 const HeaderMap = Type.Record(Type.String(), Type.String());

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToldName } from '../../src/domain/event-aliases.ts';
+import type { Worker } from '../../src/queue/worker.ts';
+import { type Client, startTestService, type TestService } from '../service.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
+import { createWebhook } from '../webhooks/outbox.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { runWorker, until } from '../webhooks/running-worker.ts';
+import { arrivalNotice, type Body, createDocument, publishTo, runDocumentJobs } from './paper.ts';
+
+const now = () => new Date();
+let service: TestService;
+let client: Client;
+let jobs: Worker;
+let receiver: Receiver;
+let stopDelivery: () => Promise<void>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  Object.assign(service.services, { publish: publishTo(service.db, now) });
+  client = await service.createClient();
+  receiver = await startReceiver();
+  jobs = runDocumentJobs(service);
+  stopDelivery = runWorker(service.db, service.services.sealingKeys);
+});
+afterAll(async () => {
+  await stopDelivery();
+  await jobs.stop();
+  await receiver.close();
+  await service.close();
+});
+
+async function subscribe(path: string, events: ToldName[]): Promise<string> {
+  const url = `${receiver.url}${path}`;
+  const { id } = await createWebhook(service.db, service.services.sealingKeys, client.accountId, { url, events });
+  return id;
+}
+
+const told = (path: string, documentId: string): Body[] =>
+  receiver.received
+    .filter((request) => request.path === path)
+    .map(({ body }) => JSON.parse(body))
+    .filter((body) => body.data.relationships.reference_object.data.id === documentId);
+
+const namesTold = (path: string, documentId: string) =>
+  told(path, documentId).map((body) => body.data.attributes.event);
+
+describe('the two names of the document events', () => {
+  it('are told as each webhook subscribed', async () => {
+    await subscribe('/old', ['document.extracted', 'document.extraction_failed']);
+    const newer = await subscribe('/new', ['document_representation.created', 'document_representation.failed']);
+    await subscribe('/both', ['document_representation.created', 'document.extracted']);
+    const read = await createDocument(client, arrivalNotice('MSKU0000006'));
+    const unreadable = await createDocument(client, Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), {
+      filename: 'scan.png',
+      content_type: 'image/png',
+    });
+    await until(async () => ['/old', '/new', '/both'].every((path) => told(path, read.id).length > 0));
+    await until(async () => ['/old', '/new'].every((path) => told(path, unreadable.id).length > 0));
+    expect(namesTold('/old', read.id)).toEqual(['document.extracted']);
+    expect(namesTold('/new', read.id)).toEqual(['document_representation.created']);
+    expect(namesTold('/both', read.id)).toEqual(['document.extracted']);
+    expect(namesTold('/new', unreadable.id)).toEqual(['document_representation.failed']);
+    const [success] = told('/new', read.id);
+    expect(success.included.map((one: Body) => one.type)).toEqual(['document', 'document_representation']);
+    const [failure] = told('/new', unreadable.id);
+    expect(failure.included).toMatchObject([
+      {
+        type: 'document',
+        attributes: { document_type: 'unknown' },
+        relationships: { last_document_representation: { data: null } },
+      },
+    ]);
+    for (const name of ['document_representation.created', 'document.extracted']) {
+      const { body } = await client.call(
+        'GET',
+        `/webhook_notifications?filter[webhook_id]=${newer}&filter[event]=${name}`,
+      );
+      expect(body.data.map((one: Body) => one.attributes.event)).toEqual(['document_representation.created']);
+    }
+  });
+
+  it('are both accepted where webhooks are made, edited and asked to be told again', async () => {
+    const events = ['document_representation.created', 'document.extraction_failed'];
+    const made = await client.call('POST', '/webhooks', {
+      data: { type: 'webhook', attributes: { url: `${receiver.url}/again`, events, active: true } },
+    });
+    expect([made.status, made.body.data.attributes.events]).toEqual([201, events]);
+    const edited = await client.call('PATCH', `/webhooks/${made.body.data.id}`, {
+      data: { type: 'webhook', attributes: { events: ['document_representation.created'] } },
+    });
+    expect(edited.body.data.attributes.events).toEqual(['document_representation.created']);
+    const before = receiver.received.filter(({ path }) => path === '/again').length;
+    const again = await client.call('POST', `/webhooks/${made.body.data.id}/replay`, {
+      from: new Date(Date.now() - 60_000).toISOString(),
+    });
+    expect([again.status, again.body.notifications]).toEqual([202, 1]);
+    await until(async () => receiver.received.filter(({ path }) => path === '/again').length > before);
+    const [replayed] = receiver.received.filter(({ path }) => path === '/again').slice(before);
+    expect(JSON.parse(replayed?.body ?? '').data.attributes.event).toBe('document_representation.created');
+  });
+});
+
+describe('a document that is linked', () => {
+  it('is told with what it was linked to, once for each, and not again when it is read again', async () => {
+    await subscribe('/links', ['link.created']);
+    const shipment = await insertShipment(service.db, client.accountId);
+    const box = await insertContainer(service.db, client.accountId, shipment, 'MSKU0000011');
+    const other = await insertShipment(service.db, client.accountId);
+    const { id } = await createDocument(client, arrivalNotice('MSKU0000011'));
+    const linkedTo = () =>
+      told('/links', id)
+        .flatMap((body) => body.included.filter((one: Body) => one.type !== 'document').map((one: Body) => one.id))
+        .sort();
+    await until(async () => told('/links', id).length >= 2);
+    expect(linkedTo()).toEqual([shipment, box].sort());
+    expect(told('/links', id)[0]).toMatchObject({
+      data: {
+        attributes: { event: 'link.created' },
+        relationships: { reference_object: { data: { type: 'document', id } } },
+      },
+      included: [{ type: 'document', id }, {}],
+    });
+    expect((await client.call('POST', `/documents/${id}/relink`)).status).toBe(202);
+    expect((await client.call('PUT', `/documents/${id}/shipments/${other}`)).status).toBe(200);
+    await until(async () => told('/links', id).length >= 3);
+    expect(linkedTo()).toEqual([shipment, box, other].sort());
+  });
+});
+
+describe('a sample of a document event', () => {
+  const trigger = (given: object) =>
+    client.call('POST', '/webhooks/trigger', { url: `${receiver.url}/sample`, ...given });
+
+  it('is of the type that was asked for, under the name that was asked for', async () => {
+    const { status, body } = await trigger({
+      event: 'document_representation.created',
+      sample: { document_type: 'bill_of_lading' },
+    });
+    expect([status, body.succeeded]).toEqual([200, true]);
+    const sent = JSON.parse(body.request_body);
+    expect(sent.data.attributes.event).toBe('document_representation.created');
+    expect(sent.included[0].attributes.document_type).toBe('bill_of_lading');
+  });
+
+  it.each([
+    [{ event: 'document.extracted', sample: { document_type: 'menu' } }, '/sample/document_type', 'must be one of: '],
+    [
+      { event: 'document.extracted', sample: { colour: 'red' } },
+      '/sample',
+      'sample must not have a member called "colour".',
+    ],
+    [
+      { event: 'container.created', sample: { document_type: 'isf' } },
+      '/sample',
+      'sample is only for events of documents.',
+    ],
+  ])('refuses %j', async (given, pointer, detail) => {
+    const { status, body } = await trigger(given);
+    expect(status).toBe(422);
+    expect(body.errors[0]).toMatchObject({ source: { pointer }, detail: expect.stringContaining(detail) });
+  });
+});
