@@ -4,6 +4,7 @@ import { portIdOf } from '../src/store/ports.ts';
 import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { journeyCall } from '../test/journey-call.ts';
+import { journeyColumns } from '../test/journey-columns.ts';
 
 const VOYAGES = 300;
 const ORIGINS = ['CNSHA', 'CNNGB', 'CNSZX', 'KRPUS', 'VNSGN', 'THLCH', 'TWKHH', 'JPYOK', 'INNSA', 'CNTAO', 'IDJKT'];
@@ -51,15 +52,19 @@ async function addBatch(db: Db, accountId: string, voyages: readonly Voyage[], {
       lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named`.execute(db);
   await sql`
     insert into container (account_id, id, shipment_id, number, current_status, last_free_days, pod_timezone, created_at,
-      journey)
+      pod_eta_at, pod_port_id, pod_locode, pod_name, pod_vessel_name, current_vessel_id, current_vessel_name,
+      current_from_id, current_to_id, journey)
     select account_id, gen_random_uuid(), id, 'EGHU' || lpad(shipment.number::text, 7, '0'),
       (array['on_ship', 'grounded', 'new', 'picked_up'])[1 + shipment.number % 4],
       jsonb_build_object('line', null, 'rail', null, 'terminal', free.day, 'current', free.day),
-      pod_timezone, created_at, jsonb_build_object('calls', voyage.calls, 'lastSource', 'shipping_line')
+      pod_timezone, created_at, pod_eta_at, port_of_discharge_id, port_of_discharge_locode, port_of_discharge_name,
+      pod_vessel_name, voyage.current_vessel_id, voyage.current_vessel_name, voyage.current_from_id,
+      voyage.current_to_id, jsonb_build_object('calls', voyage.calls, 'lastSource', 'shipping_line')
     from (
       select *, substr(normalized_number, 5)::integer as number from shipment where account_id = ${accountId}::uuid
     ) as shipment
-    join jsonb_to_recordset(${JSON.stringify(voyages)}::jsonb) as voyage (number integer, calls jsonb)
+    join jsonb_to_recordset(${JSON.stringify(voyages)}::jsonb) as voyage (number integer, calls jsonb,
+        current_vessel_id uuid, current_vessel_name text, current_from_id uuid, current_to_id uuid)
       on voyage.number = shipment.number % ${VOYAGES}
     cross join lateral (
       select case when shipment.number % 4 = 1 then jsonb_build_object('on', to_char(now() + interval '9 days',
@@ -97,7 +102,7 @@ function voyageOf(number: number): Voyage {
             },
     }),
   );
-  return { number, vesselId, calls };
+  return { ...journeyColumns({ calls, lastSource: 'shipping_line' }), number, vesselId, calls };
 }
 
 function roleOf(place: number): JourneyCall['role'] {

@@ -25,6 +25,7 @@ import { findOrCreateVessel } from '../src/store/vessels.ts';
 import { toInstant } from '../src/values/instant.ts';
 import type { Position } from '../src/values/position.ts';
 import { journeyCall } from '../test/journey-call.ts';
+import { journeyColumns } from '../test/journey-columns.ts';
 import { createTestServices } from '../test/services.ts';
 import { insertContainer, insertShipment } from '../test/tracked.ts';
 
@@ -135,10 +136,9 @@ async function board(calls: readonly JourneyCall[]): Promise<string[]> {
     const id = await insertContainer(db, accountId, shipmentId, `MSKU${String(box).padStart(7, '0')}`);
     ids.push(id);
   }
-  const journey = JSON.stringify({ calls, lastSource: null });
   await db
     .updateTable('container')
-    .set({ journey: journey as never })
+    .set(journeyColumns({ calls, lastSource: null }))
     .execute();
   return ids;
 }

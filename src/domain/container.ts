@@ -25,8 +25,28 @@ export type EquipmentType = 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk'
 export type EquipmentLength = 10 | 20 | 40 | 45;
 export type EquipmentHeight = 'standard' | 'high_cube';
 
+/**
+ * What lists, filters, sorts and the map of the fleet ask the database for: the situation of a box as it was derived,
+ * beside it.
+ */
+export interface KeptSituation {
+  /** The carrier's estimate for this box, its port of discharge and the ship that brings it there. */
+  readonly podEtaAt: Instant | null;
+  readonly podPortId: Id | null;
+  readonly podLocode: string | null;
+  readonly podName: string | null;
+  readonly podVesselImo: string | null;
+  readonly podVesselName: string | null;
+  /** The ship it is aboard of, or waits for. */
+  readonly currentVesselName: string | null;
+  /** The ship that carries it at sea, and the ports between which it does. In port, nobody can tell from the ship. */
+  readonly currentVesselId: Id | null;
+  readonly currentFromId: Id | null;
+  readonly currentToId: Id | null;
+}
+
 /** What the engine derives from observations. */
-export interface ContainerState {
+export interface ContainerState extends KeptSituation {
   readonly currentStatus: ContainerStatus;
   readonly equipmentType: EquipmentType | null;
   readonly equipmentLength: EquipmentLength | null;
@@ -41,10 +61,6 @@ export interface ContainerState {
   readonly polFullInAt: Instant | null;
   readonly polVesselLoadedAt: Instant | null;
   readonly polVesselDepartedAt: Instant | null;
-  /** The carrier's estimate for this box, its port of discharge and the ship that brings it there. */
-  readonly podEtaAt: Instant | null;
-  readonly podPortId: Id | null;
-  readonly podVesselImo: string | null;
   readonly podArrivedAt: Instant | null;
   readonly podDischargedAt: Instant | null;
   readonly podFullOutAt: Instant | null;

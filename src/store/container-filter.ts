@@ -76,7 +76,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (statuses) conditions.push(of('container.current_status', 'in', statuses));
         if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
         if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
-        if (dischargeLocodes) conditions.push(of('shipment.port_of_discharge_locode', 'in', dischargeLocodes));
+        if (dischargeLocodes) conditions.push(of('container.pod_locode', 'in', dischargeLocodes));
         if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
         if (filter.active) conditions.push(ACTIVE);
         if (filter.active === false) conditions.push(of.not(ACTIVE));
@@ -96,6 +96,5 @@ const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container
 
 /** In the words of the index that the map of the fleet uses. */
 function isAboard(vesselId: Id): Expression<SqlBool> {
-  return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null
-    and container.pod_arrived_at is null)`;
+  return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null)`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContainerGrouping, ContainerSummary } from '../domain/container-grouping.ts';
 import type { Id } from '../values/id.ts';
 import { type ContainerFilter, matchingContainers } from './container-filter.ts';
-import { POD_ARRIVAL } from './list-filter/asked.ts';
+import { BOX_ARRIVAL } from './list-filter/asked.ts';
 import { LAST_FREE_DAYS } from './list-filter/last-free-days.ts';
 import type { Db } from './tables.ts';
 
@@ -29,10 +29,10 @@ const GROUPINGS: Readonly<Record<ContainerGrouping, Grouping>> = {
     label: sql`(select terminal.name from terminal where terminal.id = container.pod_terminal_id)`,
   },
   shipping_line: { key: sql`shipment.scac`, label: sql`shipment.shipping_line_name` },
-  port_of_discharge: { key: sql`shipment.port_of_discharge_locode`, label: sql`shipment.port_of_discharge_name` },
+  port_of_discharge: { key: sql`container.pod_locode`, label: sql`container.pod_name` },
   hold_type: plain(FIRST_HOLD),
   pickup_lfd_date: plain(sql`${LAST_FREE_DAYS.pickup}::text`),
-  pod_arrival_date: plain(sql`(${POD_ARRIVAL} at time zone 'UTC')::date::text`),
+  pod_arrival_date: plain(sql`(${BOX_ARRIVAL} at time zone 'UTC')::date::text`),
 };
 
 /** The matching containers by what they have in common, the largest groups first. */

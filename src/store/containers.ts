@@ -103,9 +103,7 @@ function selectContainers(db: Db, accountId: Id) {
       ...CONTAINER_STATE_COLUMNS,
     ])
     .select([
-      sql<Instant | null>`case when container.pod_port_id = shipment.port_of_discharge_id
-        and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo
-        then shipment.predicted_eta_at end`.as('predictedEtaAt'),
+      sql<Instant | null>`case when ${GOES_WITH_SHIPMENT} then shipment.predicted_eta_at end`.as('predictedEtaAt'),
       sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
         and event.container_id = container.id and event.milestone and event.withdrawn_at is null
         order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
@@ -115,6 +113,10 @@ function selectContainers(db: Db, accountId: Id) {
         and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
     ]);
 }
+
+/** By the ship and to the port that the shipment names: what we expect of that holds for the box. */
+export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id = shipment.port_of_discharge_id
+  and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo)`;
 
 /** What the engine derives, as `ContainerState` names it. */
 export const CONTAINER_STATE_COLUMNS = [
@@ -135,7 +137,14 @@ export const CONTAINER_STATE_COLUMNS = [
   'container.delivered_at as deliveredAt',
   'container.pod_eta_at as podEtaAt',
   'container.pod_port_id as podPortId',
+  'container.pod_locode as podLocode',
+  'container.pod_name as podName',
   'container.pod_vessel_imo as podVesselImo',
+  'container.pod_vessel_name as podVesselName',
+  'container.current_vessel_id as currentVesselId',
+  'container.current_vessel_name as currentVesselName',
+  'container.current_from_id as currentFromId',
+  'container.current_to_id as currentToId',
   'container.pod_arrived_at as podArrivedAt',
   'container.pod_discharged_at as podDischargedAt',
   'container.pod_full_out_at as podFullOutAt',

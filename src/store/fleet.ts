@@ -49,7 +49,6 @@ export async function listFleetVessels(db: Db, accountId: Id, limit: number): Pr
     from (
       select current_vessel_id, count(*)::integer as containers from container
       where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
-        and pod_arrived_at is null
       group by current_vessel_id
     ) as aboard
     join vessel on vessel.id = aboard.current_vessel_id
@@ -68,7 +67,7 @@ export async function listVesselsOfContainers(
   const { rows } = await sql<{ containerId: Id; vesselId: Id }>`
     select id as "containerId", current_vessel_id as "vesselId" from container
     where account_id = ${accountId} and id = any(${containerIds}::uuid[]) and current_vessel_id is not null
-      and left_shipment_at is null and pod_arrived_at is null`.execute(db);
+      and left_shipment_at is null`.execute(db);
   return rows;
 }
 
@@ -77,14 +76,14 @@ export async function listFleetPorts(db: Db, accountId: Id, limit: number): Prom
   const { rows } = await sql<FleetPort>`
     select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers
     from (
-      select shipment.port_of_discharge_id as port_id, count(*)::integer as containers
+      select container.pod_port_id as port_id, count(*)::integer as containers
       from container join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
       where container.account_id = ${accountId} and container.empty_terminated_at is null
         and container.left_shipment_at is null and container.pod_full_out_at is null
         and container.pod_rail_departed_at is null and container.ind_ata_at is null
         and container.ind_rail_unloaded_at is null and container.final_destination_full_out_at is null
-        and shipment.line_tracking_stopped_at is null and shipment.port_of_discharge_id is not null
-      group by shipment.port_of_discharge_id
+        and shipment.line_tracking_stopped_at is null and container.pod_port_id is not null
+      group by container.pod_port_id
     ) as bound
     join port on port.id = bound.port_id
     order by bound.containers desc, port.id
@@ -104,7 +103,7 @@ export async function listFleetLanes(db: Db, accountId: Id, limit: number): Prom
       select current_from_id as from_id, current_to_id as to_id, count(*)::integer as containers
       from container
       where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
-        and pod_arrived_at is null
+        and current_to_id is not null
       group by current_from_id, current_to_id
     ) as lane
     join port as left_port on left_port.id = lane.from_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { GOES_WITH_SHIPMENT } from './containers.ts';
 import type { Db } from './tables.ts';
 
 /** A way between two ports on which a vessel carries containers of the account now. */
@@ -24,15 +25,13 @@ export async function listLegsUnderWay(db: Db, accountId: Id, vesselId: Id): Pro
     left join lateral (
       select shipment.predicted_eta_at as at, watch.checked_at
       from shipment
-      join vessel on vessel.imo = shipment.pod_vessel_imo
       left join arrival_watch watch on watch.account_id = shipment.account_id and watch.shipment_id = shipment.id
       where shipment.account_id = container.account_id and shipment.id = container.shipment_id
-        and vessel.id = container.current_vessel_id and shipment.port_of_discharge_id = container.current_to_id
-        and shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null
+        and ${GOES_WITH_SHIPMENT} and container.pod_port_id = container.current_to_id
+        and shipment.line_tracking_stopped_at is null
     ) as predicted on true
     where container.account_id = ${accountId} and container.current_vessel_id = ${vesselId}
-      and container.left_shipment_at is null and container.pod_arrived_at is null
-      and container.current_from_id is not null and container.current_to_id is not null
+      and container.left_shipment_at is null and container.current_from_id is not null and container.current_to_id is not null
     order by container.current_from_id, container.current_to_id, predicted.at is null,
       predicted.checked_at desc nulls last, container.id
     limit ${MAX_LEGS}`.execute(db);

@@ -29,23 +29,25 @@ async function findBest(db: Db, accountId: Id, candidates: RawBuilder<unknown>, 
       select best.rank, best.kind, shipment.id, shipment.bill_of_lading_number as number, shipment.id as shipment_id,
         (select count(*) from container where container.account_id = ${accountId}
           and container.shipment_id = shipment.id) as containers_count,
-        null as status, null as failed_reason, shipment.ref_numbers, shipment.created_at, shipment.updated_at, null as scac
+        null as status, null as failed_reason, shipment.ref_numbers, shipment.created_at, shipment.updated_at, null as scac,
+        shipment.port_of_discharge_name as pod_name
       from best join shipment on shipment.account_id = ${accountId} and shipment.id = best.id
       where best.kind = 'shipment'
       union all
       select best.rank, best.kind, container.id, container.number, container.shipment_id, null,
-        container.current_status, null, container.ref_numbers, container.created_at, container.updated_at, null
+        container.current_status, null, container.ref_numbers, container.created_at, container.updated_at, null,
+        container.pod_name
       from best join container on container.account_id = ${accountId} and container.id = best.id
       where best.kind = 'cargo'
       union all
       select best.rank, best.kind, request.id, request.request_number, null, null,
-        request.status, request.failed_reason, request.ref_numbers, request.created_at, request.updated_at, request.scac
+        request.status, request.failed_reason, request.ref_numbers, request.created_at, request.updated_at, request.scac, null
       from best join tracking_request as request on request.account_id = ${accountId} and request.id = best.id
       where best.kind = 'tracking_request'
     )
     select hit.id, hit.kind as "entityType", hit.number, hit.shipment_id as "shipmentId",
       coalesce(shipment.scac, hit.scac) as scac, shipment.port_of_lading_name as "portOfLadingName",
-      shipment.port_of_discharge_name as "portOfDischargeName", hit.containers_count as "containersCount",
+      hit.pod_name as "portOfDischargeName", hit.containers_count as "containersCount",
       case when shipment.id is not null then shipment.line_tracking_stopped_at is not null end as "trackingStopped",
       shipment.line_tracking_stopped_reason as "trackingStoppedReason", hit.status, hit.failed_reason as "failedReason",
       hit.ref_numbers as "refNumbers", hit.created_at as "createdAt", hit.updated_at as "updatedAt"

@@ -131,7 +131,14 @@ interface ContainerTable {
   delivered_at: string | null;
   pod_eta_at: string | null;
   pod_port_id: string | null;
+  pod_locode: string | null;
+  pod_name: string | null;
   pod_vessel_imo: string | null;
+  pod_vessel_name: string | null;
+  current_vessel_id: string | null;
+  current_vessel_name: string | null;
+  current_from_id: string | null;
+  current_to_id: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
   pod_full_out_at: string | null;

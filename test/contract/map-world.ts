@@ -7,6 +7,7 @@ import { findOrCreateVessel } from '../../src/store/vessels.ts';
 import { insertSailedLegs } from '../../src/store/voyage-lessons.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Position } from '../../src/values/position.ts';
+import { journeyColumns } from '../journey-columns.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
@@ -48,11 +49,7 @@ export async function startMapWorld(now: Date): Promise<MapWorld> {
   await loadReferenceData(db);
   const client = await service.createClient();
   const setJourney: MapWorld['setJourney'] = async (id, given) => {
-    await db
-      .updateTable('container')
-      .set({ journey: JSON.stringify(given) as never })
-      .where('id', '=', id)
-      .execute();
+    await db.updateTable('container').set(journeyColumns(given)).where('id', '=', id).execute();
   };
   return {
     service,

@@ -107,6 +107,58 @@ describe('a database of an earlier version', () => {
       { number: 'none', last_free_days: none, last_free_on: null },
     ]);
   });
+
+  it('keeps the port, the ship and the leg of its boxes, and forgets the ship of what is ashore', async () => {
+    await migrateTo(34); // arrivals of boxes
+    const leg = { vesselId: ID, vesselName: 'EVER FORTUNE' };
+    const journey = (left: string | null, came: string | null, missed?: true) => ({
+      calls: [
+        { role: 'port_of_lading', locode: 'CNXMN', locationId: ID, outboundAtdAt: left, outbound: { ...leg, missed } },
+        { role: 'port_of_discharge', locode: 'USLGB', name: 'Long Beach', locationId: ID, inboundAtaAt: came },
+      ],
+    });
+    await database.pool.query(
+      `insert into account (id, company_name) values ($1, 'Own');
+       insert into vessel (id, name) values ($1, 'EVER FORTUNE');
+       insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
+         shipping_line_name, shipping_line_short_name)
+       values ($1, $1, 'bill_of_lading', 'X', 'X', 'EGLV', 'Evergreen', 'Evergreen');`.replaceAll('$1', `'${ID}'`),
+    );
+    const [left, came] = ['2026-11-01T00:00:00Z', '2026-11-15T00:00:00Z'];
+    const boxes = [
+      ['at sea', journey(left, null), null],
+      ['fetched unseen', journey(left, null), came],
+      ['landed', journey(left, came), came],
+      ['missed', journey(null, null, true), null],
+    ] as const;
+    for (const [number, told, fetchedAt] of boxes) {
+      await database.pool.query(
+        `insert into container (account_id, id, shipment_id, number, journey, pod_arrived_at, pod_full_out_at)
+         values ($1, gen_random_uuid(), $1, $2, $3, $4, $5)`,
+        [ID, number, told, told.calls[1]?.inboundAtaAt, fetchedAt],
+      );
+    }
+    await migrate(database.pool, { log });
+    const kept =
+      await rows(`select number, pod_locode, pod_name, pod_vessel_name, current_vessel_name, current_vessel_id,
+      current_to_id from container order by number`);
+    const port = { pod_locode: 'USLGB', pod_name: 'Long Beach' };
+    const ashore = { current_vessel_id: null, current_to_id: null };
+    const [ship, none] = [{ pod_vessel_name: 'EVER FORTUNE' }, { current_vessel_name: null }];
+    expect(kept).toEqual([
+      {
+        number: 'at sea',
+        ...port,
+        ...ship,
+        current_vessel_name: 'EVER FORTUNE',
+        current_vessel_id: ID,
+        current_to_id: ID,
+      },
+      { number: 'fetched unseen', ...port, ...ship, ...none, ...ashore },
+      { number: 'landed', ...port, ...ship, ...none, ...ashore },
+      { number: 'missed', ...port, pod_vessel_name: null, ...none, ...ashore },
+    ]);
+  });
 });
 
 async function migrateTo(version: number): Promise<void> {

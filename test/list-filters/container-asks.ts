@@ -1,6 +1,6 @@
 import { EXCEPTION_LIMITS } from '../../src/domain/exceptions/exception.ts';
 import { dates, exact, flag, type MakeAsk, search, tags, texts } from './asks.ts';
-import { customerAsk, customerIds, isFollowed, pickupDay, podArrival, strangerId, utcDay } from './facts.ts';
+import { boxArrival, customerAsk, customerIds, isFollowed, pickupDay, strangerId, utcDay } from './facts.ts';
 import type { Random } from './random.ts';
 import { CODES, type ContainerRow, NOW, nameOf, ROLES, SCACS, STATUSES, TAGS, VESSELS, type World } from './world.ts';
 
@@ -47,10 +47,10 @@ export function containerAsks(world: World): Readonly<Record<string, Make>> {
   return {
     number: textsOf('number', (row) => [row.number], [...numbers.slice(0, 20), 'MSKU0000000']),
     pol: place('pol', ({ shipment }) => nameOf(shipment.pol), names),
-    pod: place('pod', ({ shipment }) => nameOf(shipment.pod), names),
+    pod: place('pod', (row) => nameOf(row.pod), names),
     destination: place('destination', ({ shipment }) => nameOf(shipment.destination), names),
     pol_code: place('pol_code', ({ shipment }) => shipment.pol, codes),
-    pod_code: place('pod_code', ({ shipment }) => shipment.pod, codes),
+    pod_code: place('pod_code', (row) => row.pod, codes),
     destination_code: place('destination_code', ({ shipment }) => shipment.destination, codes),
     shipping_line_scac: place('shipping_line_scac', ({ shipment }) => shipment.scac, [...SCACS, 'HLCU']),
     customer_id: customerAsk<ContainerRow>(world, ({ shipment }) => shipment),
@@ -58,7 +58,7 @@ export function containerAsks(world: World): Readonly<Record<string, Make>> {
       ...world.parties.map(({ name }) => name),
       'Nobody',
     ]),
-    vessel_name: place('vessel_name', ({ shipment }) => shipment.vessel, [...VESSELS, 'TITANIC']),
+    vessel_name: place('vessel_name', (row) => row.vessel, [...VESSELS, 'TITANIC']),
     pod_terminal_id: place('pod_terminal_id', (row) => row.terminalId, terminalIds),
     current_status: place('current_status', (row) => row.status, [...STATUSES, 'flying']),
     has_fees: told('has_fees', (row) => row.fees.length > 0),
@@ -105,7 +105,7 @@ export function containerAsks(world: World): Readonly<Record<string, Make>> {
     pol_full_in_at: at('pol_full_in_at'),
     pol_vessel_loaded_at: at('pol_vessel_loaded_at'),
     pol_vessel_departed_at: at('pol_vessel_departed_at'),
-    arrival: dates('arrival', ({ shipment }) => utcDay(podArrival(shipment))),
+    arrival: dates('arrival', (row) => utcDay(boxArrival(row))),
     picked_up_at: at('picked_up_at', 'pod_full_out_at'),
     empty_returned_at: at('empty_returned_at', 'empty_terminated_at'),
     created_at: dates('created_at', (row) => utcDay(row.createdAt)),
@@ -152,9 +152,9 @@ const waitsAsk: Make = (random) => {
     ],
     holds: (row) => {
       const on = pickupDay(row);
-      const { destination, pod } = row.shipment;
+      const { destination } = row.shipment;
       const waits = ['available', 'not_available', 'off_dock'].includes(row.status);
-      const ends = destination === null || destination === pod;
+      const ends = destination === null || destination === row.pod;
       return on !== null && on >= from && on <= to && waits && ends && isFollowed(row.shipment);
     },
   };

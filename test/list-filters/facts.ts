@@ -16,6 +16,11 @@ export function podArrival({ times }: ShipmentRow): Date | null {
   return times['pod_ata_at'] ?? times['pod_eta_at'] ?? null;
 }
 
+/** Of one box: others of its shipment may come on another day. */
+export function boxArrival({ times }: ContainerRow): Date | null {
+  return times['pod_arrived_at'] ?? times['pod_eta_at'] ?? null;
+}
+
 export function pickupDay({ days }: ContainerRow): string | null {
   return (days.line ?? days.terminal ?? days.rail)?.on ?? null;
 }

@@ -1,4 +1,4 @@
-import { isFollowed, pickupDay, podArrival } from './facts.ts';
+import { boxArrival, isFollowed, pickupDay, podArrival } from './facts.ts';
 import type { ContainerRow, ShipmentRow } from './world.ts';
 
 type Value = string | number | null;
@@ -21,7 +21,7 @@ export const SHIPMENT_ORDERS: Readonly<Record<string, Read<ShipmentRow>>> = {
 };
 
 export const CONTAINER_ORDERS: Readonly<Record<string, Read<ContainerRow>>> = {
-  arrival: ({ shipment }) => ms(podArrival(shipment)),
+  arrival: (row) => ms(boxArrival(row)),
   created_at: (row) => ms(row.createdAt),
   updated_at: (row) => ms(row.updatedAt),
   shipment_number: ({ shipment }) => shipment.number,
@@ -45,8 +45,8 @@ export const CONTAINER_ORDERS: Readonly<Record<string, Read<ContainerRow>>> = {
   pickup_lfd_terminal_effective_on: ({ days }) => days.terminal?.on ?? null,
   pod_arrived_at: at('pod_arrived_at'),
   pod_discharged_at: at('pod_discharged_at'),
-  pod_eta_at: ofShipment('pod_eta_at'),
-  pod_ata_at: ofShipment('pod_ata_at'),
+  pod_eta_at: at('pod_eta_at'),
+  pod_ata_at: at('pod_arrived_at'),
   inland_destination_rail_unloaded_at: at('ind_rail_unloaded_at'),
   inland_destination_eta_at: at('ind_eta_at'),
   inland_destination_ata_at: at('ind_ata_at'),

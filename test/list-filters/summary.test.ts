@@ -4,7 +4,7 @@ import { insertUser } from '../../src/store/users.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { containerAsks } from './container-asks.ts';
-import { pickupDay, podArrival, utcDay } from './facts.ts';
+import { boxArrival, pickupDay, utcDay } from './facts.ts';
 import { Random } from './random.ts';
 import { type ContainerRow, makeWorld, NOW, nameOf, type World, writeWorld } from './world.ts';
 
@@ -36,10 +36,10 @@ const KEYS: Readonly<Record<string, (row: ContainerRow) => string | null>> = {
   current_status: (row) => row.status,
   pod_terminal: (row) => row.terminalId,
   shipping_line: ({ shipment }) => shipment.scac,
-  port_of_discharge: ({ shipment }) => shipment.pod,
+  port_of_discharge: (row) => row.pod,
   hold_type: ({ holds }) => [...holds].sort()[0] ?? null,
   pickup_lfd_date: pickupDay,
-  pod_arrival_date: ({ shipment }) => utcDay(podArrival(shipment)),
+  pod_arrival_date: (row) => utcDay(boxArrival(row)),
 };
 
 function expected(rows: readonly ContainerRow[], read: (row: ContainerRow) => string | null) {

@@ -86,6 +86,9 @@ export interface ContainerRow {
   readonly number: string;
   readonly refs: readonly string[];
   readonly status: string;
+  /** Its own, and the ship that brings it there. */
+  readonly pod: string | null;
+  readonly vessel: string | null;
   readonly terminalId: string | null;
   readonly fees: readonly string[];
   readonly holds: readonly string[];
@@ -120,6 +123,7 @@ const CONTAINER_TIMES = [
   'pol_vessel_loaded_at',
   'pol_vessel_departed_at',
   'delivered_at',
+  'pod_eta_at',
   'pod_arrived_at',
   'pod_discharged_at',
   'pod_full_out_at',
@@ -223,6 +227,8 @@ function makeContainer(
     number: `${random.pick(['MSKU', 'EITU'])}${1_000_000 + index}`,
     refs: random.some(2, () => reference(random)),
     status: random.pick(STATUSES),
+    pod: random.maybe(0.8, () => random.pick(CODES)),
+    vessel: random.maybe(0.6, () => random.pick(VESSELS)),
     terminalId: random.maybe(0.6, () => random.pick(terminals).id),
     fees: random.some(2, () => random.pick(['demurrage', 'exam'])),
     holds: random.some(2, () => random.pick(['customs', 'freight', 'TMF'])),
@@ -288,9 +294,10 @@ async function writeContainer(db: Db, accountId: string, row: ContainerRow): Pro
   const fees = row.fees.map((type) => ({ type, amount: 10, currencyCode: 'USD' }));
   const holds = row.holds.map((name) => ({ name, status: 'hold', description: null }));
   const times = sql.join(CONTAINER_TIMES.map((name) => sql`${row.times[name]?.toISOString() ?? null}::timestamptz`));
-  await sql`insert into container (account_id, id, shipment_id, number, ref_numbers, current_status, pod_terminal_id,
-      fees_at_pod_terminal, holds_at_pod_terminal, last_free_days, created_at, updated_at, ${sql.raw(CONTAINER_TIMES.join(', '))})
-    values (${accountId}, ${row.id}, ${row.shipment.id}, ${row.number}, ${[...row.refs]}, ${row.status}, ${row.terminalId},
+  await sql`insert into container (account_id, id, shipment_id, number, ref_numbers, current_status, pod_locode, pod_name,
+      pod_vessel_name, pod_terminal_id, fees_at_pod_terminal, holds_at_pod_terminal, last_free_days, created_at, updated_at, ${sql.raw(CONTAINER_TIMES.join(', '))})
+    values (${accountId}, ${row.id}, ${row.shipment.id}, ${row.number}, ${[...row.refs]}, ${row.status}, ${row.pod},
+      ${nameOf(row.pod)}, ${row.vessel}, ${row.terminalId},
       ${JSON.stringify(fees)}::jsonb, ${JSON.stringify(holds)}::jsonb, ${JSON.stringify(days)}::jsonb,
       ${row.createdAt.toISOString()}, ${row.updatedAt.toISOString()}, ${times})`.execute(db);
 }

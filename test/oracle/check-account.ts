@@ -4,10 +4,9 @@ import { legUnderWay } from './box-journey.ts';
 import type { FoundExceptions } from './check-exceptions.ts';
 import { headingOf, type ShipsNow } from './check-map.ts';
 import { About, NOT_COMPARED, OneOf, type Tally, UNSURE } from './compare.ts';
-import type { FollowedBooking, FollowedBox } from './followed-booking.ts';
+import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';
 import type { Names } from './names.ts';
 import { referencePlace } from './reference.ts';
-import { shipmentFigures } from './shipments.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -126,8 +125,9 @@ function vesselOf(ships: ShipsNow, imo: string, aboard: readonly Aboard[], { sur
 function portsOf(bookings: readonly FollowedBooking[]): Record<string, unknown> {
   const counts = new Map<string, { least: number; most: number }>();
   for (const followed of bookings.filter(isFollowed)) {
-    const { pod } = shipmentFigures(followed);
-    for (const { known } of followed.boxes) {
+    for (const { known, calls } of followed.boxes) {
+      const pod = podOf(calls)?.locode;
+      if (pod === undefined) continue;
       if (known.step('full_out') || known.step('empty_in')) continue;
       const count = counts.get(pod) ?? { least: 0, most: 0 };
       // One on its way inland has left the port, though its journey is not over.

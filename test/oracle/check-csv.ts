@@ -61,6 +61,7 @@ function shipmentRow(followed: FollowedBooking): Record<string, unknown> {
     'Last update': is['line_tracking_last_succeeded_at'],
     'Tracking stopped': is['line_tracking_stopped_at'],
     'Why stopped': is['line_tracking_stopped_reason'],
+    'Containers differ': is['containers_differ'],
   });
 }
 
@@ -85,8 +86,8 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     Tags: list(is['tags']),
     'Port of lading': is['port_of_lading_name'],
     'Port of lading code': is['port_of_lading_locode'],
-    'Port of discharge': is['port_of_discharge_name'],
-    'Port of discharge code': is['port_of_discharge_locode'],
+    'Port of discharge': pod ? referencePlace(pod.locode).name : null,
+    'Port of discharge code': pod?.locode ?? null,
     Destination: is['destination_name'],
     Position: at('position'),
     Place: at('place_name'),

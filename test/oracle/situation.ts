@@ -84,6 +84,8 @@ export function situationMembers(one: FollowedBox): unknown {
     next_vessel_name: next === UNSURE ? UNSURE : (next?.sailing.vessel.name ?? null),
     next_vessel_imo: next === UNSURE ? UNSURE : (next?.sailing.vessel.imo ?? null),
     next_voyage_number: next === UNSURE ? UNSURE : next ? voyageOf(next) : null,
+    pod_name: pod ? referencePlace(pod.locode).name : null,
+    pod_locode: pod?.locode ?? null,
     pod_eta_at: eta,
     pod_eta_source: eta === UNSURE ? UNSURE : eta === null ? null : 'shipping_line',
     pod_ata_at: pod?.ata ?? null,

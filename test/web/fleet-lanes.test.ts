@@ -7,6 +7,7 @@ import type { Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { journeyCall } from '../journey-call.ts';
+import { journeyColumns } from '../journey-columns.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
 const EARLIER = '2026-03-01T00:00:00Z';
@@ -33,8 +34,8 @@ function aboard(vesselId: string | null): JourneyLeg {
 async function addBox(calls: readonly JourneyCall[]): Promise<void> {
   boxes += 1;
   const id = await insertContainer(database.kysely, accountId, shipmentId, `MSKU000000${boxes}`);
-  const journey = JSON.stringify({ calls, lastSource: null });
-  await database.kysely.updateTable('container').set({ journey }).where('id', '=', id).execute();
+  const columns = journeyColumns({ calls, lastSource: null });
+  await database.kysely.updateTable('container').set(columns).where('id', '=', id).execute();
 }
 
 function voyage(vesselId: string | null, inboundAtaAt: string | null, outboundAtdAt: string | null): JourneyCall[] {

@@ -30,10 +30,9 @@ it.each([
   const accountId = newId();
   await insertAccount(kysely, { id: accountId, companyName: 'Test company', entitlements: [] });
   const shipmentId = await insertShipment(kysely, accountId);
-  const port = { port_of_discharge_id: portIdOf('USLGB'), port_of_discharge_locode: 'USLGB' };
-  await kysely.updateTable('shipment').set(port).where('id', '=', shipmentId).execute();
   const id = await insertContainer(kysely, accountId, shipmentId, 'MSKU0000006');
-  if (Object.keys(times).length > 0) await kysely.updateTable('container').set(times).where('id', '=', id).execute();
+  const columns = { pod_port_id: portIdOf('USLGB'), ...times };
+  await kysely.updateTable('container').set(columns).where('id', '=', id).execute();
   const ports = await listFleetPorts(kysely, accountId, 10);
   expect(ports.map(({ locode, containers }) => [locode, containers])).toEqual(expected === 0 ? [] : [['USLGB', 1]]);
 });

@@ -6,6 +6,7 @@ import type { Db } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';
+import { journeyColumns } from '../journey-columns.ts';
 
 /** Rows as the engine would leave them: enough of a world to look at, without waiting for ships to sail. */
 
@@ -124,16 +125,16 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
       available_for_pickup: box.available ?? null,
       pod_full_out_at: box.pickedUp === 'port' ? at(-HOUR_MS) : null,
       final_destination_full_out_at: box.pickedUp === 'inland' ? at(-HOUR_MS) : null,
-      pod_eta_at: eta,
-      pod_port_id: portIdOf(PORTS.longBeach.locode),
-      pod_vessel_imo: '9850800',
       pod_arrived_at: arrived ? eta : null,
       pod_discharged_at: arrived ? at(-2 * DAY_MS) : null,
       terminal_checked_at: arrived ? at(-HOUR_MS) : null,
       empty_terminated_at: box.status === 'empty_returned' ? at(-DAY_MS) : null,
       holds_at_pod_terminal: JSON.stringify(box.holds ?? []),
       pod_timezone: PORTS.longBeach.zone,
-      journey: JSON.stringify({ calls: callsOf(box, vesselId, at, eta, arrived), lastSource: 'shipping_line' }),
+      ...journeyColumns(
+        { calls: callsOf(box, vesselId, at, eta, arrived), lastSource: 'shipping_line' },
+        { podDischargedAt: arrived ? at(-2 * DAY_MS) : null },
+      ),
     })
     .execute();
   await addMilestones(db, accountId, { containerId, shipmentId, vesselId }, at);

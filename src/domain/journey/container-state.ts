@@ -2,7 +2,7 @@ import type { Id } from '../../values/id.ts';
 import type { ContainerState } from '../container.ts';
 import type { ResolvedPlace } from '../observation.ts';
 import type { Equipment } from './equipment.ts';
-import type { Journey } from './journey.ts';
+import { keptSituation } from './kept-situation.ts';
 import type { Land } from './land-series.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import type { LiveMove } from './live.ts';
@@ -46,9 +46,8 @@ export function containerState(
     offDock: land.offDock,
   });
   const journey = toJourney(route, land.inland, inlandSeries, series, vesselChanges(route, moves));
-  return {
+  const state = {
     currentStatus: status,
-    ...arrivalMembers(journey),
     lastFreeDays: lastFreeDays(terminal.lastFreeDays, route.pod?.place ?? null, land.inland, hasLeftPort),
     pickupAppointmentAt: terminal.appointmentAt,
     availabilityKnown: available !== undefined,
@@ -80,17 +79,7 @@ export function containerState(
     ...pickupFacility(land.inland?.terminalId ? land.inland : terminal.inlandTerminal, podTerminalId),
     journey,
   };
-}
-
-function arrivalMembers({ calls }: Journey) {
-  const index = calls.findIndex((call) => call.role === 'port_of_discharge');
-  const pod = calls[index];
-  const leg = calls[index - 1]?.outbound;
-  return {
-    podEtaAt: pod?.inboundEtaAt ?? null,
-    podPortId: pod?.locationType === 'port' ? pod.locationId : null,
-    podVesselImo: leg?.missed ? null : (leg?.vesselImo ?? null),
-  };
+  return { ...state, ...keptSituation(state) };
 }
 
 /** When the milestones that come once were reached. */

@@ -24,13 +24,17 @@ export interface Situation {
   readonly vessel: JourneyLeg | null;
   /** The ship that is to take it on; null when none is, or the one that was to left without it. */
   readonly nextVessel: JourneyLeg | null;
-  /** At its port of discharge. */
+  /** Between which calls it is at sea; null while it stands somewhere. */
+  readonly sails: { readonly from: JourneyCall; readonly to: JourneyCall | undefined } | null;
+  /** Its own port of discharge, and when it arrives there. */
+  readonly pod: JourneyCall | null;
   readonly etaAt: Instant | null;
   readonly etaSource: DataSource | null;
   readonly ataAt: Instant | null;
 }
 
-type Known = Pick<
+/** What is known of a box that says where it is. */
+export type Located = Pick<
   ContainerState,
   | 'journey'
   | 'currentStatus'
@@ -44,22 +48,22 @@ type Known = Pick<
   | 'indRailUnloadedAt'
 >;
 
-export function situationOf(known: Known): Situation {
+export function situationOf(known: Located): Situation {
   const { calls } = known.journey;
-  const podIndex = calls.findIndex((call) => call.role === 'port_of_discharge');
-  const pod = calls[podIndex];
+  const pod = calls.find((call) => call.role === 'port_of_discharge') ?? null;
   const arrival = {
+    pod,
     etaAt: pod?.inboundEtaAt ?? null,
     etaSource: pod?.inboundEtaSource ?? null,
     ataAt: pod?.inboundAtaAt ?? null,
   };
   const sea = calls.filter((call) => call.role !== 'inland_destination');
-  return { ...arrival, ...(ashore(known, calls) ?? atSea(known, sea)) };
+  return { sails: null, ...arrival, ...(ashore(known, calls) ?? atSea(known, sea)) };
 }
 
-type Whereabouts = Pick<Situation, 'position' | 'place' | 'vessel' | 'nextVessel'>;
+type Whereabouts = Pick<Situation, 'position' | 'place' | 'vessel' | 'nextVessel'> & Partial<Pick<Situation, 'sails'>>;
 
-function ashore(known: Known, calls: readonly JourneyCall[]): Whereabouts | undefined {
+function ashore(known: Located, calls: readonly JourneyCall[]): Whereabouts | undefined {
   const off = (position: Position, place: JourneyCall | null): Whereabouts => ({
     position,
     place,
@@ -81,12 +85,14 @@ function ashore(known: Known, calls: readonly JourneyCall[]): Whereabouts | unde
 }
 
 /** The last thing that happened decides: it left a port, or came to one. */
-function atSea({ currentStatus }: Known, calls: readonly JourneyCall[]): Whereabouts {
+function atSea({ currentStatus }: Located, calls: readonly JourneyCall[]): Whereabouts {
   const reached = calls.findLastIndex(({ inboundAtaAt, landedAt }) => (inboundAtaAt ?? landedAt ?? null) !== null);
   const left = calls.findLastIndex(({ outboundAtdAt }) => outboundAtdAt !== null);
   const here = calls[Math.max(reached, left)];
   if (here && left >= reached) {
-    return { position: 'at_sea', place: null, vessel: here.outbound, nextVessel: nextOf(calls[left + 1]) };
+    const to = calls[left + 1];
+    const leg = { position: 'at_sea', place: null, vessel: here.outbound, nextVessel: nextOf(to) } as const;
+    return { ...leg, sails: { from: here, to } };
   }
   const inbound = calls[reached - 1]?.outbound ?? null;
   if (here?.role === 'port_of_discharge') {

@@ -20,7 +20,7 @@ export const CONTAINER_FILTERS = {
     about: 'A party that is the customer, or the account where there is none; presence is that of a customer.',
   },
   customer_name: exact('Company name of a customer.'),
-  vessel_name: exact('The vessel to the port of discharge.'),
+  vessel_name: exact('The vessel that brings it to its port of discharge.'),
   pod_terminal_id: { kind: 'id', about: 'The terminal at the port of discharge.' },
   current_status: { kind: 'enum', about: 'Where the container is; see its attribute.' },
   has_fees: bool('Whether the terminal named fees; where it said nothing, neither.'),

@@ -36,8 +36,9 @@ export function conditionsOf<Table extends FilterTable>(
 
 export const OF_SHIPMENT_FOLLOWED: Truth = sql`shipment.line_tracking_stopped_at is null`;
 
-/** The arrival at the port of discharge, or while there is none its estimate. */
+/** The arrival at the port of discharge, or while there is none its estimate: of a shipment, and of one of its boxes. */
 export const POD_ARRIVAL: RawBuilder<unknown> = sql`coalesce(shipment.pod_ata_at, shipment.pod_eta_at)`;
+export const BOX_ARRIVAL: RawBuilder<unknown> = sql`coalesce(container.pod_arrived_at, container.pod_eta_at)`;
 
 export function isFollowed(followed: boolean): Truth {
   return followed ? OF_SHIPMENT_FOLLOWED : sql`shipment.line_tracking_stopped_at is not null`;

@@ -6,6 +6,7 @@ import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
 import {
   type Asked,
   type Asking,
+  BOX_ARRIVAL,
   type Conditions,
   conditionsOf,
   hasCustomer,
@@ -14,7 +15,6 @@ import {
   isOwned,
   isThere,
   OF_SHIPMENT_FOLLOWED,
-  POD_ARRIVAL,
 } from './asked.ts';
 import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
 import { fieldContains, roleIsHeld } from './container-relations.ts';
@@ -28,15 +28,15 @@ const at = (column: string) => dayOfMoment(sql.ref(column));
 const CONDITIONS: Conditions<Table> = {
   number: text('container.number'),
   pol: text('shipment.port_of_lading_name'),
-  pod: text('shipment.port_of_discharge_name'),
+  pod: text('container.pod_name'),
   destination: text('shipment.destination_name'),
   pol_code: text('shipment.port_of_lading_locode'),
-  pod_code: text('shipment.port_of_discharge_locode'),
+  pod_code: text('container.pod_locode'),
   destination_code: text('shipment.destination_locode'),
   shipping_line_scac: text('shipment.scac'),
   customer_id: hasCustomer,
   customer_name: hasCustomerNamed,
-  vessel_name: text('shipment.pod_vessel_name'),
+  vessel_name: text('container.pod_vessel_name'),
   pod_terminal_id: id('container.pod_terminal_id'),
   current_status: text('container.current_status'),
   has_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal <> '[]'`),
@@ -65,7 +65,7 @@ const CONDITIONS: Conditions<Table> = {
   pol_full_in_at: at('container.pol_full_in_at'),
   pol_vessel_loaded_at: at('container.pol_vessel_loaded_at'),
   pol_vessel_departed_at: at('container.pol_vessel_departed_at'),
-  arrival: dayOfMoment(POD_ARRIVAL),
+  arrival: dayOfMoment(BOX_ARRIVAL),
   picked_up_at: at('container.pod_full_out_at'),
   empty_returned_at: at('container.empty_terminated_at'),
   created_at: at('container.created_at'),
@@ -130,6 +130,6 @@ function waitsUntil({ from, to }: DayRange): Truth {
   return sql`(${LAST_FREE_DAYS.pickup} between ${from}::date and ${to}::date
     and container.current_status in ('available', 'not_available', 'off_dock') and ${OF_SHIPMENT_FOLLOWED}
     and ((shipment.destination_name is null and shipment.destination_locode is null)
-      or shipment.destination_locode = shipment.port_of_discharge_locode
-      or shipment.destination_name = shipment.port_of_discharge_name))`;
+      or shipment.destination_locode = container.pod_locode
+      or shipment.destination_name = container.pod_name))`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../page.ts';
-import { OF_SHIPMENT_FOLLOWED, POD_ARRIVAL } from './asked.ts';
+import { BOX_ARRIVAL, OF_SHIPMENT_FOLLOWED } from './asked.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
 
 interface Sort {
@@ -21,7 +21,7 @@ const day = (value: RawBuilder<unknown>): Sort => ({ values: [value], filled: fa
 
 /** What a list of containers can be sorted by. Below the line, the names that only this service has. */
 export const CONTAINER_SORTS = {
-  arrival: { values: [POD_ARRIVAL], filled: false, of: 'shipment' },
+  arrival: { values: [BOX_ARRIVAL], filled: false, of: 'container' },
   created_at: filled(of('container', 'created_at')),
   updated_at: filled(of('container', 'updated_at')),
   shipment_number: filled(of('shipment', 'bill_of_lading_number')),
@@ -46,8 +46,8 @@ export const CONTAINER_SORTS = {
   pickup_lfd_terminal_effective_on: day(LAST_FREE_DAYS.terminal),
   pod_arrived_at: of('container', 'pod_arrived_at'),
   pod_discharged_at: of('container', 'pod_discharged_at'),
-  pod_eta_at: of('shipment', 'pod_eta_at'),
-  pod_ata_at: of('shipment', 'pod_ata_at'),
+  pod_eta_at: of('container', 'pod_eta_at'),
+  pod_ata_at: of('container', 'pod_arrived_at'),
   inland_destination_rail_unloaded_at: of('container', 'ind_rail_unloaded_at'),
   inland_destination_eta_at: of('container', 'ind_eta_at'),
   inland_destination_ata_at: of('container', 'ind_ata_at'),
@@ -74,8 +74,10 @@ export const CONTAINER_SORTS = {
   bill_of_lading_number: filled(of('shipment', 'bill_of_lading_number')),
   shipping_line_name: filled(of('shipment', 'shipping_line_short_name')),
   port_of_lading_name: of('shipment', 'port_of_lading_name'),
-  port_of_discharge_name: of('shipment', 'port_of_discharge_name'),
-  pod_vessel_name: of('shipment', 'pod_vessel_name'),
+  port_of_discharge_name: of('container', 'pod_name'),
+  pod_vessel_name: of('container', 'pod_vessel_name'),
+  // The ship it is aboard of, or waits for.
+  vessel_name: of('container', 'current_vessel_name'),
   pol_atd_at: of('shipment', 'pol_atd_at'),
   line_tracking_last_succeeded_at: of('shipment', 'line_tracking_last_succeeded_at'),
 } as const satisfies Readonly<Record<string, Sort>>;

@@ -64,8 +64,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'boxes that stand in a port count as aboard',
-    file: 'migrations/0018_overviews.sql',
-    find: " AND calls -> (place + 1) ->> 'inboundAtaAt' IS NULL",
-    replace: '',
+    file: 'src/domain/journey/kept-situation.ts',
+    find: '(sails ? vessel : null)',
+    replace: 'vessel',
   },
 ];

@@ -36,6 +36,7 @@ const COLUMNS: readonly (readonly [heading: string, value: (shipment: Shipment) 
   ['Last update', (shipment) => shipment.lineTrackingLastSucceededAt],
   ['Tracking stopped', (shipment) => shipment.lineTrackingStoppedAt],
   ['Why stopped', (shipment) => shipment.lineTrackingStoppedReason],
+  ['Containers differ', (shipment) => shipment.containersDiffer],
 ];
 
 /** The list as it was at the moment of asking, in its order. */
