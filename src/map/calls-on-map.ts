@@ -16,9 +16,15 @@ export function callsOnMap(container: Container): CallOnMap[] {
   for (const [index, call] of [...calls.entries()].toReversed()) {
     const outboundAtdAt = call.outboundAtdAt ?? leftInland(container, call, calls[index + 1]);
     reachedBy = call.inboundAtaAt ?? landedAt(container, call) ?? (index > 0 ? outboundAtdAt : null) ?? reachedBy;
-    made.unshift({ ...call, outboundAtdAt, reachedBy });
+    made.unshift({ ...call, outbound: withoutMissed(call), outboundAtdAt, reachedBy });
   }
   return made;
+}
+
+/** The ship that left without the box did not bring it, wherever it came to by what nobody named. */
+function withoutMissed({ outbound }: JourneyCall): JourneyCall['outbound'] {
+  if (!outbound?.missed) return outbound;
+  return { ...outbound, vesselId: null, vesselImo: null, vesselName: null, voyageNumber: null };
 }
 
 /** When a box left the port of discharge for a place inland, by rail or by road. */
@@ -29,7 +35,12 @@ function leftInland(container: Container, { role }: JourneyCall, next: JourneyCa
 
 /** What shows that a box is at a place, or was. */
 function landedAt(container: Container, { role }: JourneyCall): Instant | null {
-  if (role === 'inland_destination') return container.indAtaAt ?? container.indRailUnloadedAt;
-  if (role !== 'port_of_discharge') return null;
-  return container.podArrivedAt ?? container.podDischargedAt ?? container.podFullOutAt;
+  if (role !== 'inland_destination' && role !== 'port_of_discharge') return null;
+  const { emptyTerminatedAt } = container;
+  if (role === 'inland_destination') {
+    return (
+      container.indAtaAt ?? container.indRailUnloadedAt ?? container.finalDestinationFullOutAt ?? emptyTerminatedAt
+    );
+  }
+  return container.podArrivedAt ?? container.podDischargedAt ?? container.podFullOutAt ?? emptyTerminatedAt;
 }

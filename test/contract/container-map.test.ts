@@ -3,7 +3,7 @@ import type { Journey } from '../../src/domain/journey/journey.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Client } from '../service.ts';
-import { type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './map-world.ts';
+import { type MapFeature, type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './map-world.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -182,6 +182,42 @@ describe('the map of a container', () => {
     const [past, current, ahead] = body.features.slice(3, 6);
     expect(past.geometry.coordinates.at(-1)).toEqual(current.geometry.coordinates);
     expect(ahead.geometry.coordinates[0]).toEqual(current.geometry.coordinates);
+  });
+
+  it('draws nothing sailed for a ship that left without the box, and does not name it once the box came by another', async () => {
+    const { calls, lastSource } = journey();
+    const [from, hub, , pod] = calls;
+    if (!from || !hub?.outbound || !pod) throw new Error('three calls');
+    const missed = { ...hub, outboundAtdAt: null, outbound: { ...hub.outbound, missed: true as const } };
+    const waiting = await world.createContainer({ lastSource, calls: [from, missed, pod] });
+    const types = (features: readonly MapFeature[]) => features.map(({ properties }) => properties['feature_type']);
+    expect(types(await world.features(waiting))).toEqual([
+      'port',
+      'past_vessel_locations',
+      'port',
+      'estimated_partial_leg',
+      'port',
+    ]);
+    const landed = { ...pod, inboundAtaAt: '2026-05-09T00:00:00Z' };
+    const there = await world.createContainer({ lastSource, calls: [from, missed, landed] });
+    const features = await world.features(there);
+    expect(types(features)).toEqual(['port', 'past_vessel_locations', 'port', 'past_vessel_locations', 'port']);
+    expect(features[3]?.properties).toMatchObject({ vessel_id: null, heard_from: null, start_time: null });
+  });
+
+  it.each([
+    ['unloaded there', { ind_rail_unloaded_at: '2026-05-09T08:00:00Z' }],
+    ['fetched there', { final_destination_full_out_at: '2026-05-09T08:00:00Z' }],
+    ['back at the depot', { empty_terminated_at: '2026-05-09T08:00:00Z' }],
+  ])('draws the way inland as made once the box is known to be %s', async (_, known) => {
+    const calls = [
+      journeyCall('port_of_lading', 'POL', 'SGSIN', { outboundAtdAt: '2026-04-20T00:00:00Z', outbound: null }),
+      journeyCall('port_of_discharge', 'POD', 'NLRTM', { inboundAtaAt: '2026-05-07T00:00:00Z' }),
+      journeyCall('inland_destination', 'IND', 'GBFXT', {}),
+    ];
+    const features = await world.features(await world.createContainer({ lastSource: null, calls }, known));
+    const leg = features.filter(({ properties }) => properties['ports_sequence'] === 2).at(-1)?.properties;
+    expect(leg).toMatchObject({ feature_type: 'past_vessel_locations', end_time: '2026-05-09T08:00:00Z' });
   });
 
   it('draws the way on to the inland destination as a line', async () => {

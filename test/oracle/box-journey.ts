@@ -20,6 +20,8 @@ export interface ExpectedCall {
   readonly atd: Time;
   /** What takes the box on from here: a vessel, a train, or nothing. */
   readonly ride: Ride | null;
+  /** Something that happened here or after it shows that the box came, though nobody may have said when. */
+  readonly isPast: boolean;
 }
 
 export interface ExpectedMilestone {
@@ -66,15 +68,15 @@ export function callsOf(known: BoxKnowledge): ExpectedCall[] {
       etd: index === lost || after(index) ? UNSURE : toldTime(known.expectation(index, 'depart')),
       atd: ride ? timeOf(known.departure(index)) : timeOf(known.step('rail_depart')),
       ride: ride ?? null,
+      isPast: known.step('full_out') !== undefined || known.step('empty_in') !== undefined,
     };
   });
   const ramp = rampOf(known);
   if (ramp === null) return calls;
   const eta = toldTime(known.trainExpectation());
-  return [
-    ...calls,
-    { label: 'IND', locode: ramp, eta, ata: timeOf(known.step('rail_arrive')), etd: null, atd: null, ride: null },
-  ];
+  const ata = timeOf(known.step('rail_arrive'));
+  const isPast = AT_RAMP.some((name) => known.step(name) !== undefined);
+  return [...calls, { label: 'IND', locode: ramp, eta, ata, etd: null, atd: null, ride: null, isPast }];
 }
 
 /** A port was reached when the vessel arrived there; what shows that it did without its time leaves that open. */
@@ -93,6 +95,7 @@ export function rampOf(known: BoxKnowledge): string | null {
   return isTold ? rail.ramp : null;
 }
 
+const AT_RAMP: readonly StepName[] = ['rail_arrive', 'rail_unload', 'full_out', 'empty_in'];
 const LAND: readonly StepName[] = ['rail_arrive', 'rail_unload', 'full_out'];
 
 const BOX_NAMES: readonly (readonly [StepName, readonly string[]])[] = [

@@ -43,6 +43,8 @@ const OUT_OF_PORT_MS = 3 * HOUR_MS;
 /** The ships speak every so often; what they said before a shipment was followed, nobody heard for it. */
 const MAX_SILENCE_MS = 12 * HOUR_MS;
 
+type VesselStep = `depart:${number}` | `arrive:${number}`;
+
 /** What must be known of a box from what was told of it. Happenings are looked up by their names in the world. */
 export class BoxKnowledge {
   readonly booking: Booking;
@@ -72,7 +74,8 @@ export class BoxKnowledge {
   }
 
   departure(ride: number): KnownStep | Unsure | undefined {
-    if (!this.#takes(ride)) return undefined;
+    if (this.#isLeftOut(ride)) return undefined;
+    if (!this.#takes(ride)) return this.#toldOfPlan(`depart:${ride}`) ? UNSURE : undefined;
     const told = this.#vesselTold(`depart:${ride}`);
     const isLoaded = this.step(`load:${ride}`) !== undefined;
     const isNamed = told?.boxes.includes(this.box.number) ?? false;
@@ -87,7 +90,8 @@ export class BoxKnowledge {
   }
 
   arrival(ride: number): KnownStep | Unsure | undefined {
-    if (!this.#takes(ride)) return undefined;
+    if (this.#isLeftOut(ride)) return undefined;
+    if (!this.#takes(ride)) return this.#toldOfPlan(`arrive:${ride}`) ? UNSURE : undefined;
     const told = this.#vesselTold(`arrive:${ride}`) !== undefined;
     const call = this.#actualCall(ride, 'alight');
     if (!call) return undefined;
@@ -104,7 +108,7 @@ export class BoxKnowledge {
   /** Told of at the port of discharge alone. */
   berthing(ride: number): KnownStep | Unsure | undefined {
     const call = this.#actualCall(ride, 'alight');
-    if (!call || !this.#takes(ride)) return undefined;
+    if (!call || this.#isLeftOut(ride) || !this.#takes(ride)) return undefined;
     const seen = this.#seenAboard(ride, call.berthedMs, this.hearing.asOfMs >= call.berthedMs + BERTH_SEEN_MS);
     const byTerminal = this.#terminalTold(ride, 'berthed', call.berthedMs);
     if (byTerminal && !this.#boarded(ride)) return UNSURE;
@@ -161,8 +165,33 @@ export class BoxKnowledge {
     return this.rides[ride]?.sailing === this.#actualRide(ride)?.sailing;
   }
 
-  #vesselTold(name: `depart:${number}` | `arrive:${number}`): Told | undefined {
-    const ride = this.#actualRide(rideNumber(name));
+  /**
+   * Others of the booking were said to be loaded for that sailing, and this one was not, nor landed from it. Nothing leaves
+   * before it was loaded: a line that tells of the vessel for the booking does not say that this box is on it.
+   */
+  #isLeftOut(ride: number): boolean {
+    const planned = this.rides[ride];
+    if (!planned || this.booking.line.dialect.namesBoxes) return false;
+    if (this.step(`load:${ride}`) !== undefined || this.step(`discharge:${ride}`) !== undefined) return false;
+    return this.booking.boxes.some((other) => {
+      const step = other.journey.steps.find(({ name }) => name === `load:${ride}`);
+      const actual = other.journey.plans.at(-1)?.rides[ride];
+      if (!step || other.number === this.box.number || actual?.sailing !== planned.sailing) return false;
+      const outline = boxOutline(this.booking, other, step.name, step.locode, actual);
+      return outline !== undefined && this.hearing.line.facts.has(outline.key);
+    });
+  }
+
+  /** What the line says for the booking of the vessel that it last intended for this box. */
+  #toldOfPlan(name: VesselStep): Told | undefined {
+    return this.#toldOf(name, this.rides[rideNumber(name) ?? 0]);
+  }
+
+  #vesselTold(name: VesselStep): Told | undefined {
+    return this.#toldOf(name, this.#actualRide(rideNumber(name)));
+  }
+
+  #toldOf(name: VesselStep, ride: Ride | undefined): Told | undefined {
     if (!ride) return undefined;
     const { locode } = callOf(ride.sailing, name.startsWith('depart') ? ride.board : ride.alight);
     const outline = vesselOutline(this.booking, { name, locode }, ride, []);

@@ -88,8 +88,8 @@ function checkLeg(tally: Tally, names: Names, features: readonly Json[], leg: Le
 /** What follows from what is known of both ends. */
 function legOf({ from, to, index, calls, ships }: Leg): ExpectedLeg | typeof UNSURE {
   const later = calls.slice(index + 1).flatMap((call) => [call.ata, call.atd]);
+  if (isOver(calls, index)) return { past: true, current: false, ahead: false };
   if (from.atd === UNSURE || later.includes(UNSURE)) return UNSURE;
-  if (later.some((time) => time !== null)) return { past: true, current: false, ahead: false };
   if (from.atd === null || to.label === 'IND') return { past: false, current: false, ahead: true };
   const ship = ships.get(from.ride?.sailing.vessel.imo ?? '');
   // A ship that is in port already, though nobody has said so, or that has hardly left.
@@ -97,6 +97,12 @@ function legOf({ from, to, index, calls, ships }: Leg): ExpectedLeg | typeof UNS
     return UNSURE;
   }
   return { past: true, current: true, ahead: true };
+}
+
+/** The box is known to have come to where the leg ends, or to have been further on. */
+function isOver(calls: readonly ExpectedCall[], index: number): boolean {
+  const isTime = (time: Time) => time !== null && time !== UNSURE;
+  return calls.slice(index + 1).some((call) => call.isPast || isTime(call.ata) || isTime(call.atd));
 }
 
 const HARDLY_LEFT_MS = 4 * 3_600_000;
@@ -138,9 +144,9 @@ function placeMembers(place: ReferencePlace, prefix: string) {
 
 function pastFeature({ from, to, index, calls, ships }: Leg, feature: Json) {
   const ship = ships.get(from.ride?.sailing.vessel.imo ?? '');
-  const isOver = calls.slice(index + 1).some((call) => call.ata !== null || call.atd !== null);
-  const end: Time = isOver ? (to.ata ?? UNSURE) : ship ? toText(ship.atMs) : UNSURE;
-  const last = isOver ? pointOf(referencePlace(to.locode), NEAR_DEGREES) : shipPoint(ship);
+  const over = isOver(calls, index);
+  const end: Time = over ? (to.ata ?? UNSURE) : ship ? toText(ship.atMs) : UNSURE;
+  const last = over ? pointOf(referencePlace(to.locode), NEAR_DEGREES) : shipPoint(ship);
   return {
     feature_type: 'past_vessel_locations',
     ports_sequence: index + 1,

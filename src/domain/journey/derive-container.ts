@@ -49,10 +49,16 @@ export interface DerivedContainer {
   readonly inland: ResolvedPlace | null;
 }
 
+/** What is said of the shipment as a whole and of its other boxes, as far as it matters to one of them. */
+export interface Surroundings {
+  readonly stated: StatedPlaces;
+  readonly othersLoaded: readonly LiveMove[];
+}
+
 /** Folds everything that stands about one container into its journey. Reads no clock. */
 export function deriveContainer(
   statements: readonly Live<Stated>[],
-  stated: StatedPlaces,
+  { stated, othersLoaded }: Surroundings,
   equipment: readonly EquipmentFacts[],
   context: JourneyContext,
 ): DerivedContainer {
@@ -60,7 +66,7 @@ export function deriveContainer(
   const everyMove = about.filter(isMove);
   const cycle = cycleOf(everyMove, context);
   const moves = everyMove.filter((move) => isInCycle(move, cycle));
-  const route = routeOf(findRides(moves, stated.portOfDischarge), stated);
+  const route = routeOf(findRides(moves, stated.portOfDischarge, othersLoaded), stated);
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);

@@ -8,7 +8,7 @@ import type {
 import type { FirstEstimates, ShipmentState } from '../shipment.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
-import { type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
+import { isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
 import type { StatedPlaces } from './route.ts';
 import { shipmentState } from './shipment-state.ts';
 
@@ -29,13 +29,14 @@ export function deriveShipment(observations: readonly RecordedObservation[], con
   const facts = statements.filter(isShipmentFacts).map(({ fact }) => fact);
   const stated = statedPlaces(facts);
   const numbers = containerNumbers(statements, context);
+  const loads = statements.filter(isMove).filter((move) => move.specific && isActual(move, 'load'));
   const derive = (number: string | undefined) =>
     deriveContainer(
       statements.filter(({ fact }) => {
         const named = fact.subject.containerNumber;
         return named === undefined || named === number;
       }),
-      stated,
+      { stated, othersLoaded: loads.filter(({ fact }) => fact.subject.containerNumber !== number) },
       equipmentFacts(facts, number),
       context,
     );

@@ -9,8 +9,13 @@ type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } 
 /**
  * Finds the rides in moves by water. A vessel's own arrivals and departures count only at the ends of the ride: it
  * also arrives where it will load the box, leaves where it has landed it, and calls in between with the box aboard.
+ * `othersLoaded`: other boxes of the shipment going aboard.
  */
-export function findRides(moves: readonly LiveMove[], portOfDischarge: ResolvedPlace | null): Ride[] {
+export function findRides(
+  moves: readonly LiveMove[],
+  portOfDischarge: ResolvedPlace | null,
+  othersLoaded: readonly LiveMove[],
+): Ride[] {
   const byWater = moves.filter(isPlaced);
   const placed = byWater.filter((move) => !isOfShipAlone(move));
   const byVessel = new Map<string, PlacedMove[]>();
@@ -26,7 +31,7 @@ export function findRides(moves: readonly LiveMove[], portOfDischarge: ResolvedP
     .filter((draft) => draft.board || draft.alight);
   const chosen = settle(drafts);
   addAnonymous(chosen, anonymous);
-  return withShipCalls(chain(chosen).map(toRide), byWater.filter(isOfShipAlone), portOfDischarge);
+  return withShipCalls(chain(chosen).map(toRide), byWater.filter(isOfShipAlone), portOfDischarge, othersLoaded);
 }
 
 interface Draft {

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BOX, context, move, shipmentFacts } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
 const ENTERED = { source: 'manual', sourceName: 'manual', vessel: 'EVER', said: '2026-10-01' } as const;
+const AIS = { box: null, source: 'ais', sourceName: 'ais' } as const;
 /** Entered by hand: Shanghai 1 December, Los Angeles 20 December. */
 const PLAN = [
   move('EST DEPA', 'CNSHA', '2026-12-01 02:00', ENTERED),
@@ -90,6 +91,31 @@ it('a ship that left before the box came to its port left without it', () => {
   expect(legOf([...journey, gone, there]).reached).toBeNull();
 });
 
+it('a box whose ship left without it is not on the ship that was to take it on from there', () => {
+  const said = '2026-02-01';
+  const told = [
+    move('ACT LOAD', 'CNSHA', '2026-03-01 02:00', { vessel: 'FIRST' }),
+    move('ACT ARRI', 'SGSIN', '2026-03-11 02:00', { vessel: 'FIRST', box: null }),
+    move('ACT DISC', 'SGSIN', '2026-03-11 12:00', { vessel: 'FIRST' }),
+    move('PLN LOAD', 'SGSIN', '2026-03-09 02:00', { vessel: 'EVER', said }),
+    move('ACT DEPA', 'SGSIN', '2026-03-09 21:00', { vessel: 'EVER', box: null }),
+    move('EST ARRI', 'NLRTM', '2026-04-01 20:00', { vessel: 'EVER', said, box: null }),
+    move('PLN LOAD', 'NLRTM', '2026-04-03 20:00', { vessel: 'FEEDER', said }),
+    move('EST DEPA', 'NLRTM', '2026-04-04 20:00', { vessel: 'FEEDER', said, box: null }),
+    move('EST ARRI', 'DEHAM', '2026-04-06 20:00', { vessel: 'FEEDER', said, box: null }),
+    move('ACT ARRI', 'NLRTM', '2026-04-01 22:00', { vessel: 'EVER', box: null }),
+    move('ACT DEPA', 'NLRTM', '2026-04-04 22:00', { vessel: 'FEEDER', box: null }),
+    move('ACT ARRI', 'DEHAM', '2026-04-06 22:00', { vessel: 'FEEDER', box: null }),
+  ];
+  const { state } = deriveShipment(told, context()).containers.get(BOX) ?? {};
+  expect(state?.journey.calls.map((call) => [call.label, call.inboundAtaAt, call.outboundAtdAt])).toEqual([
+    ['POL', null, null],
+    ['TS1', '2026-03-11T02:00:00Z', null],
+    ['TS2', null, null],
+    ['POD', null, null],
+  ]);
+});
+
 it('of a box that is aboard for a port its line states, the arrival counts though nobody announced it', () => {
   const stated = shipmentFacts('2026-03-01', {
     portOfDischarge: PLAN[1]?.fact.kind === 'move' ? PLAN[1].fact.place : undefined,
@@ -97,4 +123,58 @@ it('of a box that is aboard for a port its line states, the arrival counts thoug
   const aboard = move('ACT LOAD', 'CNSHA', '2026-12-01 02:00', { vessel: 'EVER' });
   const told = [stated, aboard, terminal('ACT ARRI', 'USLAX', '2026-12-18 10:00')];
   expect(legOf(told)).toMatchObject({ route: 'CNSHA USLAX', reached: '2026-12-18T10:00:00Z' });
+});
+
+describe('of two boxes of a shipment only one was said to be loaded', () => {
+  const OTHER = 'MSKU6058113';
+  const ship = { vessel: 'EVER', voyage: '111E' };
+  const planned = [BOX, OTHER].flatMap((box) => [
+    move('ACT GTIN', 'CNSHA', '2026-03-03 02:00', { box, loadState: 'laden' }),
+    move('PLN LOAD', 'CNSHA', '2026-03-05 02:00', { ...ship, box, said: '2026-02-20' }),
+    move('PLN DISC', 'NLRTM', '2026-04-02 02:00', { ...ship, box, said: '2026-02-20' }),
+  ]);
+  const loaded = move('ACT LOAD', 'CNSHA', '2026-03-05 08:00', { ...ship, box: OTHER });
+  const departed = move('ACT DEPA', 'CNSHA', '2026-03-05 20:00', { ...ship, box: null });
+  const seen = move('ACT DEPA', 'CNSHA', '2026-03-05 20:00', { ...AIS, vessel: 'EVER' });
+  const arrived = move('ACT ARRI', 'NLRTM', '2026-04-01 20:00', { ...ship, box: null });
+  const told = [...planned, loaded, departed, seen, arrived, terminal('ACT DEPA', 'CNSHA', '2026-03-05 21:00')];
+
+  function happenedTo(box: string, observations: readonly RecordedObservation[]): string[] {
+    const milestones = deriveShipment(observations, context()).containers.get(box)?.milestones ?? [];
+    return milestones.map(({ name }) => name);
+  }
+
+  it('the ship has left and arrived with that one alone', () => {
+    expect(happenedTo(OTHER, told)).toEqual(['full_in', 'vessel_loaded', 'vessel_departed', 'vessel_arrived']);
+    expect(happenedTo(BOX, told)).toEqual(['full_in']);
+  });
+
+  it('with the other too once somebody says that it is aboard, or was', () => {
+    const late = move('ACT LOAD', 'CNSHA', '2026-03-05 09:00', { ...ship, said: '2026-03-06' });
+    expect(happenedTo(BOX, [...told, late])).toEqual(['full_in', 'vessel_loaded', 'vessel_departed', 'vessel_arrived']);
+    const landed = move('ACT DISC', 'NLRTM', '2026-04-02 20:00', ship);
+    expect(happenedTo(BOX, [...told, landed])).toEqual([
+      'full_in',
+      'vessel_departed',
+      'vessel_arrived',
+      'vessel_discharged',
+    ]);
+    const named = move('ACT DEPA', 'CNSHA', '2026-03-05 20:00', ship);
+    expect(happenedTo(BOX, [...told, named])).toContain('vessel_departed');
+  });
+
+  it('with both where nobody tells of loading', () => {
+    expect(happenedTo(BOX, [...planned, departed])).toEqual(['full_in', 'vessel_departed']);
+  });
+
+  it('with the other on its own later voyage, of which nobody told that boxes were loaded', () => {
+    const again = [
+      move('PLN LOAD', 'CNSHA', '2026-05-14 02:00', { vessel: 'EVER', voyage: '113E', said: '2026-03-06' }),
+      move('ACT DEPA', 'CNSHA', '2026-05-14 20:00', { vessel: 'EVER', voyage: '113E', box: null }),
+    ];
+    expect(happenedTo(BOX, [...planned, departed, ...again.slice(0, 1)])).toEqual(['full_in']);
+    const { containers } = deriveShipment([...planned, loaded, departed, ...again], context());
+    expect(containers.get(BOX)?.state.polVesselDepartedAt).toBe('2026-05-14T20:00:00Z');
+    expect(containers.get(OTHER)?.state.polVesselDepartedAt).toBe('2026-03-05T20:00:00Z');
+  });
 });

@@ -29,18 +29,42 @@ export function withShipCalls(
   rides: readonly Ride[],
   ofShips: readonly LiveMove[],
   portOfDischarge: ResolvedPlace | null,
+  othersLoaded: readonly LiveMove[],
 ): Ride[] {
+  // When the box came, or is to come, to where the ride before ended.
   let cameMs: number | undefined;
   return rides.map((ride, index) => {
-    const calls = ofShips.filter(({ fact }) => fact.vessel !== null && fact.vessel.key === ride.vessel?.key);
-    const { board, missed } = boarding(ride, calls, cameMs);
+    const calls = ofShips.filter((move) => isOf(move, ride));
+    const isBehind = othersLoaded.some((load) => isLoadedWithout(load, ride));
+    const { board, missed } = boarding(ride, calls, cameMs, isBehind);
     const end = ride.alight ?? openEnd(ride, index === rides.length - 1 ? portOfDischarge : null);
-    const alight = landing({ ...ride, board, alight: end, missed }, calls, cameMs);
+    const alight = landing({ ...ride, board, alight: end }, calls, cameMs, missed || isBehind);
     const isKnown = ride.alight !== null || (alight !== null && alight.moves.length > 0);
     const joined = { ...ride, board, alight: isKnown ? alight : null, ...(missed && { missed }) };
-    cameMs = timesOf(joined).cameMs;
+    const { landed, reached, dueInMs } = timesOf(joined);
+    // A box that is not on its ship comes nowhere, whenever the ship does.
+    cameMs = (landed ?? reached)?.atMs ?? (missed || isBehind ? Number.POSITIVE_INFINITY : dueInMs);
     return joined;
   });
+}
+
+/**
+ * Whether another box of the shipment was loaded there for the same voyage, and nobody who sees boxes said that this one
+ * was: then that the ship left does not say that this one left with it.
+ */
+function isLoadedWithout(load: LiveMove, ride: Ride): boolean {
+  const { board } = ride;
+  if (!board || !isOf(load, ride) || load.fact.place?.key !== board.place.key) return false;
+  const { loaded, landed, left, dueOutMs } = timesOf(ride);
+  const own = [...board.moves, ...(ride.alight?.moves ?? [])];
+  if (loaded || landed || own.some((move) => move.specific && isActual(move, 'depart', 'arrive', 'berth')))
+    return false;
+  const leavesMs = dueOutMs ?? left?.atMs;
+  return isSameVoyage(load, ownVoyages(board)) ?? (leavesMs !== undefined && Math.abs(load.atMs - leavesMs) <= LATE_MS);
+}
+
+function isOf({ fact }: LiveMove, { vessel }: Ride): boolean {
+  return fact.vessel !== null && fact.vessel.key === vessel?.key;
 }
 
 /** The port its line states is where a ride ends whose end nobody told. */
@@ -57,8 +81,6 @@ interface Times {
   readonly dueInMs: number | undefined;
   /** From port to port, as far as it is known. */
   readonly passageMs: number;
-  /** When the box came, or is to come, to where the ride ends. */
-  readonly cameMs: number | undefined;
 }
 
 function timesOf({ board, alight }: Pick<Ride, 'board' | 'alight'>): Times {
@@ -81,24 +103,26 @@ function timesOf({ board, alight }: Pick<Ride, 'board' | 'alight'>): Times {
     dueOutMs: dueOut?.atMs,
     dueInMs: dueIn?.atMs,
     passageMs: passageMs > 0 ? passageMs : Number.POSITIVE_INFINITY,
-    cameMs: (landed ?? reached ?? dueIn)?.atMs,
   };
 }
 
-function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined) {
+function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined, isBehind: boolean) {
   const { board } = ride;
   if (!board) return { board, missed: false };
   const times = timesOf(ride);
   const isAway = (move: LiveMove) => isActual(move, 'depart');
   const tooSoon = (move: LiveMove) => cameMs !== undefined && !times.loaded && !move.specific && endMs(move) < cameMs;
-  const own = board.moves.filter((move) => !isAway(move) || (isOwnDeparture(move, times) && !tooSoon(move)));
+  const without = (move: LiveMove) => isBehind || tooSoon(move);
+  const own = board.moves.filter(
+    (move) => !isAway(move) || (isOwnDeparture(move, times, ownVoyages(board)) && !without(move)),
+  );
   const voyages = voyagesOf(ride);
   const there = calls.filter((move) => move.fact.place?.key === board.place.key && isAway(move));
   const clear = timesOf({ ...ride, board: { ...board, moves: own } });
   // AIS sees the ship alone: that the box is aboard, somebody must have said who sees boxes.
   const isAboard = clear.loaded !== undefined || clear.left !== undefined;
   const possible = there.filter(
-    (move) => !tooSoon(move) && (isAboard || move.source !== 'ais') && isThisDeparture(move, clear, voyages),
+    (move) => !without(move) && (isAboard || move.source !== 'ais') && isThisDeparture(move, clear, voyages),
   );
   const firstMs = Math.min(...possible.map(({ atMs }) => atMs));
   const added = possible.filter(({ atMs }) => atMs - firstMs <= Math.min(SAME_CALL_MS, times.passageMs));
@@ -109,10 +133,12 @@ function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undef
 }
 
 /** By whoever knows the box or its shipment. */
-function isOwnDeparture(move: LiveMove, { loaded, landed, dueOutMs, passageMs }: Times): boolean {
+function isOwnDeparture(move: LiveMove, times: Times, voyages: ReadonlySet<string>): boolean {
+  const { loaded, landed, dueOutMs, passageMs } = times;
   if (loaded && endMs(move) < loaded.atMs - CLOCKS_DIFFER_MS) return false;
   if (landed && move.atMs > endMs(landed)) return false;
-  if (loaded || move.specific || dueOutMs === undefined || move.fact.voyage !== undefined) return true;
+  if (loaded || move.specific || dueOutMs === undefined) return true;
+  if (move.fact.voyage !== undefined && isSameVoyage(move, voyages) !== false) return true;
   return endMs(move) >= dueOutMs - Math.min(EARLY_MS, passageMs);
 }
 
@@ -128,7 +154,7 @@ function isThisDeparture(move: LiveMove, times: Times, voyages: ReadonlySet<stri
   return dueOutMs !== undefined && isNear(move, dueOutMs, passageMs);
 }
 
-function landing(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined): Stop | null {
+function landing(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefined, isBehind: boolean): Stop | null {
   const { alight } = ride;
   if (!alight) return null;
   const isThere = (move: LiveMove) => isActual(move, 'arrive', 'berth');
@@ -136,7 +162,7 @@ function landing(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefi
   const aboard = times.left ?? times.loaded;
   // The ship comes without the box: it left before it, or is there before the box came to where it goes aboard.
   const without = (move: LiveMove) =>
-    !aboard && !move.specific && (ride.missed === true || (cameMs !== undefined && endMs(move) < cameMs));
+    !aboard && !move.specific && (isBehind || (cameMs !== undefined && endMs(move) < cameMs));
   const own = alight.moves.filter((move) => !isThere(move) || (isOwnArrival(move, times, aboard) && !without(move)));
   const clear = timesOf({ ...ride, alight: { ...alight, moves: own } });
   const voyages = voyagesOf(ride);
@@ -188,6 +214,12 @@ function isSameVoyage({ fact }: LiveMove, voyages: ReadonlySet<string>): boolean
 function voyagesOf({ board, alight }: Ride): ReadonlySet<string> {
   const named = [voyageIn(board?.moves ?? []), voyageIn(alight?.moves ?? [])];
   return new Set(named.flatMap((voyage) => (voyage === null ? [] : foldVoyage(voyage))));
+}
+
+/** The voyage the box itself is to go on; none where that is said of its shipment alone. */
+function ownVoyages({ moves }: Stop): ReadonlySet<string> {
+  const voyage = voyageIn(moves.filter((move) => move.specific));
+  return new Set(voyage === null ? [] : [foldVoyage(voyage)]);
 }
 
 /** Written with and without leading zeros, in capitals or not. */
