@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.ts';
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
+import { changeRoutes } from './resources/changes/routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRouteRoutes } from './resources/containers/route-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
@@ -101,6 +102,7 @@ const resourceRoutes: readonly Route[] = [
   ...shareLinkRoutes,
   ...streamRoutes,
   ...tradeIntelRoutes,
+  ...changeRoutes,
 ].map(withInclude);
 
 /** Every operation of the interface. */

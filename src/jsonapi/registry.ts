@@ -6,6 +6,7 @@ import { auditEntryResource } from './resources/audit-entry.ts';
 import { carrierConnectionResource } from './resources/carrier-connection.ts';
 import { carrierCredentialResource } from './resources/carrier-credential.ts';
 import { carrierStateResource } from './resources/carrier-state.ts';
+import { changeResource } from './resources/change.ts';
 import { containerResource } from './resources/container.ts';
 import { containerCreatedEventResource } from './resources/container-created-event.ts';
 import { containerPodTerminalChangedEventResource } from './resources/container-pod-terminal-changed-event.ts';
@@ -72,6 +73,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType<never>>> = Obje
     railTerminalResource,
     carrierStateResource,
     carrierConnectionResource,
+    changeResource,
     containerResource,
     containerCreatedEventResource,
     containerPodTerminalChangedEventResource,

@@ -7,6 +7,7 @@ import { findContainer, updateContainerReferences } from '../store/containers.ts
 import { schedulePoll, URGENT } from '../store/polls.ts';
 import { findPollTarget } from '../store/shipment-tracking.ts';
 import type { Db } from '../store/tables.ts';
+import { tellOfWork } from '../store/work-done.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -19,11 +20,11 @@ export async function editContainer(
   return inTransaction(db, async (trx) => {
     if (edit.refNumbers !== undefined) {
       await updateContainerReferences(trx, caller.accountId, id, edit.refNumbers);
-      await recordAudit(trx, caller, {
-        action: 'container.edit',
-        subject: { type: 'container', id },
-        changes: { ...edit },
-      });
+      const done = { action: 'container.edit', changes: { ...edit } };
+      await recordAudit(trx, caller, { ...done, subject: { type: 'container', id } });
+      const { shipmentId } = await getContainer(trx, caller, id);
+      const subject = { id, shipmentId, containerId: id, trackingRequestId: null };
+      await tellOfWork(trx, caller, { name: 'container.changed', ...done }, [subject]);
     }
     return getContainer(trx, caller, id);
   });

@@ -4,9 +4,10 @@ import type { Caller } from '../domain/caller.ts';
 import { stateOf, type WorkChange, withChange } from '../domain/exceptions/work.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
-import { countComment, saveExceptionWork, streamExceptionChanges } from '../store/exception-work.ts';
+import { countComment, saveExceptionWork } from '../store/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { findUser, listUsersByIds } from '../store/users.ts';
+import { tellOfWork } from '../store/work-done.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
@@ -39,11 +40,12 @@ export async function workOnExceptions(
     return { ...one, work, state: stateOf(work) };
   });
   await inTransaction(db, async (trx) => {
+    const done = { action: actionOf(change), changes: wireChange(change) };
     for (const { id, work } of changed) {
       await saveExceptionWork(trx, caller.accountId, id, work, at);
-      await recordAudit(trx, caller, { action: actionOf(change), subject: subjectOf(id), changes: wireChange(change) });
+      await recordAudit(trx, caller, { ...done, subject: subjectOf(id) });
     }
-    await streamExceptionChanges(trx, caller.accountId, changed.map(streamed), at);
+    await tellOfWork(trx, caller, { name: 'exception.changed', ...done }, changed);
   });
   return changed;
 }
@@ -64,9 +66,10 @@ export async function commentOnException(
   const at = toInstant(now);
   return inTransaction(db, async (trx) => {
     await countComment(trx, caller.accountId, id, mentionedIds, at);
-    await streamExceptionChanges(trx, caller.accountId, [streamed(exception)], at);
     const changes = { body: comment.body, mentioned_user_ids: mentionedIds };
-    return recordAudit(trx, caller, { action: 'exception.comment', subject: subjectOf(id), changes });
+    const done = { action: 'exception.comment', changes };
+    await tellOfWork(trx, caller, { name: 'exception.changed', ...done }, [exception]);
+    return recordAudit(trx, caller, { ...done, subject: subjectOf(id) });
   });
 }
 
@@ -99,8 +102,4 @@ function wireChange(change: WorkChange): Record<string, unknown> {
 
 function subjectOf(id: Id) {
   return { type: 'exception', id };
-}
-
-function streamed({ id, shipmentId, containerId, trackingRequestId }: FoundException) {
-  return { exceptionId: id, shipmentId, containerId, trackingRequestId };
 }

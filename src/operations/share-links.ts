@@ -6,6 +6,7 @@ import { recordAudit } from '../store/audit-entries.ts';
 import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/share-links.ts';
 import { findShipment } from '../store/shipments.ts';
 import type { Db } from '../store/tables.ts';
+import { tellOfWork, workOnShipment } from '../store/work-done.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 
@@ -36,6 +37,8 @@ export async function shareShipment(
       subject: { type: 'share_link', id: given.id },
       changes,
     });
+    const done = { name: 'share_link.changed', action: 'share_link.create', changes } as const;
+    await tellOfWork(trx, caller, done, [workOnShipment(shipmentId)]);
     return inserted;
   });
   return { link, token };

@@ -8,17 +8,14 @@ import type { Publish } from '../store/domain-events.ts';
 import { resumeTracking, stopTracking } from '../store/shipment-tracking.ts';
 import { changeShipmentTags, findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { tellOfWork, workOnShipment } from '../store/work-done.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
 export async function editShipment(db: Db, caller: Caller, id: Id, edit: ShipmentEdit): Promise<Shipment> {
   return inTransaction(db, async (trx) => {
     if (!(await updateShipmentLabels(trx, caller.accountId, id, edit))) throw notFound('Shipment');
-    await recordAudit(trx, caller, {
-      action: 'shipment.edit',
-      subject: { type: 'shipment', id },
-      changes: { ...edit },
-    });
+    await recordWork(trx, caller, 'shipment.edit', id, { ...edit });
     return getShipment(trx, caller, id);
   });
 }
@@ -29,7 +26,7 @@ export async function stopShipment(db: Db, caller: Caller, id: Id, publish: Publ
     const { accountId, userId } = caller;
     const requests = await stopTracking(trx, { accountId, id, reason: 'cancelled_by_user', userId, at });
     if (requests !== undefined) {
-      await recordAudit(trx, caller, { action: 'shipment.stop_tracking', subject: { type: 'shipment', id } });
+      await recordWork(trx, caller, 'shipment.stop_tracking', id);
       const toEvent = (requestId: Id) =>
         trackingRequestEvent('tracking_stopped', { accountId, id: requestId, shipmentId: id }, at);
       await publish(trx, requests.map(toEvent));
@@ -45,7 +42,7 @@ export type CatchUp = (trx: Trx, accountId: Id, shipmentId: Id, at: Instant) => 
 export async function resumeShipment(db: Db, caller: Caller, id: Id, catchUp: CatchUp, at: Instant): Promise<Shipment> {
   return inTransaction(db, async (trx) => {
     if (await resumeTracking(trx, caller.accountId, id, at)) {
-      await recordAudit(trx, caller, { action: 'shipment.resume_tracking', subject: { type: 'shipment', id } });
+      await recordWork(trx, caller, 'shipment.resume_tracking', id);
       await catchUp(trx, caller.accountId, id, at);
     }
     return getShipment(trx, caller, id);
@@ -61,10 +58,18 @@ export async function tagShipments(
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const changed = await changeShipmentTags(trx, caller.accountId, ids, change);
-    const subject = { type: 'shipment', id: `${changed} shipments` };
+    const subject = { type: 'shipment', id: `${changed.length} shipments` };
     await recordAudit(trx, caller, { action: 'shipment.tag', subject, changes: { ...change, ids } });
-    return changed;
+    const done = { name: 'shipment.changed', action: 'shipment.tag', changes: { ...change } } as const;
+    await tellOfWork(trx, caller, done, changed.map(workOnShipment));
+    return changed.length;
   });
+}
+
+/** Kept in the audit trail, and told to colleagues. */
+async function recordWork(trx: Trx, caller: Caller, action: string, id: Id, changes = {}): Promise<void> {
+  await recordAudit(trx, caller, { action, subject: { type: 'shipment', id }, changes });
+  await tellOfWork(trx, caller, { name: 'shipment.changed', action, changes }, [workOnShipment(id)]);
 }
 
 async function getShipment(db: Db, caller: Caller, id: Id): Promise<Shipment> {

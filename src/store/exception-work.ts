@@ -80,27 +80,3 @@ export async function countComment(
       mentioned_ids = array(select distinct unnest(work.mentioned_ids || excluded.mentioned_ids)),
       updated_at = excluded.updated_at`.execute(trx);
 }
-
-export interface ExceptionChange {
-  readonly exceptionId: Id;
-  readonly shipmentId: Id | null;
-  readonly containerId: Id | null;
-  readonly trackingRequestId: Id | null;
-}
-
-/** Tells whoever looks at the account's exceptions. Subscribers of webhooks are not told. */
-export async function streamExceptionChanges(
-  trx: Trx,
-  accountId: Id,
-  changes: readonly ExceptionChange[],
-  at: Instant,
-): Promise<void> {
-  const rows = JSON.stringify(changes);
-  await sql`
-    insert into domain_event (account_id, name, occurred_at, shipment_id, container_id, tracking_request_id,
-      subject_type, subject_id)
-    select ${accountId}, 'exception.changed', ${at}, change."shipmentId", change."containerId",
-      change."trackingRequestId", 'exception', change."exceptionId"
-    from jsonb_to_recordset(${rows}::jsonb) as change ("exceptionId" uuid, "shipmentId" uuid, "containerId" uuid,
-      "trackingRequestId" uuid)`.execute(trx);
-}

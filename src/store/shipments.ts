@@ -70,14 +70,14 @@ export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: 
   return result.numUpdatedRows === 1n;
 }
 
-/** Adds and takes away tags of several shipments at once; returns how many there were. */
+/** Adds and takes away tags of several shipments at once; returns which there were. */
 export async function changeShipmentTags(
   db: Db,
   accountId: Id,
   ids: readonly Id[],
   change: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): Promise<number> {
-  const result = await db
+): Promise<Id[]> {
+  const rows = await db
     .updateTable('shipment')
     .set({
       tags: sql<string[]>`array(select distinct tag from unnest(tags || ${change.add}::text[]) as tag
@@ -86,8 +86,9 @@ export async function changeShipmentTags(
     })
     .where('account_id', '=', accountId)
     .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 function joined(db: Db, accountId: Id) {

@@ -23,6 +23,7 @@ import type { SignInFailureTables } from './sign-in-failures.ts';
 import type { TerminalTables } from './terminals.ts';
 import type { VesselCallTables } from './vessel-calls.ts';
 import type { VesselTables } from './vessel-tables.ts';
+import type { VisitTables } from './visits.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 /** Every table of the database; each noun's file declares its own. */
@@ -51,6 +52,7 @@ export interface Tables
     TerminalTables,
     VesselCallTables,
     VesselTables,
+    VisitTables,
     WebhookTables {}
 
 export type Db = Kysely<Tables>;

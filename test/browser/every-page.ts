@@ -31,6 +31,7 @@ const menu = (button: string) => async (page: Page) => {
 export const EVERY_PAGE: readonly Stop[] = [
   { name: 'map', path: '/map', arrive: mapDrawn },
   { name: 'exceptions', path: '/exceptions', arrive: heading('Exceptions') },
+  { name: 'what changed', path: '/changes', arrive: heading('What changed') },
   { name: 'containers', path: '/containers', arrive: text('EITU 945201 0') },
   { name: 'container', path: 'container', arrive: mapDrawn },
   { name: 'container, holds and fees', path: 'container', arrive: tab(/^Holds and fees/) },
@@ -38,6 +39,7 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'container, raw events', path: 'container', arrive: tab(/^Raw events/) },
   { name: 'container, deliveries', path: 'container', arrive: tab(/^Webhook deliveries/) },
   { name: 'container, custom fields', path: 'container', arrive: tab(/^Custom fields/) },
+  { name: 'container, what changed', path: 'container', arrive: tab(/^What changed/) },
   { name: 'shipments', path: '/shipments', arrive: text('EGLV050600123') },
   { name: 'shipment', path: 'shipment', arrive: heading(/EGLV050600123/) },
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },

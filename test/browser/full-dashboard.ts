@@ -1,3 +1,4 @@
+import { addChanges } from './add-changes.ts';
 import { addDelivery } from './add-delivery.ts';
 import type { Dashboard } from './dashboard.ts';
 import { addPapers } from './papers.ts';
@@ -29,6 +30,7 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await post(`/containers/${box?.containerId}/custom_fields`, 'custom_field', { api_slug: 'buyer', value: 'Ada' });
   const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });
   await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
+  await addChanges(dashboard);
   const papers = await addPapers(service, client);
   return {
     ...papers,

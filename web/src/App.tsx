@@ -15,6 +15,7 @@ import { useTheme } from './ui/theme.ts';
 
 const PAGES = [
   ['/map', 'Map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
+  ['/changes', 'What changed', lazy(() => import('./pages/changes/ChangesPage.tsx'))],
   ['/exceptions', 'Exceptions', lazy(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
   ['/containers', 'Containers', lazy(() => import('./pages/containers/ContainersPage.tsx'))],
   ['/containers/:id', 'Container', lazy(() => import('./pages/container/ContainerPage.tsx'))],

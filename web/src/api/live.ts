@@ -11,12 +11,12 @@ interface LiveEvent {
 
 /** Changes come in bursts; what many of them touch is asked for again at most this often. */
 const REFRESH_EVERY_MS = 2_000;
-const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet'];
+const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet', 'changes'];
 /** What shows documents; nothing else changes when one was read. */
-const DOCUMENT_KEYS = ['documents', 'document', 'mails'];
+const DOCUMENT_KEYS = ['documents', 'document', 'mails', 'changes'];
 
 /** What shows exceptions; nothing else changes when somebody works on one. */
-const EXCEPTION_KEYS = ['exceptions', 'overview', 'fleet'];
+const EXCEPTION_KEYS = ['exceptions', 'overview', 'fleet', 'changes'];
 
 export type LiveState = 'connecting' | 'live' | 'offline';
 

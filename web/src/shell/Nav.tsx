@@ -3,6 +3,7 @@ import {
   Braces,
   CodeXml,
   FileText,
+  History,
   KeyRound,
   type LucideIcon,
   Map as MapIcon,
@@ -40,6 +41,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       </div>
       <Item to="/map" icon={MapIcon} label="Map" />
       <Item to="/exceptions" icon={TriangleAlert} label="Exceptions" count={data?.exceptions.total} alarm />
+      <Item to="/changes" icon={History} label="What changed" className="wide" />
       <Item to="/shipments" icon={SquareStack} label="Shipments" count={data?.shipments.total} />
       <Item to="/containers" icon={Boxes} label="Containers" count={data?.containers.total} />
       {hasDocuments ? <Item to="/documents" icon={FileText} label="Documents" className="wide" /> : null}

@@ -33,3 +33,8 @@ function startOfDay(day: string, daysLater: number): string {
 function dayOf(instant: string, now: Date): string {
   return showTime(instant, null, 'reader', 'day', now).text;
 }
+
+/** The beginning of the day that many days before today, in the reader's zone. */
+export function daysBefore(days: number, now: Date = new Date()): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+}

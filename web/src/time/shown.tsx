@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type FreeDay, showDay } from './calendar-day.ts';
 import { showAgo } from './duration.ts';
-import { showTime, type ZoneChoice } from './zone.ts';
+import { type Detail, showTime, type ZoneChoice } from './zone.ts';
 
 const ZoneContext = createContext<ZoneChoice>('port');
 export const ZoneProvider = ZoneContext.Provider;
@@ -14,7 +14,7 @@ interface TimeProps {
   readonly at: string | null;
   /** Zone of the place the time belongs to. */
   readonly zone: string | null | undefined;
-  readonly detail?: 'minute' | 'day' | 'weekday';
+  readonly detail?: Detail;
   /** Shown instead, saying why there is no time. */
   readonly missing?: ReactNode;
   /** Left out where a heading names the zone already. */

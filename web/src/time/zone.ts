@@ -11,7 +11,7 @@ export interface ShownTime {
 const LOCALE = 'en-GB';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-type Detail = 'minute' | 'day' | 'weekday';
+export type Detail = 'minute' | 'day' | 'weekday' | 'clock';
 const DETAILS: Readonly<Record<Detail, Intl.DateTimeFormatOptions>> = {
   minute: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: {
@@ -23,6 +23,7 @@ const DETAILS: Readonly<Record<Detail, Intl.DateTimeFormatOptions>> = {
     hourCycle: 'h23',
   },
   day: { day: 'numeric', month: 'short' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 };
 
 /** The year is written when it is not the current one. */
@@ -35,7 +36,7 @@ export function showTime(
 ): ShownTime {
   const zone = zoneFor(placeZone, choice);
   const date = new Date(instant);
-  const year = date.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' as const };
+  const year = detail === 'clock' || date.getUTCFullYear() === now.getUTCFullYear() ? {} : { year: 'numeric' as const };
   const text = formatter(LOCALE, { ...DETAILS[detail], ...year, timeZone: zone })
     .format(date)
     .replaceAll(',', '');

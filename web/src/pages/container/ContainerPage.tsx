@@ -7,6 +7,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { statusOf } from '../containers/situation.ts';
 import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
@@ -38,6 +39,7 @@ export default function ContainerPage() {
     { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
     { id: 'eta', label: 'ETA history', count: estimates },
     ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
+    { id: 'changes', label: 'What changed' },
     { id: 'raw', label: 'Raw events', count: raw },
     { id: 'deliveries', label: 'Webhook deliveries' },
     { id: 'fields', label: 'Custom fields', count: fields },
@@ -52,6 +54,7 @@ export default function ContainerPage() {
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
         {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="container" id={id} /> : null}
+        {tab === 'changes' ? <ChangesOf containerId={id} /> : null}
         {tab === 'raw' ? <RawEvents containerId={id} /> : null}
         {tab === 'deliveries' ? <Deliveries containerId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="containers" id={id} /> : null}

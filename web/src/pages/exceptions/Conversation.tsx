@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Colleague, type HistoryEntry, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { doneText } from './done-text.ts';
 
 interface ConversationProps {
   readonly exceptionId: string;
@@ -22,7 +23,7 @@ export function Conversation({ exceptionId, isFirst, mayComment }: ConversationP
         <ol>
           {data?.data.map((entry) => (
             <li key={entry.id}>
-              <strong>{nameOf(entry, colleagues)}</strong> {doneText(entry, colleagues)}{' '}
+              <strong>{nameOf(entry, colleagues)}</strong> {doneText(entry.attributes, colleagues)}{' '}
               <span className="dim">
                 <Ago at={entry.attributes.at} />
               </span>
@@ -79,25 +80,4 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
 function nameOf({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
   const known = colleagues.find(({ id }) => id === attributes.actor_id)?.name;
   return known ?? (attributes.actor_type === 'api_key' ? 'An API key' : 'Somebody');
-}
-
-function doneText({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
-  const { action, changes } = attributes;
-  const text = (name: string) => (typeof changes[name] === 'string' ? changes[name] : '');
-  switch (action) {
-    case 'exception.comment':
-      return `said: ${text('body')}`;
-    case 'exception.dismiss':
-      return `dismissed it: ${text('dismissed_reason')}`;
-    case 'exception.snooze':
-      return text('snoozed_until') === '' ? 'snoozed it until something changes' : 'snoozed it';
-    case 'exception.assign': {
-      const name = colleagues.find(({ id }) => id === changes['assignee_id'])?.name;
-      return changes['assignee_id'] === null
-        ? 'took it from whoever had it'
-        : `assigned it to ${name ?? 'a colleague'}`;
-    }
-    default:
-      return 'took it up again';
-  }
 }

@@ -12,6 +12,7 @@ import type { Fleet, FleetVessel } from '../../map/fleet-map.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { SinceLastHere } from '../changes/SinceLastHere.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -71,6 +72,7 @@ function Attention() {
         <h1>{isNew ? 'Welcome to Landfall' : 'Needs attention'}</h1>
         <span className="dim">{isNew ? 'Nothing is tracked yet' : countText(overview)}</span>
       </div>
+      {isNew ? null : <SinceLastHere />}
       {exceptions?.map((exception) => (
         <ExceptionLink key={exception.id} exception={exception} />
       ))}

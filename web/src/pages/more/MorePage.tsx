@@ -9,6 +9,7 @@ const PAGES: readonly {
   readonly isForOwners?: true;
   readonly needs?: string;
 }[] = [
+  { path: '/changes', name: 'What changed' },
   { path: '/documents', name: 'Documents', needs: 'documents' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/keys', name: 'API keys', isForOwners: true },

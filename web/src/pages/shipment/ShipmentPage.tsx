@@ -8,6 +8,7 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { CustomFields } from '../container/CustomFields.tsx';
 import { Estimates } from '../container/Estimates.tsx';
 import { useCustomFields, useEtaHistory } from '../container/use-container.ts';
@@ -36,6 +37,7 @@ export default function ShipmentPage() {
     { id: 'overview', label: 'Containers', count: containers.length },
     { id: 'eta', label: 'ETA history', count: estimates },
     ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
+    { id: 'changes', label: 'What changed' },
     { id: 'fields', label: 'Custom fields', count: fields },
   ];
   return (
@@ -47,6 +49,7 @@ export default function ShipmentPage() {
         {tab === 'overview' ? <ShipmentOverview containers={containers} /> : null}
         {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="shipment" id={id} /> : null}
+        {tab === 'changes' ? <ChangesOf shipmentId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="shipments" id={id} /> : null}
       </TabPanel>
     </>

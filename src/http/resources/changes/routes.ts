@@ -1,0 +1,108 @@
+import { CHANGE_KINDS, type Change, changesOf } from '../../../domain/change.ts';
+import { notFound } from '../../../errors.ts';
+import { changeResource } from '../../../jsonapi/resources/change.ts';
+import { getContainer } from '../../../operations/containers.ts';
+import { listToldEvents } from '../../../store/changes.ts';
+import { noteVisit } from '../../../store/visits.ts';
+import { parseInstant, toInstant } from '../../../values/instant.ts';
+import { Choice, DateTime, Nullable, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { type Call, type Route, route } from '../../route.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const DEFAULT_DAYS = 7;
+const MAX_DAYS = 92;
+const DEFAULT_SIZE = 50;
+const MAX_SIZE = 100;
+const MAX_TAG_CHARACTERS = 100;
+/** Of one account at a time: a filter may read far back. */
+const MAX_AT_ONCE = 4;
+
+const Query = Shape({
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: `By default ${DEFAULT_DAYS} days ago, at most ${MAX_DAYS}.` }),
+  ),
+  until: Type.Optional(DateTime),
+  before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: '`meta.before` of the page before.' })),
+  'filter[kind]': Type.Optional(Choice(CHANGE_KINDS)),
+  'filter[customer_id]': Type.Optional(Uuid),
+  'filter[tag]': Type.Optional(Type.String({ minLength: 1, maxLength: MAX_TAG_CHARACTERS })),
+  'filter[port]': Type.Optional(
+    Type.String({ pattern: '^[A-Za-z]{2}[A-Za-z2-9]{3}$', description: 'UN/LOCODE of origin or destination.' }),
+  ),
+  'filter[shipment_id]': Type.Optional(Uuid),
+  'filter[container_id]': Type.Optional(Uuid),
+  'page[size]': Type.Integer({ minimum: 1, default: DEFAULT_SIZE, description: `Events; at most ${MAX_SIZE}.` }),
+});
+
+export const changeRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/changes',
+    atOnce: MAX_AT_ONCE,
+    summary: 'List what changed, newest first',
+    description:
+      'What the stream told: arrivals, departures, new and moved estimates, holds set and lifted, last free days, ' +
+      'new documents, and what colleagues did. `occurred_at` is when it became known, `at` when it happened; `from` ' +
+      'and `to` are what was moved. Older ones: ask again with `before` set to `meta.before`, as `links.next` does.',
+    tag: 'Changes',
+    access: 'read',
+    query: Query,
+    answer: { status: 200, many: 'change' },
+    handle: async (call) => {
+      const { query, services, caller } = call;
+      const size = Math.min(query['page[size]'], MAX_SIZE);
+      const asked = await read(call);
+      // An event of a terminal may tell of holds and of fees.
+      const isWanted = ({ kind }: Change) => asked.kind === undefined || kind === asked.kind;
+      const events = await listToldEvents(services.db, caller.accountId, { ...asked, limit: size + 1 });
+      const shown = events.slice(0, size);
+      const before = events.length > size ? (shown.at(-1)?.id ?? null) : null;
+      return {
+        document: {
+          data: shown.flatMap(changesOf).filter(isWanted).map(changeResource.toResource),
+          links: { self: `${call.baseUrl}${call.url}`, ...(before === null ? {} : { next: linkTo(call, before) }) },
+          meta: { size, since: asked.since, before },
+        },
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/visit',
+    summary: 'Note that a person is here, and learn until when they were here before',
+    description: 'For people who are signed in. A visit lasts while they come back within half an hour.',
+    tag: 'Changes',
+    access: 'read',
+    answer: { status: 200, json: Shape({ previous_visit_ended_at: Nullable(DateTime) }) },
+    handle: async ({ services, caller }) => {
+      if (caller.actor.type !== 'user' || caller.userId === null) throw notFound('Visit');
+      const since = await noteVisit(services.db, caller.accountId, caller.userId, toInstant(services.now()));
+      return { json: { previous_visit_ended_at: since } };
+    },
+  }),
+];
+
+async function read({ query, services, caller }: Call<unknown, Static<typeof Query>, unknown>) {
+  const nowMs = services.now().getTime();
+  const given = query.since === undefined ? undefined : parseInstant(query.since);
+  const sinceMs = given === undefined ? nowMs - DEFAULT_DAYS * DAY_MS : Date.parse(given);
+  const containerId = query['filter[container_id]'];
+  const container = containerId === undefined ? undefined : await getContainer(services.db, caller, containerId);
+  return {
+    since: toInstant(new Date(Math.max(sinceMs, nowMs - MAX_DAYS * DAY_MS))),
+    until: query.until === undefined ? undefined : parseInstant(query.until),
+    before: query.before,
+    kind: query['filter[kind]'],
+    customerId: query['filter[customer_id]'],
+    tag: query['filter[tag]'],
+    locode: query['filter[port]']?.toUpperCase(),
+    shipmentId: query['filter[shipment_id]'] ?? container?.shipmentId,
+    containerId,
+  };
+}
+
+function linkTo({ url, baseUrl }: { readonly url: string; readonly baseUrl: string }, before: string): string {
+  const next = new URL(url, 'http://host');
+  next.searchParams.set('before', before);
+  return `${baseUrl}${next.pathname}${next.search}`;
+}

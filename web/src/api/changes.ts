@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { get, send } from './client.ts';
+import { queryString, type Resource } from './json-api.ts';
+
+export const CHANGE_KINDS = [
+  'arrival',
+  'departure',
+  'movement',
+  'estimate',
+  'hold',
+  'fee',
+  'last_free_day',
+  'appointment',
+  'availability',
+  'terminal',
+  'document',
+  'tracking',
+  'work',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export type Change = Resource<
+  'change',
+  {
+    kind: ChangeKind;
+    event: string;
+    occurred_at: string;
+    at: string | null;
+    from: string | null;
+    to: string | null;
+    timezone: string | null;
+    number: string | null;
+    shipment_number: string | null;
+    location_name: string | null;
+    vessel_name: string | null;
+    detail: string | null;
+    actor_id: string | null;
+    changes: Readonly<Record<string, unknown>> | null;
+  }
+>;
+
+export interface ChangesQuery {
+  readonly since: string | undefined;
+  readonly kind?: ChangeKind | undefined;
+  readonly customerId?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly port?: string | undefined;
+  readonly shipmentId?: string | undefined;
+  readonly containerId?: string | undefined;
+}
+
+interface ChangesPage {
+  readonly data: readonly Change[];
+  readonly meta: { readonly before: string | null };
+}
+
+const PAGE_SIZE = 100;
+
+/** Newest first, a page at a time. Nothing is asked for until the beginning of the period is known. */
+export function useChanges(asked: ChangesQuery | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['changes', asked],
+    queryFn: ({ signal, pageParam }) => get<ChangesPage>(pathOf(asked, pageParam), signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.meta.before ?? undefined,
+    enabled: asked !== undefined,
+  });
+}
+
+function pathOf(asked: ChangesQuery | undefined, before: string): string {
+  const query = queryString({
+    since: asked?.since,
+    before,
+    'filter[kind]': asked?.kind,
+    'filter[customer_id]': asked?.customerId,
+    'filter[tag]': asked?.tag,
+    'filter[port]': asked?.port,
+    'filter[shipment_id]': asked?.shipmentId,
+    'filter[container_id]': asked?.containerId,
+    'page[size]': PAGE_SIZE,
+  });
+  return `/changes${query}`;
+}
+
+const VISIT_EVERY_MS = 5 * 60_000;
+
+/** Until when the person was here before this visit; null at the first, undefined while it is not known. */
+export function useLastVisit(): string | null | undefined {
+  const { data } = useQuery({
+    queryKey: ['visit'],
+    queryFn: () => send<{ previous_visit_ended_at: string | null }>('POST', '/visit'),
+    refetchInterval: VISIT_EVERY_MS,
+    staleTime: Infinity,
+  });
+  return data?.previous_visit_ended_at;
+}
