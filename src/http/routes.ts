@@ -24,6 +24,7 @@ import { eventRoutes } from './resources/events/routes.ts';
 import { exceptionRoutes } from './resources/exceptions/routes.ts';
 import { exceptionWorkRoutes } from './resources/exceptions/work-routes.ts';
 import { fleetRoutes } from './resources/fleet/routes.ts';
+import { importRoutes } from './resources/imports/routes.ts';
 import { interfaceRoutes } from './resources/interface/routes.ts';
 import { manualEntryRoutes } from './resources/manual-entry/routes.ts';
 import { meRoutes } from './resources/me/routes.ts';
@@ -43,6 +44,7 @@ import { streamRoutes } from './resources/stream/routes.ts';
 import { terminalFeedRoutes } from './resources/terminal-feed/routes.ts';
 import { terminalRoutes } from './resources/terminals/routes.ts';
 import { trackingRequestRoutes } from './resources/tracking-requests/routes.ts';
+import { trackingRequestWorkRoutes } from './resources/tracking-requests/work-routes.ts';
 import { tradeIntelRoutes } from './resources/trade-intel/routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import { futurePositionRoutes } from './resources/vessels/future-routes.ts';
@@ -68,6 +70,8 @@ const resourceRoutes: readonly Route[] = [
   ...quarantineRoutes,
   ...terminalFeedRoutes,
   ...trackingRequestRoutes,
+  ...trackingRequestWorkRoutes,
+  ...importRoutes,
   ...searchRoutes,
   ...shipmentRoutes,
   ...containerMapRoutes,

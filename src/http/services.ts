@@ -110,6 +110,8 @@ export interface IntakeServices {
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
+  /** The cells of a spreadsheet, read in a process apart. */
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
 }
 
 export interface WebhookServices {

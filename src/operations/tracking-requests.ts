@@ -77,7 +77,7 @@ export async function createTrackingRequest(
 }
 
 /** The test line's numbers can be tried again and again. */
-async function refuseFollowed(
+export async function refuseFollowed(
   trx: Trx,
   accountId: Id,
   asked: Pick<TrackingRequest, 'requestType' | 'requestNumber' | 'normalizedNumber' | 'scac'>,
@@ -99,7 +99,10 @@ function alreadyFollowed(number: string, { trackingRequestId, shipmentId, stoppe
 }
 
 /** The line's own code, whichever of its codes was given; null when it is to be found out. */
-async function scacOf(db: Db, { scac, autoDetectVoccScac }: NewRequest): Promise<string | null> {
+export async function scacOf(
+  db: Db,
+  { scac, autoDetectVoccScac }: Pick<NewRequest, 'scac' | 'autoDetectVoccScac'>,
+): Promise<string | null> {
   const pointer = '/data/attributes/scac';
   if (scac === null) {
     if (autoDetectVoccScac) return null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Followed } from '../domain/import-row.ts';
 import type { RequestType } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import type { Db, Trx } from './tables.ts';
@@ -59,4 +60,25 @@ export async function findFollowedNumber(
     from followed left join shipment on shipment.account_id = ${accountId} and shipment.id = followed.shipment_id
     order by rank, followed.id limit 1`.execute(db);
   return found.rows[0];
+}
+
+/** Of many numbers at once, for looking before asking; `findFollowedNumber` decides. */
+export async function listFollowedNumbers(db: Db, accountId: Id, numbers: readonly string[]): Promise<Followed[]> {
+  const { rows } = await sql<Followed>`
+    with asked as (select distinct number from unnest(${numbers}::text[]) as given (number))
+    select asked.number, request.scac, request.shipment_id as "shipmentId"
+    from asked join tracking_request as request
+      on request.account_id = ${accountId} and request.normalized_number = asked.number
+    where request.status in ('pending', 'awaiting_manifest')
+      or (request.status <> 'failed' and request.shipment_id is not null)
+    union
+    select asked.number, shipment.scac, shipment.id
+    from asked join shipment on shipment.account_id = ${accountId} and shipment.normalized_number = asked.number
+    union
+    select asked.number, shipment.scac, shipment.id
+    from asked join container on container.account_id = ${accountId} and container.number = asked.number
+    join shipment on shipment.account_id = ${accountId} and shipment.id = container.shipment_id
+    where container.left_shipment_at is null and container.empty_terminated_at is null
+      and shipment.line_tracking_stopped_at is null`.execute(db);
+  return rows;
 }

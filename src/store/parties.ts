@@ -25,6 +25,16 @@ export async function listPartiesByIds(db: Db, accountId: Id, ids: readonly Id[]
         .execute();
 }
 
+/** Whatever the capitals; the first of several of one name. */
+export async function findPartyByName(db: Db, accountId: Id, companyName: string): Promise<Party | undefined> {
+  return selectParties(db, accountId)
+    .where(sql<boolean>`lower(company_name) = lower(${companyName})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertParty(db: Db, accountId: Id, party: Party): Promise<void> {
   await db
     .insertInto('party')

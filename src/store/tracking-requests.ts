@@ -4,7 +4,7 @@ import type { InitialCustomFields, TrackingRequest, TrackingRequestStatus } from
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
-import type { Db, Tables } from './tables.ts';
+import type { Db, Tables, Trx } from './tables.ts';
 
 export interface TrackingRequestFilter {
   readonly q?: string;
@@ -81,6 +81,55 @@ export async function updateTrackingRequestReferences(
   await db
     .updateTable('tracking_request')
     .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One that led to nothing yet is gone, and nobody is asked about it any more. False when it led to a shipment. */
+export async function deleteTrackingRequest(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('tracking_request')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('shipment_id', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export interface RequestCorrection {
+  readonly requestType: TrackingRequest['requestType'];
+  readonly requestNumber: string;
+  readonly normalizedNumber: string;
+  readonly scac: string | null;
+  readonly autoDetectVoccScac: boolean;
+}
+
+/** Begins anew, as if it had just been asked. */
+export async function restartTrackingRequest(
+  trx: Trx,
+  accountId: Id,
+  id: Id,
+  correction: RequestCorrection,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('tracking_request')
+    .set({
+      request_type: correction.requestType,
+      request_number: correction.requestNumber,
+      normalized_number: correction.normalizedNumber,
+      scac: correction.scac,
+      auto_detect_vocc_scac: correction.autoDetectVoccScac,
+      status: 'pending',
+      failed_reason: null,
+      is_retrying: false,
+      retry_count: null,
+      awaiting_manifest_since: null,
+      waiting_for: null,
+      candidates: null,
+      updated_at: at,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

@@ -4,6 +4,7 @@ import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { Id } from '../values/id.ts';
 import { subscriptionObstacle } from './keep-subscription.ts';
 import { enterRows, stateMilestones } from './manual-entry.ts';
+import { readCells } from './reading/read.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
 import type { Tracking } from './tracking.ts';
@@ -18,6 +19,7 @@ export interface Intake {
   stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
   previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
   commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
 }
 
 /** `publicUrl` is where carriers reach us. */
@@ -30,5 +32,6 @@ export function createIntake(tracking: Tracking, publicUrl: string | undefined):
     stateMilestones: (...given) => stateMilestones(tracking, ...given),
     previewUpload: (...given) => previewUpload(tracking, ...given),
     commitUpload: (...given) => commitUpload(tracking, ...given),
+    readCells: (accountId, bytes, signal) => readCells(bytes, { accountId, signal }),
   };
 }

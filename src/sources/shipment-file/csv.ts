@@ -54,7 +54,7 @@ class CsvReader {
       }
       this.row.push(field.trim());
       this.endField();
-      if (this.rows.length > MAX_ROWS) return unreadable('too_large', `The file has more than ${MAX_ROWS} rows.`);
+      if (this.rows.length > MAX_ROWS + 1) return unreadable('too_large', `The file has more than ${MAX_ROWS} rows.`);
     }
     this.endRow();
     return { table: this.rows };

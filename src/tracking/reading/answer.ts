@@ -17,6 +17,11 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
   switch (question.kind) {
     case 'upload':
       return uploadPieces(bytes);
+    case 'table': {
+      const reading = await readTable(bufferOf(bytes));
+      if ('problem' in reading) return [{ kind: 'table', cells: [], problem: reading.problem.detail }];
+      return inPieces(reading.table, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
+    }
     case 'feed': {
       const { observations, problems } = NORMALISERS[question.format].normalise(bytes, question.asked);
       return [
@@ -33,8 +38,12 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
   }
 }
 
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 async function uploadPieces(bytes: Uint8Array): Promise<Piece[]> {
-  const reading = await readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const reading = await readTable(bufferOf(bytes));
   if ('problem' in reading) {
     return [{ kind: 'upload', rows: [], errors: [{ row: 1, column: '', message: reading.problem.detail }] }];
   }

@@ -1,11 +1,14 @@
 import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
+import type { Table } from '../../sources/shipment-file/table.ts';
 import type { FeedFormat, Normalised } from '../../sources/source.ts';
 
 /** What the process that reads for tracking is asked. */
 export type Question =
   | { readonly kind: 'upload' }
+  /** The cells of a sheet, whatever they mean. */
+  | { readonly kind: 'table' }
   /** Who sent a message of a terminal, and its number. */
   | { readonly kind: 'identity' }
   | { readonly kind: 'feed'; readonly format: FeedFormat; readonly asked: string }
@@ -18,6 +21,7 @@ type WithoutBytes<Part> = Part extends unknown ? Omit<Part, 'raw'> & { readonly 
 /** Answers come in pieces of a few hundred things at most. */
 export type Piece =
   | { readonly kind: 'upload'; readonly rows: readonly UploadedRow[]; readonly errors: readonly UploadError[] }
+  | { readonly kind: 'table'; readonly cells: Table; readonly problem: string | null }
   | ({ readonly kind: 'feed' } & Normalised)
   | { readonly kind: 'identity'; readonly source: string; readonly sequence: number }
   | { readonly kind: 'part'; readonly part: UnpackedPart }

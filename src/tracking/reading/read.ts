@@ -21,7 +21,8 @@ const reader = new IsolatedProcess<Question, Piece>(
 
 /** The pieces of the answer; undefined when finding it took more than it may. */
 async function ask(question: Question, bytes: Uint8Array, asker: Asker): Promise<Iterable<Piece> | undefined> {
-  if (question.kind !== 'upload' && bytes.length <= MAX_BYTES_HERE) return answer(question, bytes);
+  const isFile = question.kind === 'upload' || question.kind === 'table';
+  if (!isFile && bytes.length <= MAX_BYTES_HERE) return answer(question, bytes);
   return reader.ask(question, async () => bytes, asker);
 }
 
@@ -40,6 +41,19 @@ export async function readUpload(
     errors.push(...piece.errors);
   }
   return { rows, errors };
+}
+
+/** The cells of a spreadsheet or of text with separators. */
+export async function readCells(bytes: Uint8Array, asker: Asker): Promise<string[][]> {
+  const pieces = await ask({ kind: 'table' }, bytes, asker);
+  if (!pieces) throw new LandfallError('unprocessable', TOO_COSTLY);
+  const cells: string[][] = [];
+  for (const piece of pieces) {
+    if (piece.kind !== 'table') continue;
+    if (piece.problem !== null) throw new LandfallError('unprocessable', piece.problem);
+    for (const row of piece.cells) cells.push([...row]);
+  }
+  return cells;
 }
 
 /** Reads an answer, which `asked` says to what, or a message. Never throws for what it holds: that is a problem of it. */

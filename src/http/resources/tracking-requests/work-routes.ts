@@ -1,0 +1,55 @@
+import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
+import { removeTrackingRequest, retryTrackingRequest } from '../../../operations/tracking-request-work.ts';
+import { defined } from '../../../values/defined.ts';
+import { toInstant } from '../../../values/instant.ts';
+import { Choice, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const tag = 'Tracking requests';
+const Params = Shape({ id: Uuid });
+const MAX_NUMBER_CHARACTERS = 100;
+
+/** What people do about requests that wait or failed. */
+export const trackingRequestWorkRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/tracking_requests/:id/retry',
+    summary: 'Ask again for a number that waits or failed, corrected or not',
+    description: 'Members left out stay as they are; a `scac` of null has the line found out.',
+    tag,
+    access: 'write',
+    limit: 'create_tracking_request',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        attributes: Shape({
+          request_type: Type.Optional(Choice(REQUEST_TYPES)),
+          request_number: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS })),
+          scac: Type.Optional(Nullable(Type.String({ minLength: 4, maxLength: 4 }))),
+        }),
+      }),
+    }),
+    answer: { status: 200, one: 'tracking_request' },
+    handle: async ({ services, caller, params, body }) => {
+      const { request_type: requestType, request_number: requestNumber, scac } = body.data.attributes;
+      const correction = defined({ requestType, requestNumber, scac });
+      const at = toInstant(services.now());
+      const request = await retryTrackingRequest(services.db, caller, params.id, correction, at);
+      return { document: { data: trackingRequestResource.toResource(request) } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/tracking_requests/:id',
+    summary: 'Remove a tracking request that led to nothing',
+    tag,
+    access: 'write',
+    params: Params,
+    answer: { status: 204 },
+    handle: async ({ services, caller, params }) => {
+      await removeTrackingRequest(services.db, caller, params.id);
+      return { nothing: true };
+    },
+  }),
+];

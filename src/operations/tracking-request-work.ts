@@ -1,0 +1,72 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { Caller } from '../domain/caller.ts';
+import { normalizeNumber } from '../domain/infer-number.ts';
+import type { RequestType, TrackingRequest } from '../domain/tracking-request.ts';
+import { invalidBody, LandfallError } from '../errors.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { removePoll, schedulePoll, URGENT } from '../store/polls.ts';
+import type { Db } from '../store/tables.ts';
+import { deleteTrackingRequest, restartTrackingRequest } from '../store/tracking-requests.ts';
+import type { Id } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { getTrackingRequest, refuseFollowed, scacOf } from './tracking-requests.ts';
+
+/** Members left out stay as they are; a line that is null is found out. */
+export interface Correction {
+  readonly requestType?: RequestType;
+  readonly requestNumber?: string;
+  readonly scac?: string | null;
+}
+
+/** Asks again, corrected or not. What led to a shipment already is left alone. */
+export async function retryTrackingRequest(
+  db: Db,
+  caller: Caller,
+  id: Id,
+  correction: Correction,
+  at: Instant,
+): Promise<TrackingRequest> {
+  const { accountId } = caller;
+  const before = await getTrackingRequest(db, caller, id);
+  if (before.shipmentId !== null) throw followedAlready();
+  const requestNumber = correction.requestNumber?.trim() ?? before.requestNumber;
+  const normalizedNumber = normalizeNumber(requestNumber);
+  if (normalizedNumber === '') throw invalidBody('/data/attributes/request_number', 'request_number is empty.');
+  const wanted = correction.scac === undefined ? before.scac : correction.scac;
+  const scac = await scacOf(db, { scac: wanted, autoDetectVoccScac: wanted === null });
+  const requestType = correction.requestType ?? before.requestType;
+  const corrected = { requestType, requestNumber, normalizedNumber, scac, autoDetectVoccScac: scac === null };
+  return inTransaction(db, async (trx) => {
+    const isSame = normalizedNumber === before.normalizedNumber && before.status !== 'failed';
+    if (!isSame) await refuseFollowed(trx, accountId, corrected);
+    await restartTrackingRequest(trx, accountId, id, corrected, at);
+    const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
+    await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
+    const changes = { request_number: requestNumber, scac };
+    await recordAudit(trx, caller, {
+      action: 'tracking_request.retry',
+      subject: { type: 'tracking_request', id },
+      changes,
+    });
+    return getTrackingRequest(trx, caller, id);
+  });
+}
+
+/** Forgets a request that led to nothing. */
+export async function removeTrackingRequest(db: Db, caller: Caller, id: Id): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { requestNumber, shipmentId } = await getTrackingRequest(trx, caller, id);
+    if (shipmentId !== null || !(await deleteTrackingRequest(trx, caller.accountId, id))) throw followedAlready();
+    await removePoll(trx, caller.accountId, id);
+    const changes = { request_number: requestNumber };
+    await recordAudit(trx, caller, {
+      action: 'tracking_request.remove',
+      subject: { type: 'tracking_request', id },
+      changes,
+    });
+  });
+}
+
+function followedAlready(): LandfallError {
+  return new LandfallError('conflict', 'The number is followed already; stop tracking its shipment instead.');
+}
