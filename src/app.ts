@@ -49,6 +49,7 @@ import { createEtaJobs } from './tracking/eta/jobs.ts';
 import { createMemoryLoader } from './tracking/eta/load-memory.ts';
 import { createOutlook } from './tracking/eta/outlook.ts';
 import type { EtaServices } from './tracking/eta.ts';
+import { createTallyFolding } from './tracking/fold-tallies.ts';
 import { createForgetting } from './tracking/forget-payloads.ts';
 import { createIntake } from './tracking/intake.ts';
 import { createIntakeJobs } from './tracking/intake-jobs.ts';
@@ -200,6 +201,7 @@ async function startTrackingJobs(
   const seaway = await createSeaway(db, router);
   const eta = createEtaJobs({ db, log, now, publish, seaway, memory });
   const forgetting = createForgetting(tracking, config.payloadDays);
+  const folding = createTallyFolding(tracking);
   const documents = createDocumentJobs({ db, now, publish });
   const jobs = createWorker({
     db: database,
@@ -207,10 +209,11 @@ async function startTrackingJobs(
       ...kinds,
       ...eta.kinds,
       ...forgetting.kinds,
+      ...folding.kinds,
       ...documents.kinds,
       [VESSEL_CALL_JOB]: createVesselCallJob(tracking),
     },
-    schedules: [...schedules, ...eta.schedules, ...forgetting.schedules, ...documents.schedules],
+    schedules: [...schedules, ...eta.schedules, ...forgetting.schedules, ...folding.schedules, ...documents.schedules],
     log,
   });
   undo.push(() => jobs.stop());

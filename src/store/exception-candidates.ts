@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ContainerFacts, EXCEPTION_LIMITS } from '../domain/exceptions/exception.ts';
 import { EMPTY_JOURNEY, type Journey } from '../domain/journey/journey.ts';
 import type { LastFreeDay } from '../domain/last-free-day.ts';
@@ -6,6 +6,8 @@ import type { FailedReason } from '../domain/tracking-request.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import type { Db } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 export interface ContainerCandidate {
   readonly containerId: Id;
@@ -50,7 +52,8 @@ const COLUMNS = [
 
 /**
  * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
- * The conditions are a little wider than the rules, never narrower.
+ * The conditions are a little wider than the rules, never narrower. Where there are more than the limit, those that cost
+ * money soonest are told of.
  */
 export async function listExceptionCandidates(
   db: Db,
@@ -58,55 +61,52 @@ export async function listExceptionCandidates(
   now: Date,
   limit: number,
 ): Promise<ContainerCandidate[]> {
-  const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
-  const dayMs = 24 * 3_600_000;
-  // Somewhere on earth it is a day later than here.
-  const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * dayMs).slice(0, 10);
-  const slipSeconds = EXCEPTION_LIMITS.etaSlipWatchMs / 1000;
-  const candidates = db
-    .selectFrom('container')
+  const found = sql<{ id: Id }>`(
+    select id from (${sql.join(reasonsToLook(accountId, now, limit), sql` union all `)}) as reason
+    group by id order by min(rank), id desc limit ${limit})`.as<'found'>('found');
+  const rows = await db
+    .selectFrom(found)
+    .innerJoin('container', (join) =>
+      join.onRef('container.id', '=', 'found.id').on('container.account_id', '=', accountId),
+    )
     .innerJoin('shipment', (join) =>
       join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
     )
-    .where('container.account_id', '=', accountId)
-    .where('container.left_shipment_at', 'is', null)
-    .where('container.empty_terminated_at', 'is', null)
-    .where('shipment.line_tracking_stopped_at', 'is', null)
-    .where((of) =>
-      of.or([
-        of.and([
-          of('container.pod_full_out_at', 'is', null),
-          of('container.final_destination_full_out_at', 'is', null),
-          of.or([
-            of('container.last_free_on', '<=', lastFreeDayUntil),
-            sql<boolean>`container.pickup_appointment_at > container.last_free_on::timestamp at time zone 'UTC'`,
-            sql<boolean>`container.holds_at_pod_terminal <> '[]'::jsonb`,
-          ]),
-        ]),
-        of.and([
-          of('container.pod_arrived_at', 'is', null),
-          sql<boolean>`container.pod_eta_at >= shipment.pod_original_eta_at + make_interval(secs => ${slipSeconds})`,
-        ]),
-        of('shipment.line_tracking_last_succeeded_at', '<', at(-EXCEPTION_LIMITS.noUpdateMs)),
-        sql<boolean>`container.connection_in_doubt`,
-      ]),
-    )
-    .select(COLUMNS);
-  // Materialized: for the sake of the order the planner would else read every row of the account by its key.
-  const rows = await db
-    .with(
-      (cte) => cte('candidate').materialized(),
-      () => candidates,
-    )
-    .selectFrom('candidate')
-    .selectAll()
-    .orderBy('containerId', 'desc')
-    .limit(limit)
+    .select(COLUMNS)
+    .orderBy('container.id', 'desc')
     .execute();
   return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
     const { calls, vesselChanges = [] } = journey ?? EMPTY_JOURNEY;
     return { containerId, shipmentId, number, facts: { ...facts, calls, vesselChanges } as ContainerFacts };
   });
+}
+
+/** Each in the words of its index, so that what is well is not read. */
+function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unknown>[] {
+  const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
+  // Somewhere on earth it is a day later than here.
+  const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * DAY_MS).slice(0, 10);
+  const active = sql`container.account_id = ${accountId} and container.followed and container.left_shipment_at is null
+    and container.empty_terminated_at is null`;
+  const unfetched = sql`container.pod_full_out_at is null and container.final_destination_full_out_at is null`;
+  const reasons = [
+    sql`select container.id from container where ${active} and ${unfetched}
+      and container.last_free_on <= ${lastFreeDayUntil}::date order by container.last_free_on desc`,
+    sql`select container.id from container where ${active}
+      and (container.holds_at_pod_terminal <> '[]'::jsonb or container.connection_in_doubt
+        or container.pickup_appointment_at is not null)
+      and (container.connection_in_doubt or (${unfetched} and (container.holds_at_pod_terminal <> '[]'::jsonb
+        or container.pickup_appointment_at > container.last_free_on::timestamp at time zone 'UTC')))`,
+    sql`select container.id from container where ${active} and container.pod_arrived_at is null
+      and container.pod_eta_at - container.first_eta_at >= interval '1 day'`,
+    sql`select container.id from shipment
+      join container on container.account_id = shipment.account_id and container.shipment_id = shipment.id
+      where shipment.account_id = ${accountId} and shipment.line_tracking_stopped_at is null
+        and shipment.line_tracking_last_succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)} and ${active}`,
+  ];
+  return reasons.map(
+    (reason, rank) => sql`(select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one)`,
+  );
 }
 
 /** Requests that failed not long ago and led to no shipment, newest first. */

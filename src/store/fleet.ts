@@ -47,11 +47,10 @@ export async function listFleetVessels(db: Db, accountId: Id, limit: number): Pr
       coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
       (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt", aboard.containers
     from (
-      select current_vessel_id, count(*)::integer as containers from container
-      where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
-      group by current_vessel_id
+      select keys[1]::uuid as vessel_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'aboard' group by keys[1] having sum(count) > 0
     ) as aboard
-    join vessel on vessel.id = aboard.current_vessel_id
+    join vessel on vessel.id = aboard.vessel_id
     join vessel_latest as latest on latest.vessel_number = vessel.number
     order by aboard.containers desc, vessel.id
     limit ${limit}`.execute(db);
@@ -76,14 +75,8 @@ export async function listFleetPorts(db: Db, accountId: Id, limit: number): Prom
   const { rows } = await sql<FleetPort>`
     select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers
     from (
-      select container.pod_port_id as port_id, count(*)::integer as containers
-      from container join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
-      where container.account_id = ${accountId} and container.empty_terminated_at is null
-        and container.left_shipment_at is null and container.pod_full_out_at is null
-        and container.pod_rail_departed_at is null and container.ind_ata_at is null
-        and container.ind_rail_unloaded_at is null and container.final_destination_full_out_at is null
-        and shipment.line_tracking_stopped_at is null and container.pod_port_id is not null
-      group by container.pod_port_id
+      select keys[1]::uuid as port_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'bound' group by keys[1] having sum(count) > 0
     ) as bound
     join port on port.id = bound.port_id
     order by bound.containers desc, port.id
@@ -100,11 +93,9 @@ export async function listFleetLanes(db: Db, accountId: Id, limit: number): Prom
         'latitude', next_port.latitude, 'longitude', next_port.longitude) as "to",
       lane.containers
     from (
-      select current_from_id as from_id, current_to_id as to_id, count(*)::integer as containers
-      from container
-      where account_id = ${accountId} and current_vessel_id is not null and left_shipment_at is null
-        and current_to_id is not null
-      group by current_from_id, current_to_id
+      select keys[2]::uuid as from_id, keys[3]::uuid as to_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'aboard' and keys[3] is not null
+      group by keys[2], keys[3] having sum(count) > 0
     ) as lane
     join port as left_port on left_port.id = lane.from_id
     join port as next_port on next_port.id = lane.to_id

@@ -20,6 +20,7 @@ import type { ShareLinkTables } from './share-links.ts';
 import type { ShipmentTables } from './shipment-tables.ts';
 import type { ShippingLineTables } from './shipping-lines.ts';
 import type { SignInFailureTables } from './sign-in-failures.ts';
+import type { TallyTables } from './tallies.ts';
 import type { TerminalTables } from './terminals.ts';
 import type { VesselCallTables } from './vessel-calls.ts';
 import type { VesselTables } from './vessel-tables.ts';
@@ -49,6 +50,7 @@ export interface Tables
     ShipmentTables,
     ShippingLineTables,
     SignInFailureTables,
+    TallyTables,
     TerminalTables,
     VesselCallTables,
     VesselTables,

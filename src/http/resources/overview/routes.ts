@@ -1,6 +1,6 @@
 import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
 import { countByCategory, listExceptions } from '../../../operations/exceptions.ts';
-import { countContainers, countShipments, listTroubledLines } from '../../../store/overview.ts';
+import { countContainers, countShipments, findLastUpdate, listTroubledLines } from '../../../store/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -26,9 +26,10 @@ export const overviewRoutes: Route[] = [
     answer: { status: 200, json: OverviewShape },
     handle: async ({ services, caller }) => {
       const { db } = services;
-      const [containers, shipments, found, troubled] = await Promise.all([
+      const [containers, shipments, lastUpdateAt, found, troubled] = await Promise.all([
         countContainers(db, caller.accountId),
         countShipments(db, caller.accountId),
+        findLastUpdate(db, caller.accountId),
         listExceptions(db, caller.accountId, services.now()),
         listTroubledLines(db, caller.accountId, MAX_TROUBLED),
       ]);
@@ -36,9 +37,9 @@ export const overviewRoutes: Route[] = [
       return {
         json: {
           containers,
-          shipments: { total: shipments.total, active: shipments.active },
+          shipments,
           exceptions: { total: found.length, containers: affected.size, by_category: countByCategory(found) },
-          sources: { troubled, last_update_at: shipments.lastUpdateAt },
+          sources: { troubled, last_update_at: lastUpdateAt },
         },
       };
     },

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
+import { countContainers, countShipments, listTroubledLines } from '../../src/store/overview.ts';
+import type { Db, Tables } from '../../src/store/tables.ts';
+import { foldTallies, listTallies, type Tally } from '../../src/store/tallies.ts';
+import { newId } from '../../src/values/id.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { Random } from '../list-filters/random.ts';
+import { insertContainer, insertShipment } from '../tracked.ts';
+
+const AT = '2026-03-01T00:00:00Z';
+const CHANGES = 400;
+const PLACES = [newId(), newId(), newId()];
+
+let database: TestDatabase<Tables>;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase<Tables>();
+  db = database.kysely;
+});
+afterAll(() => database.close());
+
+describe('The figures of an account', () => {
+  it('are what counting gives after any changes, and after their lines were added up', async () => {
+    const accountId = await createAccount();
+    const other = await createAccount();
+    await insertContainer(db, other, await insertShipment(db, other), 'MSKU0000006');
+    const random = new Random(20_261_116);
+    for (let change = 0; change < CHANGES; change += 1) {
+      await changeSomething(random, accountId);
+      if (change % 50 === 0) expect(await kept(accountId), `after ${change} changes`).toEqual(await counted(accountId));
+      if (change % 150 === 0) await foldTallies(db);
+    }
+    const expected = await counted(accountId);
+    expect(expected.containers.active).toBeGreaterThan(0);
+    expect(Object.keys(expected.aboard).length).toBeGreaterThan(1);
+    expect(Object.keys(expected.bound).length).toBeGreaterThan(1);
+    expect(await kept(accountId)).toEqual(expected);
+    await foldTallies(db);
+    expect(await kept(accountId)).toEqual(expected);
+    const lines = await db.selectFrom('tally').where('account_id', '=', accountId).select(['matter', 'keys']).execute();
+    expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(lines.length);
+    expect(await kept(other)).toMatchObject({
+      containers: { total: 1, active: 1 },
+      shipments: { total: 1, active: 1 },
+    });
+  });
+
+  it('are left as they were by a change that is taken back', async () => {
+    const accountId = await createAccount();
+    const refused = new Error('taken back');
+    const change = inTransaction(db, async (trx) => {
+      await insertContainer(trx, accountId, await insertShipment(trx, accountId), 'MSKU0000006');
+      throw refused;
+    });
+    await expect(change).rejects.toBe(refused);
+    expect(await kept(accountId)).toEqual(await counted(accountId));
+  });
+
+  it('go with an account that is deleted', async () => {
+    const accountId = await createAccount();
+    await insertContainer(db, accountId, await insertShipment(db, accountId), 'MSKU0000006');
+    await db.deleteFrom('account').where('id', '=', accountId).execute();
+    await foldTallies(db);
+    expect(await db.selectFrom('tally').where('account_id', '=', accountId).selectAll().execute()).toEqual([]);
+  });
+
+  it('name the lines in trouble of which something is followed', async () => {
+    const accountId = await createAccount();
+    const shipmentId = await insertShipment(db, accountId);
+    await sql`insert into carrier_state (scac, breaker) values ('MAEU', 'open'), ('CMDU', 'open')`.execute(db);
+    expect(await listTroubledLines(db, accountId, 5)).toEqual(['Maersk']);
+    await stop(shipmentId, AT);
+    expect(await listTroubledLines(db, accountId, 5)).toEqual([]);
+  });
+});
+
+it('A container knows of its shipment whether it is followed and when it was first expected, whichever came first', async () => {
+  const accountId = await createAccount();
+  const shipmentId = await insertShipment(db, accountId);
+  const early = await insertContainer(db, accountId, shipmentId, 'MSKU0000006');
+  await stop(shipmentId, AT);
+  await sql`update shipment set pod_original_eta_at = ${AT} where id = ${shipmentId}`.execute(db);
+  const late = await insertContainer(db, accountId, shipmentId, 'MSKU0000011');
+  const { rows } = await sql`select id, followed, first_eta_at is not null as expected from container
+    where account_id = ${accountId} order by number`.execute(db);
+  expect(rows).toEqual([
+    { id: early, followed: false, expected: true },
+    { id: late, followed: false, expected: true },
+  ]);
+});
+
+async function createAccount(): Promise<string> {
+  const id = newId();
+  await insertAccount(db, { id, companyName: 'Test company', entitlements: [] });
+  return id;
+}
+
+const stop = (shipmentId: string, at: string | null) =>
+  db.updateTable('shipment').set({ line_tracking_stopped_at: at }).where('id', '=', shipmentId).execute();
+
+async function changeSomething(random: Random, accountId: string): Promise<void> {
+  const pick = async (table: 'shipment' | 'container') => {
+    const rows = await db.selectFrom(table).where('account_id', '=', accountId).select('id').orderBy('id').execute();
+    return rows.length === 0 ? undefined : random.pick(rows).id;
+  };
+  const shipmentId = await pick('shipment');
+  const containerId = await pick('container');
+  const choice = random.next();
+  if (shipmentId === undefined || choice < 0.2) await insertShipment(db, accountId);
+  else if (containerId === undefined || choice < 0.5) await insertContainer(db, accountId, shipmentId, newId());
+  else if (choice < 0.55) await db.deleteFrom('container').where('id', '=', containerId).execute();
+  else if (choice < 0.58) await db.deleteFrom('shipment').where('id', '=', shipmentId).execute();
+  else if (choice < 0.75)
+    await stop(
+      shipmentId,
+      random.maybe(0.5, () => AT),
+    );
+  else {
+    const times = ['empty_terminated_at', 'left_shipment_at', 'pod_full_out_at', 'pod_rail_departed_at'] as const;
+    const places = ['current_vessel_id', 'current_from_id', 'current_to_id', 'pod_port_id'] as const;
+    const change = random.chance(0.5)
+      ? { [random.pick(times)]: random.maybe(0.5, () => AT) }
+      : { [random.pick(places)]: random.maybe(0.8, () => random.pick(PLACES)) };
+    await db.updateTable('container').set(change).where('id', '=', containerId).execute();
+  }
+}
+
+async function kept(accountId: string) {
+  return {
+    containers: await countContainers(db, accountId),
+    shipments: await countShipments(db, accountId),
+    aboard: byKeys(await listTallies(db, accountId, 'aboard')),
+    bound: byKeys(await listTallies(db, accountId, 'bound')),
+  };
+}
+
+function byKeys(tallies: readonly Tally[]): Record<string, number> {
+  return Object.fromEntries(tallies.map(({ keys, count }) => [keys.join(' '), count]));
+}
+
+/** Read anew from the containers and shipments. */
+async function counted(accountId: string): Promise<Awaited<ReturnType<typeof kept>>> {
+  const shipments = await db.selectFrom('shipment').where('account_id', '=', accountId).selectAll().execute();
+  const containers = await db.selectFrom('container').where('account_id', '=', accountId).selectAll().execute();
+  const isFollowed = (id: string) =>
+    shipments.some((shipment) => shipment.id === id && shipment.line_tracking_stopped_at === null);
+  const here = containers.filter((one) => one.left_shipment_at === null);
+  const active = here.filter((one) => isFollowed(one.shipment_id) && one.empty_terminated_at === null);
+  const bound = active.filter((one) => one.pod_full_out_at === null && one.pod_rail_departed_at === null);
+  return {
+    containers: { total: containers.length, active: active.length },
+    shipments: { total: shipments.length, active: shipments.filter(({ id }) => isFollowed(id)).length },
+    aboard: countEach(
+      here.flatMap((one) =>
+        one.current_vessel_id === null
+          ? []
+          : [[one.current_vessel_id, one.current_from_id, one.current_to_id].join(' ')],
+      ),
+    ),
+    bound: countEach(bound.flatMap((one) => one.pod_port_id ?? [])),
+  };
+}
+
+function countEach(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
