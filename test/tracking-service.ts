@@ -9,6 +9,8 @@ import { createTestServices } from './services.ts';
 import type { TrackingWorld } from './tracking-world.ts';
 
 export interface TrackingService {
+  /** Scheme and host. */
+  readonly url: string;
   /** Calls as an administrator of the world's account, unless another account is named. */
   call(method: string, path: string, body?: unknown, accountId?: string): Promise<{ status: number; body: Body }>;
   close(): Promise<void>;
@@ -39,7 +41,7 @@ export async function serveWorld(
     hasFreeSpace: async () => true,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/v2`;
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const keys = new Map<string, string>();
   const keyOf = async (accountId: string): Promise<string> => {
     const known = keys.get(accountId);
@@ -50,8 +52,9 @@ export async function serveWorld(
     return key;
   };
   return {
+    url,
     call: async (method, path, body, accountId = world.accountId) => {
-      const response = await fetch(`${url}${path}`, {
+      const response = await fetch(`${url}/v2${path}`, {
         method,
         headers: {
           authorization: `Token ${await keyOf(accountId)}`,

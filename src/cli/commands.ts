@@ -5,6 +5,7 @@ import { accountsCommand } from './accounts.ts';
 import { aisCommand } from './ais.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
+import { contractCommand } from './contract.ts';
 import { etaCommand } from './eta.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   routeCommand,
   etaCommand,
   simulateCommand,
+  contractCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */

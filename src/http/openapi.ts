@@ -49,8 +49,15 @@ const ERROR = {
 function describeResources(): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resourceTypes).map(([type, resource]) => {
-      const schema = plain(resourceSchema(resource)) as { properties: Record<string, unknown> };
-      if (resource.path !== undefined) schema.properties['links'] = { $ref: '#/components/schemas/links' };
+      const schema = plain(resourceSchema(resource)) as { properties: Record<string, unknown>; required: string[] };
+      if (resource.path === undefined) return [type, schema];
+      const names = ['self', ...Object.keys(resource.moreLinks)];
+      schema.properties['links'] = {
+        type: 'object',
+        required: names,
+        properties: Object.fromEntries(names.map((name) => [name, { type: 'string', format: 'uri' }])),
+      };
+      schema.required.push('links');
       return [type, schema];
     }),
   );

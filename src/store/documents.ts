@@ -17,7 +17,7 @@ export interface DocumentFilter {
   readonly containerId?: Id;
 }
 
-export const DOCUMENT_SORTS = ['created_at', 'updated_at', 'name', 'file_name', 'document_type'] as const;
+export const DOCUMENT_SORTS = ['created_at', 'updated_at', 'name', 'file_name', 'document_type', 'added_by'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 
 export type NewDocument = Pick<
@@ -91,12 +91,21 @@ export async function listDocuments(
 ): Promise<Page<ShipmentDocument>> {
   const matching = db.selectFrom('document').where('account_id', '=', accountId).select('id');
   const sorted = restrict(matching, accountId, filter)
-    .orderBy(by, descending ? 'desc' : 'asc')
+    .orderBy(by === 'added_by' ? NAME_OF_WHO_ADDED : by, (order) =>
+      (descending ? order.desc() : order.asc()).nullsLast(),
+    )
     .orderBy('id');
   const { rows, total } = await readPage(sorted, page);
   const ids = rows.map(({ id }) => id);
   return { rows: inOrder(ids, await listDocumentsByIds(db, accountId, ids)), total };
 }
+
+/** A person, or whoever sent the mail that it came by. */
+const NAME_OF_WHO_ADDED = sql<string | null>`coalesce(
+  (select person.name from app_user as person
+    where person.account_id = document.account_id and person.id = document.user_id),
+  (select mail.from_addresses[1] from email_submission as mail
+    where mail.account_id = document.account_id and mail.id = document.email_submission_id))`;
 
 type Matching = SelectQueryBuilder<Tables, 'document', { id: string }>;
 

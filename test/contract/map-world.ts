@@ -88,8 +88,8 @@ export function westOfMalacca(now: Date): (Position & { atMs: number })[] {
   }));
 }
 
-async function hear(
-  { db, pool }: TestService,
+export async function hear(
+  { db, pool }: Pick<TestService, 'db' | 'pool'>,
   imo: string,
   heard: readonly (Position & { atMs: number })[],
 ): Promise<void> {

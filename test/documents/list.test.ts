@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkWaitingDocuments } from '../../src/documents/jobs.ts';
 import { processDocument } from '../../src/documents/process-document.ts';
 import { createLog } from '../../src/log.ts';
+import { insertUser } from '../../src/store/users.ts';
+import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 import { arrivalNotice, type Body, createDocument, publishTo } from './paper.ts';
@@ -52,6 +54,34 @@ describe('the list of documents', () => {
     expect(await found('sort=file_name')).toEqual([ids.notice, ids.invoice, ids.other]);
     expect(await found('sort=-file_name')).toEqual([ids.other, ids.invoice, ids.notice]);
     expect((await client.call('GET', '/documents?sort=colour')).status).toBe(400);
+  });
+
+  it('is sorted by who added a document, those that nobody added last', async () => {
+    const users = [newId(), newId()];
+    for (const [index, id] of users.entries()) {
+      const user = {
+        id,
+        accountId: client.accountId,
+        email: `${id}@example.com`,
+        name: `Ann ${index}`,
+        role: 'member',
+      } as const;
+      await insertUser(service.db, user, null);
+    }
+    for (const [index, id] of [ids.invoice, ids.notice].entries()) {
+      await service.db
+        .updateTable('document')
+        .set({ user_id: users[index] ?? null })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect(await found('sort=added_by')).toEqual([ids.invoice, ids.notice, ids.other]);
+    expect(await found('sort=-added_by')).toEqual([ids.notice, ids.invoice, ids.other]);
+    await service.db
+      .updateTable('document')
+      .set({ user_id: null })
+      .where('account_id', '=', client.accountId)
+      .execute();
   });
 
   it('finds part of the name of a file, in any case', async () => {

@@ -1,9 +1,12 @@
 import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/document.ts';
 import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
-import { Choice, DateTime, Nullable, Text, Type, Uuid } from '../../values/schema.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 
 const DocumentTypeCode = Choice(DOCUMENT_TYPES.map(({ code }) => code));
+
+/** Files that hold several documents are not taken apart here: none is part of another. */
+const Parsed = Shape({ packetSegment: Shape({ startPage: Type.Integer(), endPage: Type.Integer() }) });
 
 export const documentResource = defineResource({
   type: 'document',
@@ -22,6 +25,7 @@ export const documentResource = defineResource({
     file_name: Text,
     file_content_type: Nullable(Text),
     file_size_bytes: Type.Integer(),
+    parsed: Nullable(Parsed),
     created_at: DateTime,
     updated_at: DateTime,
   },
@@ -32,6 +36,7 @@ export const documentResource = defineResource({
     last_document_representation: { types: ['document_representation'] },
     shipments: { types: ['shipment'], many: true },
     cargos: { types: ['container'], many: true },
+    parent_document: { types: ['document'] },
   },
   toAttributes: (document: ShipmentDocument) => ({
     id: document.id,
@@ -44,6 +49,7 @@ export const documentResource = defineResource({
     file_name: document.file.name,
     file_content_type: document.file.contentType,
     file_size_bytes: document.file.sizeBytes,
+    parsed: null,
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   }),
@@ -54,5 +60,6 @@ export const documentResource = defineResource({
     last_document_representation: toOne('document_representation', document.lastRepresentationId),
     shipments: toMany('shipment', document.shipmentIds),
     cargos: toMany('container', document.containerIds),
+    parent_document: null,
   }),
 });
