@@ -24,7 +24,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   documents: ['files', 'isolated', 'store', 'queue', 'domain', 'db'],
   operations: ['files', 'store', 'queue', 'domain', 'db'],
   map: ['routing', 'store', 'domain', 'db'],
-  http: ['operations', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
+  mcp: ['domain'],
+  http: ['mcp', 'operations', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
   cli: ['*'],
 };
 

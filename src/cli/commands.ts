@@ -8,6 +8,7 @@ import { type Command, UsageError } from './command.ts';
 import { contractCommand } from './contract.ts';
 import { etaCommand } from './eta.ts';
 import { keysCommand } from './keys.ts';
+import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import { normaliseCommand } from './normalise.ts';
 import { rebuildCommand } from './rebuild.ts';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   rebuildCommand,
   routeCommand,
   etaCommand,
+  mcpCommand,
   simulateCommand,
   contractCommand,
 ];

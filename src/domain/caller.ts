@@ -24,6 +24,6 @@ export function permissionOf(scope: KeyScope, role: Role | null): Permission {
   return PERMISSIONS.indexOf(personal) < PERMISSIONS.indexOf(scope) ? personal : scope;
 }
 
-export function isPermitted(caller: Caller, needed: Permission): boolean {
+export function isPermitted(caller: Pick<Caller, 'permission'>, needed: Permission): boolean {
   return PERMISSIONS.indexOf(caller.permission) >= PERMISSIONS.indexOf(needed);
 }

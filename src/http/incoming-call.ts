@@ -17,6 +17,11 @@ interface Surroundings {
   readonly trustProxy: TrustedProxies | undefined;
 }
 
+/** Of X-Forwarded-Host nobody can tell whether a proxy added it or let it pass. */
+export function baseUrlOf({ protocol, headers }: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ?? `${protocol}://${headers.host ?? 'localhost'}`;
+}
+
 /**
  * A request as handlers see it. What few of them need is found out when they ask. Parameters, query and body have passed
  * the schemas of the row, which gives the handler their types.
@@ -65,8 +70,7 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   get baseUrl(): string {
-    // Of X-Forwarded-Host nobody can tell whether a proxy added it or let it pass.
-    return this.#publicUrl ?? `${this.#request.protocol}://${this.#request.headers.host ?? 'localhost'}`;
+    return baseUrlOf(this.#request, this.#publicUrl);
   }
 
   get url(): string {

@@ -3,6 +3,7 @@ import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
 import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.ts';
+import { assistantRoutes } from './resources/assistants/routes.ts';
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { changeRoutes } from './resources/changes/routes.ts';
@@ -35,6 +36,7 @@ import { partyRoleRoutes } from './resources/party-roles/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { savedViewRoutes } from './resources/saved-views/routes.ts';
+import { seaRouteRoutes } from './resources/sea-routes/routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shareLinkRoutes } from './resources/share-links/routes.ts';
@@ -60,6 +62,7 @@ const resourceRoutes: readonly Route[] = [
   ...meRoutes,
   ...userRoutes,
   ...apiKeyRoutes,
+  ...assistantRoutes,
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
@@ -92,6 +95,7 @@ const resourceRoutes: readonly Route[] = [
   ...shippingLineRoutes,
   ...vesselRoutes,
   ...futurePositionRoutes,
+  ...seaRouteRoutes,
   ...aisFeedRoutes,
   ...webhookRoutes,
   ...webhookActionRoutes,

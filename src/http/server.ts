@@ -16,6 +16,7 @@ import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 import { Shape } from '../values/schema.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
+import { actingCaller } from './acting-caller.ts';
 import { createAtOnce } from './at-once.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { isCompressed, sendCompressed } from './compressed-lists.ts';
@@ -23,7 +24,8 @@ import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
 import { hideSecrets } from './hide-secrets.ts';
-import { IncomingCall } from './incoming-call.ts';
+import { baseUrlOf, IncomingCall } from './incoming-call.ts';
+import { addMcp } from './mcp/endpoint.ts';
 import { jsonTypeFor } from './media-type.ts';
 import { addObservation } from './observation.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
@@ -102,6 +104,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addPreflights(server, routes);
   const takePlace = createAtOnce();
   for (const route of routes) addRoute(server, route, options, { guard, hub, takePlace });
+  addMcp(server, {
+    services,
+    publicUrl: options.publicUrl,
+    baseUrlOf: (request) => baseUrlOf(request, options.publicUrl),
+    admit: (request) => guard(ASSISTANT, request),
+  });
   addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
   return server;
 }
@@ -117,7 +125,11 @@ function addShutdown(server: FastifyInstance, hub: StreamHub): void {
   });
 }
 
-type Guard = (route: Route, request: FastifyRequest) => Caller | Promise<Caller>;
+type Guarded = Pick<Route, 'access' | 'entitlement' | 'limit'>;
+type Guard = (route: Guarded, request: FastifyRequest) => Caller | Promise<Caller>;
+
+/** The door for assistants: whoever may read comes in, and each question asks again what it needs. */
+const ASSISTANT: Guarded = { access: 'read' };
 
 const NOBODY: Caller = {
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -130,7 +142,7 @@ const NOBODY: Caller = {
 /** Who is it, may they, is the feature theirs, and is it too often? In this order. */
 function createGuard(authenticate: Authenticate, limits: RateLimits | false): Guard {
   const spend = limits === false ? () => {} : createRateLimiter(limits, steadyNowMs);
-  const admit = (caller: Caller | undefined, access: Permission, route: Route, request: FastifyRequest): Caller => {
+  const admit = (caller: Caller | undefined, access: Permission, route: Guarded, request: FastifyRequest): Caller => {
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
     }
@@ -141,7 +153,8 @@ function createGuard(authenticate: Authenticate, limits: RateLimits | false): Gu
     if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
     if (caller.permission === 'publishable')
       spend(`${caller.accountId} ${clientNetwork(request.ip)}`, 'publishable_visitor');
-    spend(...limitOf(caller, route));
+    // Who asks for an assistant has been counted at its door; what protects others counts each time.
+    if (actingCaller() === undefined || route.limit !== undefined) spend(...limitOf(caller, route));
     return caller;
   };
   return (route, request) => {
@@ -150,7 +163,7 @@ function createGuard(authenticate: Authenticate, limits: RateLimits | false): Gu
       spend(clientNetwork(request.ip), 'public');
       return NOBODY;
     }
-    const caller = authenticate(request);
+    const caller = actingCaller() ?? authenticate(request);
     return caller instanceof Promise
       ? caller.then((found) => admit(found, access, route, request))
       : admit(caller, access, route, request);
@@ -166,7 +179,7 @@ function requireFeature({ entitlements }: Caller, feature: Entitlement): void {
 /** What protects carriers and other people's servers holds for everybody; otherwise people have a limit of their own. */
 const LIMITS_FOR_ALL: readonly (LimitName | undefined)[] = ['refresh', 'trigger'];
 
-function limitOf({ actor, accountId, permission }: Caller, { limit }: Route): [who: string, limit: LimitName] {
+function limitOf({ actor, accountId, permission }: Caller, { limit }: Guarded): [who: string, limit: LimitName] {
   if (permission === 'publishable') return [accountId, 'publishable'];
   const isPerson = actor.type === 'user' && actor.id !== null;
   if (!isPerson || LIMITS_FOR_ALL.includes(limit)) return [accountId, limit ?? 'default'];

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './accounts.ts';
 import type { AisFeedTables } from './ais-feeds.ts';
 import type { ApiKeyTables } from './api-keys.ts';
+import type { AssistantCallTables } from './assistant-calls.ts';
 import type { AuditTables } from './audit-entries.ts';
 import type { CustomFieldDefinitionTables } from './custom-field-definitions.ts';
 import type { CustomFieldTables } from './custom-fields.ts';
@@ -32,6 +33,7 @@ export interface Tables
   extends AccountTables,
     AisFeedTables,
     ApiKeyTables,
+    AssistantCallTables,
     AuditTables,
     CustomFieldDefinitionTables,
     CustomFieldTables,

@@ -1,0 +1,59 @@
+import { request } from 'undici';
+import { readConfig } from '../config.ts';
+import { messageOf } from '../errors.ts';
+import { type Command, textOption, UsageError } from './command.ts';
+
+const ANSWER_TIMEOUT_MS = 60_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export const mcpCommand: Command = {
+  name: 'mcp',
+  usage: '[--url http://localhost:4900] [--key KEY]   (or the key in LANDFALL_API_KEY)',
+  summary: 'Serve assistants on standard input and output, by the service that runs at an address.',
+  maxWords: 0,
+  options: { url: { type: 'string' }, key: { type: 'string' } },
+  run: async (_words, options) => {
+    const config = readConfig();
+    const url = textOption(options, 'url') ?? config.publicUrl ?? `http://localhost:${config.port}`;
+    const key = textOption(options, 'key') ?? config.apiKey;
+    if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address.`);
+    if (key === undefined) throw new UsageError('Give a key: LANDFALL_API_KEY in the environment, or --key.');
+    const { serveOverStdio } = await import('../mcp/stdio.ts');
+    await serveOverStdio((headers, message) => post(`${url.replace(/\/+$/, '')}/mcp`, key, headers, message));
+    return 0;
+  },
+};
+
+async function post(
+  url: string,
+  key: string,
+  headers: Readonly<Record<string, string>>,
+  message: object,
+): Promise<unknown> {
+  const { body } = await request(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(message),
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+    headersTimeout: ANSWER_TIMEOUT_MS,
+  }).catch((error: unknown) => {
+    throw new Error(`No service answers at ${url}: ${messageOf(error)}`);
+  });
+  return JSON.parse(await readBounded(body));
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer of the service is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../domain/caller.ts';
+import { LandfallError } from '../../errors.ts';
+import { answerTo } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { hostProblem } from './allowed-host.ts';
+import { deskOf } from './desk-of.ts';
+
+const PATH = '/mcp';
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** JSON-RPC codes for what never reached the protocol. */
+const REFUSED = -32_000;
+
+export interface McpOptions {
+  readonly services: Services;
+  readonly publicUrl: string | undefined;
+  readonly baseUrlOf: (request: FastifyRequest) => string;
+  /** Who is it, may they read, and is it too often? */
+  readonly admit: (request: FastifyRequest) => Caller | Promise<Caller>;
+}
+
+/** The door for assistants: streamable HTTP without sessions, in all revisions of the protocol. */
+export function addMcp(server: FastifyInstance, options: McpOptions): void {
+  server.route({
+    method: 'POST',
+    url: PATH,
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rawBody: true },
+    onRequest: async (request) => {
+      const problem = hostProblem(request.headers, options.publicUrl);
+      if (problem !== undefined) throw new LandfallError('forbidden', problem);
+      // A browser adds cookies by itself: what speaks for an assistant is said on purpose.
+      if (request.headers.authorization === undefined) throw unauthorised();
+      request.caller = await options.admit(request);
+    },
+    errorHandler: (error, request, reply) => refuse(error, request, reply),
+    handler: (request, reply) => serve(server, options, request, reply),
+  });
+  server.route({
+    method: ['GET', 'DELETE'],
+    url: PATH,
+    handler: (_request, reply) =>
+      reply.code(405).header('allow', 'POST').send(rpcError('There are no sessions and no streams here: POST.')),
+  });
+}
+
+async function serve(
+  server: FastifyInstance,
+  { services, baseUrlOf }: McpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const baseUrl = baseUrlOf(request);
+  const desk = deskOf(server, services, { request, caller: request.caller, baseUrl });
+  // The library is loaded with the first question: who has no assistants waits for nothing.
+  const { answerMcp } = await import('../../mcp/answer.ts');
+  const response = await answerMcp(webRequest(request, baseUrl), desk);
+  reply.code(response.status).header('cache-control', 'no-store');
+  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+  return response.body === null ? reply.send() : reply.send(Readable.fromWeb(response.body));
+}
+
+function webRequest(request: FastifyRequest, baseUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The key stays at the door.
+    if (name !== 'authorization' && name !== 'cookie' && value !== undefined) headers.set(name, String(value));
+  }
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  return new Request(`${baseUrl}${PATH}`, { method: 'POST', headers, body });
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = answerTo(error);
+  if (known === undefined) request.log.error({ err: error, requestId: request.id }, 'request of an assistant failed');
+  if (known?.status === 401) reply.header('www-authenticate', 'Bearer realm="mcp"');
+  const detail = known?.body.errors[0]?.detail ?? 'Something went wrong on our side.';
+  const { 'www-authenticate': _, ...headers } = known?.headers ?? {};
+  return reply
+    .code(known?.status ?? 500)
+    .headers(headers)
+    .type('application/json')
+    .send(rpcError(detail));
+}
+
+function rpcError(message: string) {
+  return { jsonrpc: '2.0', id: null, error: { code: REFUSED, message } };
+}
+
+function unauthorised(): LandfallError {
+  return new LandfallError('unauthorised', 'Send a key in the header "Authorization: Bearer <API_KEY>".');
+}

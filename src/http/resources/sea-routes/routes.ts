@@ -1,0 +1,80 @@
+import { LandfallError, notFound } from '../../../errors.ts';
+import { describeFailure } from '../../../routing/failure.ts';
+import { parseShipSize } from '../../../routing/ship-size.ts';
+import { findPortByCode } from '../../../store/ports.ts';
+import type { Position } from '../../../values/position.ts';
+import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { readSeveral, Several } from '../../query/several.ts';
+import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+import { getVessel } from '../vessels/get-vessel.ts';
+
+/** Routes of one account that are searched at a time: an unusual one takes a moment. */
+const MAX_AT_ONCE = 4;
+
+const Place = Type.String({
+  pattern: '^([A-Za-z]{2}[A-Za-z2-9]{3}|\\d{7})$',
+  description: 'UN/LOCODE of a port, or the IMO number of a vessel whose position is known.',
+});
+const End = Shape({
+  kind: Choice(['port', 'vessel']),
+  code: Text,
+  name: Text,
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+});
+
+export const seaRouteRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/sea_routes',
+    atOnce: MAX_AT_ONCE,
+    summary: 'Get the way by sea between two ports, or from a vessel to a port',
+    description: 'Its length in nautical miles and the canals and straits it uses, in order.',
+    tag: 'Vessels',
+    access: 'read',
+    entitlement: 'routing_data',
+    query: Shape({
+      from: Place,
+      to: Place,
+      ship: Type.Optional(
+        Type.String({
+          maxLength: 20,
+          description: 'feeder, panamax, neo-panamax, ulcv, or length, beam and draught in metres as 170x28x9.',
+        }),
+      ),
+      avoid: Several,
+    }),
+    answer: {
+      status: 200,
+      json: Shape({ from: End, to: End, distance_nm: Type.Number(), passages: Type.Array(Text) }),
+    },
+    handle: async ({ services, query }) => {
+      const [from, to] = [await getEnd(services, query.from), await getEnd(services, query.to)];
+      const block = readSeveral('avoid', query.avoid) ?? [];
+      const ship = query.ship === undefined ? undefined : parseShipSize(query.ship);
+      if (query.ship !== undefined && ship === undefined) {
+        throw new LandfallError('invalid_query', 'ship is not a size of ship.', { parameter: 'ship' });
+      }
+      const found = await services.router.route(positionOf(from), positionOf(to), { block, ...(ship && { ship }) });
+      if (found.kind !== 'found') throw new LandfallError('unprocessable', describeFailure(found));
+      const distance_nm = Math.round(found.distanceNm * 10) / 10;
+      return { json: { from, to, distance_nm, passages: found.passages } };
+    },
+  }),
+];
+
+async function getEnd({ db }: Services, code: string) {
+  if (/^\d/.test(code)) {
+    const { name, latest } = await getVessel(db, code);
+    if (!latest) throw notFound(`A position of the vessel ${code}`);
+    return { kind: 'vessel' as const, code, name: name ?? code, ...positionOf(latest) };
+  }
+  const port = await findPortByCode(db, code.toUpperCase());
+  if (port === undefined) throw notFound(`Port ${code}`);
+  return { kind: 'port' as const, code: port.unlocode, name: port.name, ...positionOf(port) };
+}
+
+function positionOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude };
+}

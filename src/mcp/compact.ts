@@ -1,0 +1,10 @@
+/** Without what says nothing: null, empty text and empty lists. */
+export function compact<Row extends object>(row: Row): Partial<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) as Partial<Row>;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

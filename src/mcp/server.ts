@@ -1,0 +1,83 @@
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { LandfallError } from '../errors.ts';
+import type { Desk } from './desk.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { cleanAnswer, cleanText } from './outside-text.ts';
+import type { Tool } from './tool.ts';
+import { ToolError } from './tool-error.ts';
+import { toolsFor } from './tools.ts';
+
+/** More than this helps nobody: a list is narrowed or paged through. */
+const MAX_ANSWER_CHARACTERS = 60_000;
+const VERSION = '0.1.0';
+
+/** A server for one request or connection, for whoever sits at the desk. It remembers nothing. */
+export function createMcpServer(desk: Desk): McpServer {
+  const server = new McpServer(
+    { name: 'landfall', title: 'Landfall', version: VERSION },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+  );
+  for (const tool of toolsFor(desk.permission)) addTool(server, tool, desk);
+  return server;
+}
+
+/** Compiled when first used, and then kept with the tool. */
+const schemas = new WeakMap<object, ReturnType<typeof fromJsonSchema<object>>>();
+
+function schemaOf(schema: object) {
+  const known = schemas.get(schema);
+  if (known !== undefined) return known;
+  const compiled = fromJsonSchema<object>(schema);
+  schemas.set(schema, compiled);
+  return compiled;
+}
+
+function addTool(server: McpServer, tool: Tool, desk: Desk): void {
+  const isReading = tool.access === 'read';
+  server.registerTool(
+    tool.name,
+    {
+      title: tool.title,
+      description: tool.description,
+      inputSchema: schemaOf(tool.arguments),
+      outputSchema: schemaOf(tool.shownAnswer),
+      annotations: {
+        readOnlyHint: isReading,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: tool.openWorld === true,
+      },
+    },
+    (given) => call(tool, given, desk),
+  );
+}
+
+async function call(tool: Tool, given: object, desk: Desk) {
+  try {
+    const found = await tool.run(given as never, desk);
+    const answer = mark(found);
+    const text = escapeMarkup(JSON.stringify(answer));
+    if (text.length > MAX_ANSWER_CHARACTERS) throw new ToolError('The answer is too long: narrow the question.');
+    await desk.note({ tool: tool.name, succeeded: true });
+    return { structuredContent: { ...answer }, content: [{ type: 'text' as const, text }] };
+  } catch (error) {
+    await desk.note({ tool: tool.name, succeeded: false });
+    const isForCaller = error instanceof ToolError || error instanceof LandfallError;
+    if (!isForCaller) desk.report(error);
+    const said = isForCaller ? cleanText(error.message) : 'The service cannot answer this at the moment.';
+    return { isError: true, content: [{ type: 'text' as const, text: said }] };
+  }
+}
+
+/** `_metadata.outside_text` names the members whose words others wrote: data, whatever they say. */
+function mark(found: object): object {
+  const { answer, from } = cleanAnswer(found);
+  if (from.length === 0) return answer;
+  const metadata = '_metadata' in answer && typeof answer._metadata === 'object' ? answer._metadata : {};
+  return { ...answer, _metadata: { ...metadata, outside_text: from } };
+}
+
+/** The same JSON, in which no text of others can look like a tag. */
+function escapeMarkup(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
+}

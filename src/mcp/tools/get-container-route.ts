@@ -1,0 +1,68 @@
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { OneId, Rows } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { tool } from '../tool.ts';
+import { type Document, included, type Resource, type RouteLocationAttributes, related } from '../wire.ts';
+
+type RouteLocation = Resource<'route_location', RouteLocationAttributes>;
+type Route = Resource<'route', { readonly created_at: string; readonly updated_at: string }>;
+
+export const getContainerRoute = tool({
+  name: 'get_container_route',
+  title: 'Route of a container',
+  description: 'The ports a container goes through, with carrier, vessel and planned and actual times of each leg.',
+  access: 'read',
+  arguments: Shape({ id: OneId }),
+  answer: Type.Object({
+    route_id: Text,
+    total_legs: Type.Integer(),
+    route_locations: Rows,
+    created_at: Text,
+    updated_at: Text,
+  }),
+  run: async ({ id }, desk) => {
+    const document = await get<Document<Route>>(desk, `/containers/${id}/route`);
+    const locations = included(document, 'route_location');
+    const { created_at, updated_at } = document.data.attributes;
+    return {
+      route_id: document.data.id,
+      total_legs: Math.max(0, locations.length - 1),
+      route_locations: locations.map((location) => toStop(document, location)),
+      created_at,
+      updated_at,
+    };
+  },
+});
+
+function toStop(document: Document<unknown>, location: RouteLocation) {
+  const { attributes } = location;
+  const port = related(document, location, 'location', 'port') ?? related(document, location, 'location', 'metro_area');
+  const vesselOf = (name: string) => {
+    const vessel = related(document, location, name, 'vessel');
+    return vessel ? { name: vessel.attributes.name, imo: vessel.attributes.imo } : null;
+  };
+  return {
+    port: port
+      ? {
+          code: port.attributes.code,
+          name: port.attributes.name,
+          city: port.attributes.city,
+          country_code: port.attributes.country_code,
+        }
+      : null,
+    inbound: {
+      mode: attributes.inbound_mode,
+      carrier_scac: attributes.inbound_scac,
+      eta: attributes.inbound_eta_at,
+      ata: attributes.inbound_ata_at,
+      vessel: vesselOf('inbound_vessel'),
+    },
+    outbound: {
+      mode: attributes.outbound_mode,
+      carrier_scac: attributes.outbound_scac,
+      etd: attributes.outbound_etd_at,
+      atd: attributes.outbound_atd_at,
+      vessel: vesselOf('outbound_vessel'),
+    },
+  };
+}

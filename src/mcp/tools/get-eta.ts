@@ -1,0 +1,131 @@
+import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { MaybeMembers, MaybeText, OneId, Rows } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { compact } from '../compact.ts';
+import type { Desk } from '../desk.ts';
+import { containerPage } from '../pages.ts';
+import { tool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+import { type ContainerResource, type Document, type Resource, related, type ShipmentAttributes } from '../wire.ts';
+
+const MAX_HISTORY = 10;
+const MAX_EVIDENCE = 8;
+/** Estimates that are read of a shipment: it rarely has more than some dozens. */
+const MAX_ESTIMATES = '100';
+
+interface EstimateAttributes {
+  readonly created_at: string;
+  readonly estimated_timestamp: string;
+  readonly earliest_timestamp: string | null;
+  readonly latest_timestamp: string | null;
+  readonly location_locode: string | null;
+  readonly data_source: string;
+}
+
+interface SaidAttributes {
+  readonly event: string | null;
+  readonly timestamp: string;
+  readonly estimated: boolean;
+  readonly created_at: string;
+  readonly location_locode: string | null;
+  readonly source_name: string;
+  readonly invalidated_at: string | null;
+}
+
+export const getEta = tool({
+  name: 'get_eta',
+  title: 'Arrival and who says so',
+  description:
+    "When a container arrives at its port of discharge: the carrier's estimate, our prediction with the interval that holds four arrivals of five, how both moved, and who said what.",
+  access: 'read',
+  arguments: Shape({ container_id: OneId }),
+  answer: Type.Object({
+    container_number: Text,
+    port_of_discharge: Type.Object({}),
+    actual_arrival_at: MaybeText,
+    eta_at: MaybeText,
+    eta_said_by: MaybeText,
+    first_eta_at: MaybeText,
+    slipped_hours: Nullable(Type.Number()),
+    predicted: MaybeMembers,
+    history: Rows,
+    evidence: Rows,
+    dashboard_url: Text,
+  }),
+  run: async ({ container_id: id }, desk) => {
+    const document = await get<Document<ContainerResource>>(desk, `/containers/${id}`, { include: 'shipment' });
+    const shipment = related(document, document.data, 'shipment', 'shipment');
+    if (!shipment) throw new ToolError('This container belongs to no shipment yet.');
+    const { attributes } = shipment;
+    const { situation } = document.data.attributes;
+    return {
+      container_number: document.data.attributes.number,
+      port_of_discharge: {
+        locode: attributes.port_of_discharge_locode,
+        name: attributes.port_of_discharge_name,
+        timezone: attributes.pod_timezone,
+      },
+      actual_arrival_at: situation.pod_ata_at,
+      eta_at: situation.pod_eta_at,
+      eta_said_by: situation.pod_eta_source,
+      first_eta_at: attributes.pod_original_eta_at,
+      slipped_hours: hoursBetween(attributes.pod_original_eta_at, situation.pod_ata_at ?? situation.pod_eta_at),
+      predicted: predictionOf(attributes),
+      history: await listEstimates(desk, shipment.id),
+      evidence: await listEvidence(desk, id, attributes.port_of_discharge_locode),
+      dashboard_url: containerPage(desk, id),
+    };
+  },
+});
+
+function predictionOf({ predicted_eta, predicted_eta_earliest, predicted_eta_latest }: ShipmentAttributes) {
+  if (predicted_eta === null) return null;
+  return { eta_at: predicted_eta, earliest_at: predicted_eta_earliest, latest_at: predicted_eta_latest };
+}
+
+/** The latest estimates of both, oldest first. */
+async function listEstimates(desk: Desk, shipmentId: string) {
+  const path = `/shipments/${shipmentId}/eta_history`;
+  const first = await readEstimates(desk, path, 1);
+  const last = Math.ceil((first.meta?.total ?? 0) / Number(MAX_ESTIMATES));
+  const { data } = last > 1 ? await readEstimates(desk, path, last) : first;
+  return data.slice(-MAX_HISTORY).map(({ attributes }) =>
+    compact({
+      said_at: attributes.created_at,
+      said_by: attributes.data_source,
+      eta_at: attributes.estimated_timestamp,
+      earliest_at: attributes.earliest_timestamp,
+      latest_at: attributes.latest_timestamp,
+      locode: attributes.location_locode,
+    }),
+  );
+}
+
+function readEstimates(desk: Desk, path: string, page: number) {
+  return get<Document<Resource<'estimated_event', EstimateAttributes>[]>>(desk, path, {
+    'page[number]': String(page),
+    'page[size]': MAX_ESTIMATES,
+  });
+}
+
+/** What was said of the arrival there, by whom, the latest last. */
+async function listEvidence(desk: Desk, id: string, locode: string | null) {
+  const { data } = await get<Document<Resource<'raw_event', SaidAttributes>[]>>(desk, `/containers/${id}/raw_events`);
+  return data
+    .filter(
+      ({ attributes: { event, location_locode } }) => event?.endsWith('.vessel_arrived') && location_locode === locode,
+    )
+    .slice(-MAX_EVIDENCE)
+    .map(({ attributes }) => ({
+      source: attributes.source_name,
+      said_at: attributes.created_at,
+      arrival_at: attributes.timestamp,
+      estimated: attributes.estimated,
+      ...(attributes.invalidated_at === null ? {} : { taken_back_at: attributes.invalidated_at }),
+    }));
+}
+
+function hoursBetween(from: string | null, to: string | null): number | null {
+  if (from === null || to === null) return null;
+  return Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10;
+}

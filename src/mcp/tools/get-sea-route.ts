@@ -1,0 +1,48 @@
+import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { Members } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { tool } from '../tool.ts';
+
+interface SeaRoute {
+  readonly from: object;
+  readonly to: object;
+  readonly distance_nm: number;
+  readonly passages: readonly string[];
+}
+
+export const getSeaRoute = tool({
+  name: 'get_sea_route',
+  title: 'Sea route and distance',
+  description:
+    'The way by sea between two ports (UN/LOCODE), or from a vessel (IMO number) where it is now: nautical miles, canals and straits used, hours at a speed.',
+  access: 'read',
+  arguments: Shape({
+    from: Type.String({ minLength: 5, maxLength: 7 }),
+    to: Type.String({ minLength: 5, maxLength: 7 }),
+    ship: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: 'feeder, panamax, neo-panamax, ulcv, or length x beam x draught in m.',
+      }),
+    ),
+    avoid: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10, description: 'Such as suez.' })),
+    speed_knots: Type.Optional(Type.Number({ minimum: 1, maximum: 40 })),
+  }),
+  answer: Type.Object({
+    from: Members,
+    to: Members,
+    distance_nm: Type.Number(),
+    passages: Type.Array(Text),
+    hours: Nullable(Type.Number()),
+  }),
+  run: async ({ from, to, ship, avoid, speed_knots }, desk) => {
+    const route = await get<SeaRoute>(desk, '/sea_routes', { from, to, ship, avoid: avoid?.join() });
+    return {
+      from: route.from,
+      to: route.to,
+      distance_nm: route.distance_nm,
+      passages: [...route.passages],
+      hours: speed_knots === undefined ? null : Math.round((route.distance_nm / speed_knots) * 10) / 10,
+    };
+  },
+});

@@ -1,0 +1,142 @@
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { MaybeText, Members, Metadata, OneId, Rows } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { shipmentPage } from '../pages.ts';
+import { tool } from '../tool.ts';
+import { type Document, included, related, type ShipmentAttributes, type ShipmentResource } from '../wire.ts';
+
+/** Containers of one shipment that are told; `containers.count` counts all. */
+const MAX_CONTAINERS = 50;
+
+export const getShipmentDetails = tool({
+  name: 'get_shipment_details',
+  title: 'Get shipment',
+  description:
+    'One shipment: line, routing with ETD/ATD/ETA/ATA, vessel, references, tags, its containers, tracking state.',
+  access: 'read',
+  arguments: Shape({
+    id: OneId,
+    include_containers: Type.Optional(Type.Boolean()),
+    include_custom_fields: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Object({
+    id: Text,
+    bill_of_lading: Text,
+    normalized_number: Text,
+    status: Text,
+    shipping_line: Members,
+    customer_name: MaybeText,
+    reference_numbers: Type.Array(Text),
+    tags: Type.Array(Text),
+    routing: Members,
+    vessel_at_pod: Members,
+    predicted_eta: MaybeText,
+    containers: Type.Optional(Members),
+    custom_fields: Type.Optional(Rows),
+    tracking: Members,
+    created_at: Text,
+    dashboard_url: Text,
+    _metadata: Metadata,
+  }),
+  run: async ({ id, include_containers = true, include_custom_fields = false }, desk) => {
+    const document = await get<Document<ShipmentResource>>(desk, `/shipments/${id}`, {
+      include: ['pod_terminal', 'destination_terminal', ...(include_containers ? ['containers'] : [])].join(),
+    });
+    const { attributes } = document.data;
+    return {
+      id,
+      bill_of_lading: attributes.bill_of_lading_number,
+      normalized_number: attributes.normalized_number,
+      status: statusOf(attributes),
+      shipping_line: {
+        scac: attributes.shipping_line_scac,
+        name: attributes.shipping_line_name,
+        short_name: attributes.shipping_line_short_name,
+      },
+      customer_name: attributes.customer_name,
+      reference_numbers: [...attributes.ref_numbers],
+      tags: [...attributes.tags],
+      routing: routingOf(document),
+      vessel_at_pod: {
+        name: attributes.pod_vessel_name,
+        imo: attributes.pod_vessel_imo,
+        voyage_number: attributes.pod_voyage_number,
+      },
+      predicted_eta: attributes.predicted_eta,
+      ...(include_containers ? { containers: containersOf(document) } : {}),
+      ...(include_custom_fields
+        ? { custom_fields: (await get<{ data: object[] }>(desk, `/shipments/${id}/custom_fields`)).data }
+        : {}),
+      tracking: {
+        line_tracking_last_attempted_at: attributes.line_tracking_last_attempted_at,
+        line_tracking_last_succeeded_at: attributes.line_tracking_last_succeeded_at,
+        line_tracking_stopped_at: attributes.line_tracking_stopped_at,
+        line_tracking_stopped_reason: attributes.line_tracking_stopped_reason,
+      },
+      created_at: attributes.created_at,
+      dashboard_url: shipmentPage(desk, id),
+      _metadata: {},
+    };
+  },
+});
+
+export function statusOf(attributes: ShipmentAttributes): string {
+  if (attributes.destination_ata_at) return 'delivered_to_destination';
+  if (attributes.pod_ata_at) return 'arrived_at_pod';
+  if (attributes.pol_atd_at) return 'in_transit';
+  return attributes.pol_etd_at ? 'awaiting_departure' : 'pending';
+}
+
+function routingOf(document: Document<ShipmentResource>) {
+  const { attributes: of } = document.data;
+  const terminal = (name: string) =>
+    (related(document, document.data, name, 'terminal') ?? related(document, document.data, name, 'rail_terminal'))
+      ?.attributes.name ?? null;
+  return {
+    port_of_lading: {
+      locode: of.port_of_lading_locode,
+      name: of.port_of_lading_name,
+      etd: of.pol_etd_at,
+      atd: of.pol_atd_at,
+      timezone: of.pol_timezone,
+    },
+    port_of_discharge: {
+      locode: of.port_of_discharge_locode,
+      name: of.port_of_discharge_name,
+      terminal: terminal('pod_terminal'),
+      eta: of.pod_eta_at,
+      ata: of.pod_ata_at,
+      original_eta: of.pod_original_eta_at,
+      timezone: of.pod_timezone,
+    },
+    destination:
+      of.destination_locode === null
+        ? null
+        : {
+            locode: of.destination_locode,
+            name: of.destination_name,
+            terminal: terminal('destination_terminal'),
+            eta: of.destination_eta_at,
+            ata: of.destination_ata_at,
+            timezone: of.destination_timezone,
+          },
+  };
+}
+
+function containersOf(document: Document<ShipmentResource>) {
+  const containers = included(document, 'container');
+  return {
+    count: containers.length,
+    containers: containers.slice(0, MAX_CONTAINERS).map(({ id, attributes }) => ({
+      id,
+      number: attributes.number,
+      status: attributes.current_status,
+      equipment_type: attributes.equipment_type,
+      equipment_length: attributes.equipment_length,
+      available_for_pickup: attributes.available_for_pickup,
+      pod_arrived_at: attributes.pod_arrived_at,
+      pod_discharged_at: attributes.pod_discharged_at,
+      pickup_lfd: attributes.last_free_days.current?.on ?? null,
+    })),
+  };
+}

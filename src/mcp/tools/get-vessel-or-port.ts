@@ -1,0 +1,75 @@
+import { Shape, Type } from '../../values/schema.ts';
+import { Rows } from '../answer-schema.ts';
+import { find, get } from '../ask.ts';
+import { compact } from '../compact.ts';
+import type { Desk } from '../desk.ts';
+import { tool } from '../tool.ts';
+import type { Document, PortAttributes, Resource, TerminalAttributes, VesselAttributes } from '../wire.ts';
+
+type Vessel = Resource<'vessel', VesselAttributes>;
+type Port = Resource<'port', PortAttributes>;
+
+const MAX_FOUND = 5;
+const MAX_TERMINALS = '30';
+const VESSEL = /^(?:\d{7}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const LOCODE = /^[a-z]{2}[a-z2-9]{3}$/i;
+
+interface Counted {
+  readonly meta: { readonly total: number };
+}
+
+export const getVesselOrPort = tool({
+  name: 'get_vessel_or_port',
+  title: 'Vessel or port',
+  description:
+    'A vessel by IMO number or name (of those that carry own containers): position, speed, own containers aboard. A port by UN/LOCODE or name: terminals, own containers bound for it.',
+  access: 'read',
+  arguments: Shape({ query: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }) }),
+  answer: Type.Object({ vessels: Rows, ports: Rows }),
+  run: async ({ query }, desk) => {
+    const wanted = query.trim();
+    if (VESSEL.test(wanted)) {
+      const found = await find<Document<Vessel>>(desk, `/vessels/${wanted}`);
+      return { vessels: found ? [await toVessel(desk, found.data)] : [], ports: [] };
+    }
+    const byCode = LOCODE.test(wanted) ? await find<Document<Port>>(desk, `/ports/${wanted}`) : undefined;
+    if (byCode) return { vessels: [], ports: [await toPort(desk, byCode.data)] };
+    const { data: ports } = await get<Document<Port[]>>(desk, '/ports', { q: wanted, 'page[size]': String(MAX_FOUND) });
+    const vessels = await listNamed(desk, wanted.toLowerCase());
+    return {
+      vessels: await Promise.all(vessels.map((vessel) => toVessel(desk, vessel))),
+      ports: await Promise.all(ports.map((port) => toPort(desk, port))),
+    };
+  },
+});
+
+/** Vessels that carry containers of the account, by a part of their name. */
+async function listNamed(desk: Desk, name: string): Promise<Vessel[]> {
+  const fleet = await find<{ vessels: readonly { id: string; name: string | null }[] }>(desk, '/fleet');
+  const ids = (fleet?.vessels ?? []).filter((one) => one.name?.toLowerCase().includes(name)).slice(0, MAX_FOUND);
+  const found = await Promise.all(ids.map(({ id }) => find<Document<Vessel>>(desk, `/vessels/${id}`)));
+  return found.flatMap((document) => document?.data ?? []);
+}
+
+async function toVessel(desk: Desk, { id, attributes }: Vessel) {
+  const aboard = { 'filter[vessel_id]': id, 'filter[active]': 'true', group_by: 'current_status' };
+  const { meta } = await get<Counted>(desk, '/containers/summary', aboard);
+  return compact({ id, ...attributes, own_containers: meta.total, dashboard_url: `${desk.dashboardUrl}/map` });
+}
+
+async function toPort(desk: Desk, { id, attributes }: Port) {
+  const bound = { 'filter[pod_code]': attributes.code, 'filter[active]': 'true', group_by: 'current_status' };
+  const { meta } = await get<Counted>(desk, '/containers/summary', bound);
+  const terminals = await get<Document<Resource<'terminal', TerminalAttributes>[]>>(desk, '/terminals', {
+    'filter[port]': id,
+    'page[size]': MAX_TERMINALS,
+  });
+  return compact({
+    id,
+    ...attributes,
+    own_containers_bound_for_it: meta.total,
+    terminals: terminals.data.map((one) =>
+      compact({ id: one.id, name: one.attributes.name, firms_code: one.attributes.firms_code }),
+    ),
+  });
+}

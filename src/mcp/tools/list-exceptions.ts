@@ -1,0 +1,105 @@
+import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES } from '../../domain/exceptions/exception.ts';
+import { EXCEPTION_STATES } from '../../domain/exceptions/work.ts';
+import { Choice, Shape, Type, Uuid } from '../../values/schema.ts';
+import { Members, Rows } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { compact } from '../compact.ts';
+import { pageMembers, pageQuestion } from '../list-question.ts';
+import { tool } from '../tool.ts';
+import { findPerson } from '../who.ts';
+import type { Link, Resource } from '../wire.ts';
+
+type Exception = Resource<
+  'exception',
+  {
+    readonly category: string;
+    readonly severity: string;
+    readonly title: string;
+    readonly detail: string;
+    readonly number: string;
+    readonly at: string | null;
+    readonly on: string | null;
+    readonly location_name: string | null;
+    readonly state: string;
+    readonly assignee_id: string | null;
+    readonly cost: { readonly amount: number; readonly currency_code: string } | null;
+  }
+>;
+
+interface Page {
+  readonly data: readonly Exception[];
+  readonly meta: { readonly total: number; readonly by_category: object; readonly by_state: object };
+}
+
+export const listExceptions = tool({
+  name: 'list_exceptions',
+  title: 'What needs attention',
+  description:
+    'The work queue, most urgent first: free time over or ending with its cost so far, holds, missed connections, rolled containers, ETA slips, silent lines, failed requests.',
+  access: 'read',
+  arguments: Shape({
+    category: Type.Optional(Choice(EXCEPTION_CATEGORIES)),
+    severity: Type.Optional(Choice(EXCEPTION_SEVERITIES)),
+    state: Type.Optional(Choice([...EXCEPTION_STATES, 'all'])),
+    assignee: Type.Optional(Type.String({ maxLength: 36, description: 'me, none or the id of a person.' })),
+    container_id: Type.Optional(Uuid),
+    shipment_id: Type.Optional(Uuid),
+    ...pageMembers,
+  }),
+  answer: Type.Object({
+    items: Rows,
+    total: Type.Integer(),
+    open_by_category: Members,
+    by_state: Members,
+    cost_of_items: Rows,
+  }),
+  run: async ({ category, severity, state, assignee, container_id, shipment_id, ...asked }, desk) => {
+    const { data, meta } = await get<Page>(desk, '/exceptions', {
+      'filter[category]': category,
+      'filter[severity]': severity,
+      'filter[state]': state,
+      'filter[assignee_id]': assignee && (await findPerson(desk, assignee)),
+      'filter[container_id]': container_id,
+      'filter[shipment_id]': shipment_id,
+      ...pageQuestion(asked),
+    });
+    return {
+      items: data.map(({ id, attributes, relationships }) =>
+        compact({
+          id,
+          ...attributes,
+          container_id: idOf(relationships['container']?.data),
+          shipment_id: idOf(relationships['shipment']?.data),
+          dashboard_url: `${desk.dashboardUrl}/exceptions`,
+          timezone: null,
+          since: null,
+          mentioned_user_ids: null,
+          comment_count: null,
+          snoozed_until_change: null,
+        }),
+      ),
+      total: meta.total,
+      open_by_category: meta.by_category,
+      by_state: meta.by_state,
+      cost_of_items: costOf(data),
+    };
+  },
+});
+
+/** What the terminals ask for by now, by currency; a container with two matters costs once. */
+function costOf(exceptions: readonly Exception[]) {
+  const byContainer = new Map(
+    exceptions.flatMap(({ attributes: { cost }, relationships, id }) =>
+      cost ? [[idOf(relationships['container']?.data) ?? id, cost] as const] : [],
+    ),
+  );
+  const sums = new Map<string, number>();
+  for (const { amount, currency_code } of byContainer.values()) {
+    sums.set(currency_code, (sums.get(currency_code) ?? 0) + amount);
+  }
+  return [...sums].map(([currency_code, amount]) => ({ currency_code, amount }));
+}
+
+function idOf(link: Link | readonly Link[] | null | undefined): string | null {
+  return [link ?? []].flat()[0]?.id ?? null;
+}

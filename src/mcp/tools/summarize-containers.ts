@@ -1,0 +1,39 @@
+import { CONTAINER_GROUPINGS } from '../../domain/container-grouping.ts';
+import { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
+import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { Members } from '../answer-schema.ts';
+import { get } from '../ask.ts';
+import { listQuestion, sameFilters } from '../list-question.ts';
+import { tool } from '../tool.ts';
+import { containerFilterMembers } from './list-containers.ts';
+
+interface Summary {
+  readonly data: readonly { readonly key: string | null; readonly label: string | null; readonly count: number }[];
+  readonly meta: { readonly total: number; readonly truncated: boolean };
+}
+
+export const summarizeContainers = tool({
+  name: 'summarize_containers',
+  title: 'Count containers',
+  description: 'Counts containers by group, with the filters of list_containers. For "how many" and "what share".',
+  access: 'read',
+  arguments: Shape({ group_by: Choice(CONTAINER_GROUPINGS), ...containerFilterMembers, advanced_filters: sameFilters }),
+  answer: Type.Object({
+    total: Nullable(Type.Integer()),
+    group_by: Text,
+    truncated: Type.Boolean(),
+    groups: Type.Array(Type.Object({ key: Nullable(Text), label: Nullable(Text), count: Type.Integer() })),
+    applied_filters: Members,
+  }),
+  run: async ({ group_by, advanced_filters, include_stopped_tracking, ...direct }, desk) => {
+    const list = listQuestion(CONTAINER_FILTERS, direct, advanced_filters, include_stopped_tracking);
+    const { data, meta } = await get<Summary>(desk, '/containers/summary', { ...list.query, group_by });
+    return {
+      total: meta.total,
+      group_by,
+      truncated: meta.truncated,
+      groups: data.map(({ key, label, count }) => ({ key, label, count })),
+      applied_filters: list.filters,
+    };
+  },
+});

@@ -1,0 +1,146 @@
+import { normalizeNumber } from '../../domain/infer-number.ts';
+import { REQUEST_TYPES, type RequestType } from '../../domain/tracking-request.ts';
+import { Choice, Shape, Text, Type } from '../../values/schema.ts';
+import { IdempotencyKey, MaybeMembers, Members, PreviewFlag } from '../answer-schema.ts';
+import { ask, get } from '../ask.ts';
+import type { Desk } from '../desk.ts';
+import { runOnce } from '../run-once.ts';
+import { tool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+import type { Document, Resource } from '../wire.ts';
+import { readContainer } from './get-container.ts';
+
+interface Inference {
+  readonly number_type: 'container' | 'bill_of_lading' | 'booking';
+  readonly validation: { readonly is_valid: boolean | null; readonly reason: string | null };
+  readonly shipping_line: { readonly decision: string; readonly selected: { readonly scac: string } | null };
+}
+
+type TrackingRequest = Resource<
+  'tracking_request',
+  {
+    readonly request_number: string;
+    readonly request_type: string;
+    readonly scac: string | null;
+    readonly status: string;
+  }
+>;
+
+const GivenNumber = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }));
+
+export const trackContainer = tool({
+  name: 'track_container',
+  title: 'Track a number',
+  description:
+    'Starts following a container, bill of lading or booking; one that is followed already is answered as it is. Only on the wish of the user.',
+  access: 'write',
+  openWorld: true,
+  arguments: Shape({
+    number: GivenNumber,
+    numberType: Type.Optional(Choice(REQUEST_TYPES)),
+    scac: Type.Optional(Type.String({ pattern: '^[A-Za-z]{4}$' })),
+    refNumbers: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 10 })),
+    containerNumber: GivenNumber,
+    bookingNumber: GivenNumber,
+    preview: PreviewFlag,
+    idempotency_key: IdempotencyKey,
+  }),
+  answer: Type.Object({
+    tracking_request_created: Type.Boolean(),
+    preview: Type.Optional(Type.Boolean()),
+    tracking_request: Type.Optional(MaybeMembers),
+    infer_result: Type.Optional(Members),
+    id: Type.Optional(Text),
+  }),
+  run: async ({ containerNumber, bookingNumber, preview = false, idempotency_key, ...given }, desk) => {
+    const number = normalizeNumber(given.number ?? containerNumber ?? bookingNumber ?? '');
+    if (number === '') throw new ToolError('Give the number to follow.');
+    const wish = {
+      number,
+      type: given.numberType ?? (bookingNumber === undefined ? undefined : 'booking_number'),
+      scac: given.scac?.toUpperCase(),
+      refNumbers: given.refNumbers ?? [],
+    };
+    if (preview) return track(desk, wish, true);
+    return runOnce(desk, { tool: 'track_container', key: idempotency_key, given: wish }, () =>
+      track(desk, wish, false),
+    );
+  },
+});
+
+interface Wish {
+  readonly number: string;
+  readonly type: RequestType | undefined;
+  readonly scac: string | undefined;
+  readonly refNumbers: readonly string[];
+}
+
+async function track(desk: Desk, { number, type, scac, refNumbers }: Wish, preview: boolean) {
+  const followed = await findFollowed(desk, number);
+  if (followed) return followed;
+  const inferred = await ask<Document<{ attributes: Inference }>>(desk, {
+    method: 'POST',
+    path: '/tracking_requests/infer_number',
+    body: { number },
+  });
+  const { attributes: inference } = inferred.data;
+  const request_type = type ?? (inference.number_type === 'booking' ? 'booking_number' : inference.number_type);
+  if (request_type === 'container' && inference.validation.is_valid === false) {
+    throw new ToolError(inference.validation.reason ?? `${number} is not a container number.`);
+  }
+  const line = scac ?? inference.shipping_line.selected?.scac;
+  const wanted = { request_number: number, number_type: request_type, scac: line ?? null };
+  const infer_result = { ...inference };
+  if (preview) return { tracking_request_created: false, preview: true, tracking_request: wanted, infer_result };
+  const created = await create(desk, {
+    request_type,
+    request_number: number,
+    ...(line === undefined ? { auto_detect_vocc_scac: true } : { scac: line }),
+    ref_numbers: [...refNumbers],
+  });
+  return { ...created, infer_result };
+}
+
+interface NewRequest {
+  readonly request_number: string;
+  readonly request_type: string;
+  readonly ref_numbers: readonly string[];
+}
+
+async function create(desk: Desk, attributes: NewRequest) {
+  try {
+    const { data } = await ask<Document<TrackingRequest>>(desk, {
+      method: 'POST',
+      path: '/tracking_requests',
+      body: { data: { type: 'tracking_request', attributes } },
+    });
+    return { tracking_request_created: true, tracking_request: toRequest(data) };
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'duplicate') throw error;
+    return { tracking_request_created: false, tracking_request: await findRequest(desk, attributes.request_number) };
+  }
+}
+
+/** A container of that number that the account has, as `get_container` tells it. */
+async function findFollowed(desk: Desk, number: string) {
+  const { data } = await get<Document<Resource<'container', object>[]>>(desk, '/containers', {
+    'filter[number]': number,
+    'filter[actively_tracked]': 'true',
+    'page[size]': '1',
+  });
+  const [first] = data;
+  return first && { ...(await readContainer(desk, first.id, ['shipment'])), tracking_request_created: false };
+}
+
+async function findRequest(desk: Desk, number: string) {
+  const { data } = await get<Document<TrackingRequest[]>>(desk, '/tracking_requests', {
+    'filter[request_number]': number,
+    'page[size]': '1',
+  });
+  return data[0] ? toRequest(data[0]) : null;
+}
+
+function toRequest({ id, attributes }: TrackingRequest) {
+  const { request_number, request_type, scac, status } = attributes;
+  return { id, request_number, number_type: request_type, scac, status };
+}

@@ -1,0 +1,107 @@
+import { Choice, Shape, type Static, Text, Type } from '../../values/schema.ts';
+import { IdempotencyKey, Members, OneId, PreviewFlag } from '../answer-schema.ts';
+import { ask, get } from '../ask.ts';
+import type { Desk, Question } from '../desk.ts';
+import { runOnce } from '../run-once.ts';
+import { tool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
+import { findPerson } from '../who.ts';
+import type { ContainerResource, Document, Resource, ShipmentResource } from '../wire.ts';
+
+const ACTIONS = ['assign_exception', 'tag_shipment', 'refresh_container'] as const;
+const Labels = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), { maxItems: 10 }),
+);
+
+const Arguments = Shape({
+  action: Choice(ACTIONS),
+  id: Type.String({ format: 'uuid', description: 'Of the exception, shipment or container.' }),
+  assignee: Type.Optional(Type.String({ maxLength: 36, description: 'me, none or the id of a person.' })),
+  add_tags: Labels,
+  remove_tags: Labels,
+  preview: PreviewFlag,
+  idempotency_key: IdempotencyKey,
+});
+type Given = Static<typeof Arguments>;
+
+/** A change before it is made: the request that makes it, and what it turns into what. */
+interface Change {
+  readonly question: Question;
+  readonly subject: string;
+  readonly from: object;
+  readonly to: object;
+}
+
+export const updateTracking = tool({
+  name: 'update_tracking',
+  title: 'Assign, tag or refresh',
+  description:
+    'Assigns an exception to a person, tags a shipment, or asks the line about a container now. Only on the wish of the user; preview shows it first.',
+  access: 'write',
+  openWorld: true,
+  arguments: Arguments,
+  answer: Type.Object({
+    action: Choice(ACTIONS),
+    id: OneId,
+    subject: Text,
+    done: Type.Boolean(),
+    preview: Type.Boolean(),
+    from: Members,
+    to: Members,
+  }),
+  run: async ({ preview = false, idempotency_key, ...given }, desk) => {
+    const run = async () => {
+      const { question, subject, from, to } = await plan(desk, given);
+      if (!preview) await ask(desk, question);
+      return { action: given.action, id: given.id, subject, done: !preview, preview, from, to };
+    };
+    return preview ? run() : runOnce(desk, { tool: 'update_tracking', key: idempotency_key, given }, run);
+  },
+});
+
+function plan(desk: Desk, given: Given): Promise<Change> {
+  if (given.action === 'assign_exception') return planAssignment(desk, given);
+  if (given.action === 'tag_shipment') return planTags(desk, given);
+  return planRefresh(desk, given);
+}
+
+type Exception = Resource<
+  'exception',
+  { readonly number: string; readonly title: string; readonly assignee_id: string | null }
+>;
+
+async function planAssignment(desk: Desk, { id, assignee }: Given): Promise<Change> {
+  if (assignee === undefined) throw new ToolError('Say whom to assign it to: me, none or the id of a person.');
+  const person = await findPerson(desk, assignee);
+  const assignee_id = person === 'none' ? null : person;
+  const path = `/exceptions/${id}`;
+  const { attributes } = (await get<Document<Exception>>(desk, path)).data;
+  return {
+    question: { method: 'PATCH', path, body: { data: { type: 'exception', attributes: { assignee_id } } } },
+    subject: `${attributes.number}: ${attributes.title}`,
+    from: { assignee_id: attributes.assignee_id },
+    to: { assignee_id },
+  };
+}
+
+async function planTags(desk: Desk, { id, add_tags: add = [], remove_tags: remove = [] }: Given): Promise<Change> {
+  if (add.length + remove.length === 0) throw new ToolError('Say which tags to add or to remove.');
+  const { attributes } = (await get<Document<ShipmentResource>>(desk, `/shipments/${id}`)).data;
+  const kept = attributes.tags.filter((tag) => !remove.includes(tag));
+  return {
+    question: { method: 'PATCH', path: '/shipments/tags', body: { ids: [id], add, remove } },
+    subject: attributes.bill_of_lading_number,
+    from: { tags: [...attributes.tags] },
+    to: { tags: [...new Set([...kept, ...add])] },
+  };
+}
+
+async function planRefresh(desk: Desk, { id }: Given): Promise<Change> {
+  const { attributes } = (await get<Document<ContainerResource>>(desk, `/containers/${id}`)).data;
+  return {
+    question: { method: 'PATCH', path: `/containers/${id}/refresh` },
+    subject: attributes.number,
+    from: { status: attributes.current_status },
+    to: { asked_again: true },
+  };
+}

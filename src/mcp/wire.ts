@@ -1,0 +1,213 @@
+/** What the public interface answers, as far as tools read it. */
+export interface Link {
+  readonly id: string;
+  readonly type: string;
+}
+
+export interface Resource<Type extends string, Attributes> {
+  readonly id: string;
+  readonly type: Type;
+  readonly attributes: Attributes;
+  readonly relationships: Readonly<Record<string, { readonly data: Link | readonly Link[] | null } | undefined>>;
+}
+
+export interface Document<Data> {
+  readonly data: Data;
+  readonly included?: readonly Included[];
+  readonly links?: { readonly next?: string | null };
+  readonly meta?: { readonly total?: number };
+}
+
+type Text = string | null;
+
+export interface LastFreeDay {
+  readonly on: string;
+  readonly timezone: Text;
+}
+
+export interface Fee {
+  readonly type: string;
+  readonly amount: number;
+  readonly currency_code: string;
+}
+
+export interface Hold {
+  readonly name: string;
+  readonly status: string;
+  readonly description: Text;
+}
+
+export interface Situation {
+  readonly position: string;
+  readonly place_name: Text;
+  readonly place_locode: Text;
+  readonly vessel_name: Text;
+  readonly vessel_imo: Text;
+  readonly voyage_number: Text;
+  readonly next_vessel_name: Text;
+  readonly pod_eta_at: Text;
+  readonly pod_eta_source: Text;
+  readonly pod_ata_at: Text;
+}
+
+type ContainerTime =
+  | 'pod_arrived_at'
+  | 'pod_discharged_at'
+  | 'pod_full_out_at'
+  | 'final_destination_full_out_at'
+  | 'empty_terminated_at'
+  | 'pickup_lfd'
+  | 'pickup_appointment_at'
+  | 'terminal_checked_at'
+  | 'pod_rail_loaded_at'
+  | 'ind_eta_at'
+  | 'ind_ata_at'
+  | 'predicted_eta';
+
+export interface ContainerAttributes extends Readonly<Record<ContainerTime, Text>> {
+  readonly number: string;
+  readonly ref_numbers: readonly string[];
+  readonly current_status: string;
+  readonly equipment_type: Text;
+  readonly equipment_length: number | null;
+  readonly equipment_height: Text;
+  readonly weight_in_lbs: number | null;
+  readonly created_at: string;
+  readonly availability_known: boolean;
+  readonly available_for_pickup: boolean | null;
+  readonly pod_timezone: Text;
+  readonly pod_rail_carrier_scac: Text;
+  readonly holds_at_pod_terminal: readonly Hold[];
+  readonly fees_at_pod_terminal: readonly Fee[];
+  readonly last_free_days: Readonly<Record<'current' | 'line' | 'terminal' | 'rail', LastFreeDay | null>>;
+  readonly situation: Situation;
+}
+
+type ShipmentTime =
+  | 'pol_etd_at'
+  | 'pol_atd_at'
+  | 'pod_eta_at'
+  | 'pod_original_eta_at'
+  | 'pod_ata_at'
+  | 'predicted_eta'
+  | 'predicted_eta_earliest'
+  | 'predicted_eta_latest'
+  | 'destination_eta_at'
+  | 'destination_ata_at'
+  | 'line_tracking_last_attempted_at'
+  | 'line_tracking_last_succeeded_at'
+  | 'line_tracking_stopped_at'
+  | 'line_tracking_stopped_reason';
+
+type ShipmentText =
+  | 'port_of_lading_locode'
+  | 'port_of_lading_name'
+  | 'port_of_discharge_locode'
+  | 'port_of_discharge_name'
+  | 'destination_locode'
+  | 'destination_name'
+  | 'customer_name'
+  | 'pod_vessel_name'
+  | 'pod_vessel_imo'
+  | 'pod_voyage_number'
+  | 'pol_timezone'
+  | 'pod_timezone'
+  | 'destination_timezone';
+
+export interface ShipmentAttributes extends Readonly<Record<ShipmentTime | ShipmentText, Text>> {
+  readonly bill_of_lading_number: string;
+  readonly normalized_number: string;
+  readonly ref_numbers: readonly string[];
+  readonly tags: readonly string[];
+  readonly created_at: string;
+  readonly shipping_line_scac: string;
+  readonly shipping_line_name: string;
+  readonly shipping_line_short_name: string;
+}
+
+export interface TransportEventAttributes {
+  readonly event: string;
+  readonly voyage_number: Text;
+  readonly timestamp: Text;
+  readonly timezone: Text;
+  readonly location_locode: Text;
+  readonly data_source: string;
+}
+
+export interface RouteLocationAttributes {
+  readonly inbound_scac: Text;
+  readonly inbound_mode: Text;
+  readonly inbound_eta_at: Text;
+  readonly inbound_ata_at: Text;
+  readonly outbound_scac: Text;
+  readonly outbound_mode: Text;
+  readonly outbound_etd_at: Text;
+  readonly outbound_atd_at: Text;
+}
+
+export interface PortAttributes {
+  readonly name: string;
+  readonly code: string;
+  readonly city: Text;
+  readonly country_code: string;
+  readonly time_zone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface VesselAttributes {
+  readonly name: string;
+  readonly imo: Text;
+  readonly mmsi: Text;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly nautical_speed_knots: number | null;
+  readonly navigational_heading_degrees: number | null;
+  readonly position_timestamp: Text;
+}
+
+export interface TerminalAttributes {
+  readonly name: string;
+  readonly firms_code: string;
+  readonly smdg_code?: string;
+}
+
+interface AttributesByType {
+  readonly container: ContainerAttributes;
+  readonly shipment: ShipmentAttributes;
+  readonly transport_event: TransportEventAttributes;
+  readonly route_location: RouteLocationAttributes;
+  readonly port: PortAttributes;
+  readonly metro_area: PortAttributes;
+  readonly vessel: VesselAttributes;
+  readonly terminal: TerminalAttributes;
+  readonly rail_terminal: TerminalAttributes;
+}
+
+type Included = { [Type in keyof AttributesByType]: Resource<Type, AttributesByType[Type]> }[keyof AttributesByType];
+
+export type ContainerResource = Resource<'container', ContainerAttributes>;
+export type ShipmentResource = Resource<'shipment', ShipmentAttributes>;
+
+/** What a relationship leads to; undefined when it leads nowhere or was not included. */
+export function related<Type extends keyof AttributesByType>(
+  document: Pick<Document<unknown>, 'included'>,
+  from: Resource<string, unknown>,
+  name: string,
+  type: Type,
+): Extract<Included, { readonly type: Type }> | undefined {
+  const link = [from.relationships[name]?.data ?? []].flat()[0];
+  return document.included?.find(
+    (one): one is Extract<Included, { readonly type: Type }> => one.type === type && one.id === link?.id,
+  );
+}
+
+/** All that was included of a type. */
+export function included<Type extends keyof AttributesByType>(
+  document: Pick<Document<unknown>, 'included'>,
+  type: Type,
+): Extract<Included, { readonly type: Type }>[] {
+  return (document.included ?? []).filter(
+    (one): one is Extract<Included, { readonly type: Type }> => one.type === type,
+  );
+}
