@@ -2,6 +2,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { CarrierConnection, CarrierInterface, ConnectionTest, TrackingWay } from '../domain/carrier-connection.ts';
 import type { DocumentType } from '../domain/document-types.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
+import type { EdiSample } from '../domain/edi-sample.ts';
 import type { ToldName } from '../domain/event-aliases.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { Outlook, Sailing } from '../domain/future-positions.ts';
@@ -94,6 +95,8 @@ export interface IntakeServices {
     readonly acknowledge: boolean;
     readonly signal?: AbortSignal;
   }): Promise<{ readonly interchange: EdiInterchange; readonly isDuplicate: boolean }[]>;
+  /** Reads a sample of a partner, and keeps nothing of it. */
+  previewEdi(accountId: Id, sample: Uint8Array): Promise<readonly EdiSample[]>;
   /** False when the push is not signed with a secret of the subscription. */
   receivePush(
     subscription: EventSubscription,

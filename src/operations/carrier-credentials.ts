@@ -10,7 +10,7 @@ import {
   type Keys,
   replaceCarrierKeys,
 } from '../store/carrier-credentials.ts';
-import { deleteCarrierState, forgetCarrierAnswers } from '../store/carrier-states.ts';
+import { deleteCarrierStates, forgetCarrierAnswers } from '../store/carrier-states.ts';
 import { wakePolls } from '../store/polls.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, nameBasedId, newId } from '../values/id.ts';
@@ -36,7 +36,7 @@ export async function createCarrierCredential(
   return inTransaction(db, async (trx) => {
     const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
     if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
-    await forgetCarrierAnswers(trx, accountId, scac);
+    await forgetCarrierAnswers(trx, accountId, serves);
     await wakePolls(trx, accountId, serves, toInstant(now));
     const changes = { scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.create', subject: subjectOf(id), changes });
@@ -55,7 +55,7 @@ export async function replaceCarrierCredential(
   return inTransaction(db, async (trx) => {
     const credential = await getCredential(trx, caller, id);
     await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
-    await forgetCarrierAnswers(trx, caller.accountId, credential.scac);
+    await forgetCarrierAnswers(trx, caller.accountId, serves);
     await wakePolls(trx, caller.accountId, serves, toInstant(now));
     const changes = { scac: credential.scac, names: Object.keys(keys) };
     await recordAudit(trx, caller, { action: 'carrier_credential.replace', subject: subjectOf(id), changes });
@@ -63,11 +63,16 @@ export async function replaceCarrierCredential(
   });
 }
 
-export async function removeCarrierCredential(db: Db, caller: Caller, id: Id): Promise<void> {
+export async function removeCarrierCredential(
+  db: Db,
+  caller: Caller,
+  id: Id,
+  servedBy: (scac: string) => readonly string[],
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { scac } = await getCredential(trx, caller, id);
     await deleteCarrierCredential(trx, caller.accountId, id);
-    await deleteCarrierState(trx, caller.accountId, scac);
+    await deleteCarrierStates(trx, caller.accountId, servedBy(scac));
     await recordAudit(trx, caller, { action: 'carrier_credential.delete', subject: subjectOf(id), changes: { scac } });
   });
 }

@@ -24,6 +24,8 @@ export interface SourceRegistry {
   knows(scac: string): boolean;
   /** The line whose keys serve this one too: brands of a company share an interface. */
   keysOf(scac: string): string;
+  /** The lines that are asked with the keys of another, each with that one. */
+  keysByBrand(): Readonly<Record<string, string>>;
   /** The lines that keys of this one serve. */
   servedBy(scac: string): readonly string[];
   limitsOf(scac: string): CarrierLimits;
@@ -49,6 +51,7 @@ export function createRegistry(
   const tokens = new TokenCache(nowMs, dispatcher);
   let byScac = indexOf(profiles);
   const profilesOf = (scac: string) => byScac.get(scac) ?? [];
+  const keysOf = (scac: string) => profilesOf(scac)[0]?.scacs[0] ?? scac;
   const accessesOf = (scac: string, credentials: Credentials): CarrierAccess[] =>
     profilesOf(scac)
       .filter((profile) => isComplete(profile, credentials))
@@ -66,7 +69,11 @@ export function createRegistry(
       return undefined;
     },
     knows: (scac) => byScac.has(scac),
-    keysOf: (scac) => profilesOf(scac)[0]?.scacs[0] ?? scac,
+    keysOf,
+    keysByBrand: () =>
+      Object.fromEntries(
+        [...byScac.keys()].filter((scac) => keysOf(scac) !== scac).map((scac) => [scac, keysOf(scac)]),
+      ),
     servedBy: (scac) => [...new Set([scac, ...profilesOf(scac).flatMap(({ scacs }) => scacs)])],
     limitsOf: (scac) => {
       const limits = profilesOf(scac)[0]?.limits;

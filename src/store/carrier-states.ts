@@ -53,17 +53,21 @@ export async function listCarrierStates(db: Db, accountId: Id): Promise<CarrierS
 }
 
 /** The keys are others now: what the line said to the old ones does not count any more, what was asked of it does. */
-export async function forgetCarrierAnswers(trx: Trx, accountId: Id, scac: string): Promise<void> {
+export async function forgetCarrierAnswers(trx: Trx, accountId: Id, scacs: readonly string[]): Promise<void> {
   await trx
     .updateTable('carrier_state')
     .set({ breaker: 'closed', consecutive_failures: 0, opened_at: null, blocked_until: null, last_error: null })
-    .where('scac', '=', scac)
+    .where('scac', 'in', [...scacs])
     .where('key_owner', '=', accountId)
     .execute();
 }
 
-export async function deleteCarrierState(trx: Trx, accountId: Id, scac: string): Promise<void> {
-  await trx.deleteFrom('carrier_state').where('scac', '=', scac).where('key_owner', '=', accountId).execute();
+export async function deleteCarrierStates(trx: Trx, accountId: Id, scacs: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('carrier_state')
+    .where('scac', 'in', [...scacs])
+    .where('key_owner', '=', accountId)
+    .execute();
 }
 
 export async function updateCarrierState(trx: Trx, state: CarrierState, at: Instant): Promise<void> {

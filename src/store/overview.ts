@@ -42,3 +42,27 @@ export async function listTroubledLines(db: Db, accountId: Id, limit: number): P
   const names = followed.flatMap(({ keys: [scac, name] }) => (name != null && silent.has(scac ?? '') ? [name] : []));
   return [...new Set(names)].sort().slice(0, limit);
 }
+
+/** The lines without keys that requests of the account wait for, the most awaited first. */
+export async function listAwaitedLines(
+  db: Db,
+  accountId: Id,
+  limit: number,
+): Promise<{ scac: string; name: string; requests: number }[]> {
+  return db
+    .selectFrom('tracking_request')
+    .leftJoin('shipping_line', 'shipping_line.scac', 'tracking_request.scac')
+    .where('tracking_request.account_id', '=', accountId)
+    .where('tracking_request.waiting_for', 'is not', null)
+    .where('tracking_request.scac', 'is not', null)
+    .select((of) => [
+      of.fn.coalesce('tracking_request.scac', of.val('')).as('scac'),
+      of.fn.coalesce('shipping_line.short_name', 'tracking_request.scac', of.val('')).as('name'),
+      of.fn.countAll<number>().as('requests'),
+    ])
+    .groupBy(['tracking_request.scac', 'shipping_line.short_name'])
+    .orderBy('requests', 'desc')
+    .orderBy('scac')
+    .limit(limit)
+    .execute();
+}

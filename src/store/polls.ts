@@ -165,17 +165,21 @@ export interface DueCarrier extends CarrierAccess {
   readonly ownerUnderWay: number;
 }
 
+/** Lines that are asked with the keys of another, each with that one. */
+export type KeysByBrand = Readonly<Record<string, string>>;
+
 /** Whose keys a lane's or a poll's line is asked with: the account's own if it has some. */
-const keyOwnerOf = (table: string) =>
+const keyOwnerOf = (table: string, brands: KeysByBrand) =>
   sql<Id>`case when exists (select from carrier_credential as own where own.account_id = ${sql.ref(`${table}.account_id`)}
-    and own.scac = ${sql.ref(`${table}.scac`)}) then ${sql.ref(`${table}.account_id`)} else ${INSTALLATION}::uuid end`;
+    and own.scac = coalesce(${JSON.stringify(brands)}::jsonb ->> ${sql.ref(`${table}.scac`)}, ${sql.ref(`${table}.scac`)}))
+    then ${sql.ref(`${table}.account_id`)} else ${INSTALLATION}::uuid end`;
 
 /** Carriers with something due that may be asked, those that waited longest first, with what is under way. */
-export async function listDueCarriers(db: Db, now: Instant): Promise<DueCarrier[]> {
+export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand = {}): Promise<DueCarrier[]> {
   const { rows } = await sql<DueCarrier>`
     with due as (
       select scac, key_owner, min(served_at) as served_at
-      from (select scac, served_at, ${keyOwnerOf('poll_lane')} as key_owner
+      from (select scac, served_at, ${keyOwnerOf('poll_lane', brands)} as key_owner
         from poll_lane where next_due_at <= ${now}) as lane
       where not exists (select from carrier_state as state
         where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
@@ -184,7 +188,7 @@ export async function listDueCarriers(db: Db, now: Instant): Promise<DueCarrier[
     )
     select due.scac, due.key_owner as "keyOwner",
       (select count(*) from poll where poll.scac = due.scac and poll.lease_id is not null and poll.due_at > ${now}
-        and ${keyOwnerOf('poll')} = due.key_owner) as "underWay",
+        and ${keyOwnerOf('poll', brands)} = due.key_owner) as "underWay",
       (select count(*) from poll where poll.account_id = due.key_owner and poll.lease_id is not null
         and poll.due_at > ${now}) as "ownerUnderWay"
     from due order by due.served_at, due.scac, due.key_owner`.execute(db);
@@ -219,6 +223,7 @@ export async function claimPolls(
   trx: Trx,
   allowances: readonly (CarrierAccess & { readonly count: number })[],
   lease: { readonly id: Id; readonly now: Instant; readonly until: Instant },
+  brands: KeysByBrand = {},
 ): Promise<readonly ClaimedPoll[]> {
   if (allowances.length === 0) return [];
   const { rows } = await sql<{ polls: ClaimedPoll[]; lanes: Lane[] }>`
@@ -232,7 +237,7 @@ export async function claimPolls(
       from allowed cross join lateral (
         select scac, account_id, priority from poll_lane
         where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now}
-          and ${keyOwnerOf('poll_lane')} = allowed.key_owner
+          and ${keyOwnerOf('poll_lane', brands)} = allowed.key_owner
         order by served_at + priority * interval '30 seconds', account_id
         limit allowed.count for update skip locked
       ) as lane

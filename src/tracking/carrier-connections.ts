@@ -21,7 +21,7 @@ export async function listConnections(tracking: Tracking, accountId: Id): Promis
     await countByLine(db, accountId),
   ];
   const connections: CarrierConnection[] = [];
-  for (const { scac, name } of lines) {
+  for (const { scac, shortName: name } of lines) {
     const credential = credentials.find((one) => one.scac === sources.keysOf(scac));
     const use = uses.get(scac) ?? { waiting: 0, followed: 0 };
     connections.push({ ...(await connectionOf(tracking, accountId, scac, credential, states)), scac, name, ...use });

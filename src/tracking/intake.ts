@@ -1,9 +1,11 @@
+import type { EdiSample } from '../domain/edi-sample.ts';
 import type { EventSubscription } from '../domain/event-subscription.ts';
 import type { ManualMilestone } from '../domain/manual-milestone.ts';
 import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
 import type { Id } from '../values/id.ts';
 import { subscriptionObstacle } from './keep-subscription.ts';
 import { enterRows, stateMilestones } from './manual-entry.ts';
+import { previewEdi } from './preview-edi.ts';
 import { readCells } from './reading/read.ts';
 import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
 import { type Push, receivePush } from './receive-push.ts';
@@ -13,6 +15,7 @@ import { commitUpload, previewUpload } from './upload.ts';
 /** The ways in, for whoever speaks to the outside. */
 export interface Intake {
   receiveEdi(delivery: EdiDelivery): Promise<EdiReceipt[]>;
+  previewEdi(accountId: Id, sample: Uint8Array): Promise<EdiSample[]>;
   receivePush(subscription: EventSubscription, push: Push): Promise<boolean>;
   subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
   enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
@@ -26,6 +29,7 @@ export interface Intake {
 export function createIntake(tracking: Tracking, publicUrl: string | undefined): Intake {
   return {
     receiveEdi: (delivery) => receiveEdi(tracking, delivery),
+    previewEdi: (...given) => previewEdi(tracking, ...given),
     receivePush: (...given) => receivePush(tracking, ...given),
     subscriptionObstacle: (...given) => subscriptionObstacle({ tracking, publicUrl }, ...given),
     enterRows: (...given) => enterRows(tracking, ...given),

@@ -95,10 +95,11 @@ async function claimDue(
   return inTransaction(db, async (trx) => {
     const until = toInstant(new Date(Date.parse(at) + leaseMs));
     await shortenLeases(trx, until);
-    const due = await listDueCarriers(trx, at);
+    const brands = sources.keysByBrand();
+    const due = await listDueCarriers(trx, at, brands);
     const states = await lockFreeCarrierStates(trx, due);
     const wanted = shareOut(due, states, sources, free, at);
-    const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until });
+    const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until }, brands);
     for (const { refilled, scac, keyOwner } of wanted) {
       const own = wanted.filter((access) => access.scac === scac && access.keyOwner !== INSTALLATION);
       const taken = claimed.filter((poll) => {

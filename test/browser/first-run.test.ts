@@ -33,7 +33,8 @@ describe.skipIf(!hasChromium)('a new installation', () => {
     await page.getByRole('link', { name: 'Map' }).click();
     await page.getByRole('heading', { name: 'Welcome to Landfall' }).waitFor();
     await page.getByRole('heading', { name: 'Track a first number' }).waitFor();
-    await page.getByRole('link', { name: 'Look at the sources' }).waitFor();
+    await page.getByText(/Maersk.* can be followed now\./).waitFor();
+    await page.getByRole('link', { name: 'Connect a carrier' }).waitFor();
   });
 
   it('follows a number from the dialog to its journey on the map', async () => {

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../database.ts';
 import { createDocument } from '../documents/paper.ts';
 import { callService } from '../service.ts';
+import { startProgram } from './built-service.ts';
 import { PATIENCE_MS } from './chromium.ts';
 import { billOfLading } from './papers.ts';
 
@@ -29,7 +28,7 @@ it('what the container image holds is a whole service: site, sea routes, trackin
   for (const path of copied.filter((one) => !one.startsWith('node_modules/'))) {
     cpSync(path, join(folder, path), { recursive: true });
   }
-  const service = spawn(program, words, {
+  const service = await startProgram(program, words, {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -40,8 +39,8 @@ it('what the container image holds is a whole service: site, sea routes, trackin
       LANDFALL_DEMO: '1',
     },
   });
-  onTestFinished(() => stop(service));
-  const url = await addressOf(service);
+  onTestFinished(() => service.stop());
+  const { url } = service;
   const call = (method: string, path: string, body?: unknown) => callService(url, KEY, method, path, body);
 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -56,23 +55,3 @@ it('what the container image holds is a whole service: site, sea routes, trackin
   const followed = async () => (await call('GET', '/containers')).body.meta.total;
   await expect.poll(followed, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
 });
-
-function addressOf(service: ChildProcess): Promise<string> {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const listen = (part: Buffer) => {
-      said += part;
-      const address = /Landfall is running +(http:\S+)/.exec(said)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    service.stdout?.on('data', listen);
-    service.stderr?.on('data', listen);
-    service.on('exit', () => reject(new Error(`the service ended: ${said}`)));
-  });
-}
-
-async function stop(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null) return;
-  service.kill();
-  await once(service, 'exit');
-}

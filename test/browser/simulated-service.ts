@@ -70,7 +70,7 @@ export async function startSimulatedService(): Promise<SimulatedService> {
 }
 
 /** The first visitor makes herself the owner, and is in. */
-export async function setUp(page: Page, service: SimulatedService): Promise<void> {
+export async function setUp(page: Page, service: Pick<SimulatedService, 'url' | 'key'>): Promise<void> {
   await page.goto(service.url);
   await page.getByRole('heading', { name: 'Set up Landfall' }).waitFor();
   await page.getByLabel('Company').fill('Northwind Imports');

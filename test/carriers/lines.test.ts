@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestType } from '../../src/domain/tracking-request.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX, type TrueBooking } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
+import { knownOf } from './known.ts';
 import type { LineServer } from './line-server.ts';
 import { CMA_KEYS, startCmaCgm } from './lines/cma-cgm.ts';
 import { COSCO_KEYS, startCosco } from './lines/cosco.ts';
@@ -111,25 +112,6 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.close()));
 });
 
-/** Every box with how many events are known of it; and what is doubted. */
-async function known(shipmentId: string) {
-  const { kysely: db } = world.database;
-  const shipment = await db
-    .selectFrom('shipment')
-    .where('id', '=', shipmentId)
-    .select(['line_tracking_doubt as doubt', 'pod_ata_at as arrived', 'port_of_lading_locode as pol'])
-    .executeTakeFirstOrThrow();
-  const boxes = await db.selectFrom('container').where('shipment_id', '=', shipmentId).select('number').execute();
-  const log = await db.selectFrom('observation').where('shipment_id', '=', shipmentId).select('fact').execute();
-  const counts = new Map<string, number>();
-  for (const { fact } of log) {
-    if (fact.kind !== 'move' || fact.original.includes('TRANSPORT')) continue;
-    const box = fact.subject.containerNumber;
-    if (box) counts.set(box, (counts.get(box) ?? 0) + 1);
-  }
-  return { ...shipment, boxes: boxes.map(({ number }) => number).sort(), counts: [...new Set(counts.values())] };
-}
-
 describe.each(Object.entries(LINES))('%s', (name, line) => {
   it.each([
     ['small', 0],
@@ -140,7 +122,7 @@ describe.each(Object.entries(LINES))('%s', (name, line) => {
     await world.settle(HOUR_MS);
     const request = await world.statusOf(id);
     expect(request).toMatchObject({ status: 'created' });
-    expect(await known(request?.shipmentId ?? '')).toMatchObject({
+    expect(await knownOf(world, request?.shipmentId ?? '')).toMatchObject({
       doubt: null,
       pol: 'CNSHA',
       arrived: expect.any(String),

@@ -34,6 +34,7 @@ export async function checkOverview(
       },
       sources: {
         troubled: NOT_COMPARED,
+        awaiting_keys: [],
         last_update_at: latestAnswer(bookings),
       },
     },

@@ -134,7 +134,7 @@ it('notes an answer for the keys it was given to, though they were removed while
   await ask(greedy);
   const asking = runDuePolls(tracking);
   while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  await removeCarrierCredential(tracking.db, CALLER, id);
+  await removeCarrierCredential(tracking.db, CALLER, id, (scac) => [scac]);
   release();
   await asking;
   expect(await blockedOwners(quiet)).toEqual([]);

@@ -13,6 +13,8 @@ import { ZoneProvider } from './time/shown.tsx';
 import { Problem } from './ui/Problem.tsx';
 import { useTheme } from './ui/theme.ts';
 
+const CarriersPage = lazy(() => import('./pages/carriers/CarriersPage.tsx'));
+
 const PAGES = [
   ['/map', 'Map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
   ['/changes', 'What changed', lazy(() => import('./pages/changes/ChangesPage.tsx'))],
@@ -31,6 +33,10 @@ const PAGES = [
   ['/explorer', 'API explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
   ['/fields', 'Custom fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
   ['/sources', 'Sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],
+  ['/carriers', 'Carriers', CarriersPage],
+  ['/carriers/edi', 'EDI partners', CarriersPage],
+  ['/carriers/ais', 'AIS feeds', CarriersPage],
+  ['/carriers/:scac', 'Carrier', lazy(() => import('./pages/carriers/ConnectionPage.tsx'))],
   ['/people', 'People', lazy(() => import('./pages/people/PeoplePage.tsx'))],
   ['/account', 'Account', lazy(() => import('./pages/people/AccountPage.tsx'))],
   ['/more', 'More', lazy(() => import('./pages/more/MorePage.tsx'))],

@@ -11,7 +11,11 @@ export interface Overview {
     readonly containers: number;
     readonly by_category: Readonly<Record<ExceptionCategory, number>>;
   };
-  readonly sources: { readonly troubled: readonly string[]; readonly last_update_at: string | null };
+  readonly sources: {
+    readonly troubled: readonly string[];
+    readonly awaiting_keys: readonly { readonly scac: string; readonly name: string; readonly requests: number }[];
+    readonly last_update_at: string | null;
+  };
 }
 
 const REFETCH_MS = 60_000;

@@ -187,6 +187,8 @@ export type TrackingRequest = Resource<
     scac: string | null;
     status: 'pending' | 'awaiting_manifest' | 'created' | 'failed' | 'tracking_stopped';
     failed_reason: string | null;
+    /** What must happen before it can begin, such as "no keys for Maersk". */
+    waiting_for: string | null;
     is_retrying: boolean;
     retry_count: number | null;
     created_at: string;

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Boxes,
   Braces,
   CodeXml,
@@ -53,6 +54,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <Item to="/explorer" icon={Braces} label="API explorer" className="wide" />
       <h2>Workspace</h2>
       <Item to="/fields" icon={Settings2} label="Custom fields" className="wide" />
+      {isOwner ? <Item to="/carriers" icon={Anchor} label="Carriers" className="wide" /> : null}
       <Item to="/sources" icon={RadioTower} label="Sources" className="wide" />
       {isOwner ? <Item to="/people" icon={Users} label="People" className="wide" /> : null}
       <div className="nav-foot">

@@ -82,7 +82,8 @@ export const carrierCredentialRoutes: Route[] = [
     params: Params,
     answer: { status: 204 },
     handle: async (call) => {
-      await removeCarrierCredential(call.services.db, call.caller, call.params.id);
+      const { db, tracking } = call.services;
+      await removeCarrierCredential(db, call.caller, call.params.id, tracking.carriers.servedBy);
       return { nothing: true };
     },
   }),

@@ -14,10 +14,13 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
-import { EdiPartnerBody } from './schema.ts';
+import { EdiPartnerBody, EdiSampleShape } from './schema.ts';
 
 /** A day's messages of a busy forwarder in one file. */
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** A sample is one message or a few. */
+const MAX_SAMPLE_CHARACTERS = 50_000;
 
 const tag = 'EDI';
 const Params = Shape({ id: Uuid });
@@ -112,6 +115,25 @@ export const ediRoutes: Route[] = [
       const { db, now } = call.services;
       const partner = await createEdiPartner(db, call.caller, call.body.data.attributes, now());
       return { document: { data: ediPartnerResource.toResource(partner) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/edi_partners/sample',
+    summary: 'Read a sample of a partner, and keep nothing of it',
+    description:
+      'What would be understood of it, by the profile of its sender, and the acknowledgement (997 or CONTRL) that would ' +
+      'be sent back.',
+    tag,
+    access: 'write',
+    body: Shape({
+      data: Shape({ attributes: Shape({ sample: Type.String({ minLength: 1, maxLength: MAX_SAMPLE_CHARACTERS }) }) }),
+    }),
+    answer: { status: 200, json: Shape({ data: Type.Array(EdiSampleShape) }) },
+    handle: async ({ services, caller, body }) => {
+      const sample = Buffer.from(body.data.attributes.sample, 'utf8');
+      const read = await services.intake.previewEdi(caller.accountId, sample);
+      return { json: { data: read.map(({ controlNumber, ...rest }) => ({ ...rest, control_number: controlNumber })) } };
     },
   }),
   route({

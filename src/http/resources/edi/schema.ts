@@ -1,4 +1,4 @@
-import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 
 const Codes = Type.Array(Type.String({ minLength: 1, maxLength: 10 }), { maxItems: 20 });
 
@@ -21,4 +21,16 @@ export const EdiPartnerBody = Shape({
     type: Type.Optional(Choice(['edi_partner'])),
     attributes: Shape({ name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }), profile: Profile }),
   }),
+});
+
+export const EdiSampleShape = Shape({
+  syntax: Choice(['x12', 'edifact', 'unknown']),
+  sender: Text,
+  receiver: Text,
+  control_number: Text,
+  partner: Nullable(Text),
+  messages: Type.Array(Shape({ type: Text, statements: Type.Integer() })),
+  containers: Type.Array(Text),
+  problems: Type.Array(Shape({ reason: Text, detail: Text, pointer: Text })),
+  acknowledgement: Nullable(Text),
 });

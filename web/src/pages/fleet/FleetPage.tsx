@@ -15,6 +15,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { SinceLastHere } from '../changes/SinceLastHere.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
+import { AwaitedKeys } from './AwaitedKeys.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FleetView } from './FleetView.tsx';
 
@@ -72,6 +73,7 @@ function Attention() {
         <h1>{isNew ? 'Welcome to Landfall' : 'Needs attention'}</h1>
         <span className="dim">{isNew ? 'Nothing is tracked yet' : countText(overview)}</span>
       </div>
+      <AwaitedKeys />
       {isNew ? null : <SinceLastHere />}
       {exceptions?.map((exception) => (
         <ExceptionLink key={exception.id} exception={exception} />

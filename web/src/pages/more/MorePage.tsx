@@ -16,6 +16,7 @@ const PAGES: readonly {
   { path: '/embed', name: 'Embed' },
   { path: '/explorer', name: 'API explorer' },
   { path: '/fields', name: 'Custom fields' },
+  { path: '/carriers', name: 'Carriers', isForOwners: true },
   { path: '/sources', name: 'Sources' },
   { path: '/people', name: 'People', isForOwners: true },
   { path: '/account', name: 'Account' },

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError, get, send } from '../../api/client.ts';
 import { type One, relatedId } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
 import { counted } from '../../text/counted.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -122,6 +123,11 @@ const STATES: Readonly<Record<TrackingRequest['attributes']['status'], readonly 
   tracking_stopped: ['Stopped', 'mute'],
 };
 
+function stateOf({ attributes: { status, waiting_for: waitingFor } }: TrackingRequest): readonly [string, ChipTone] {
+  if (waitingFor === null) return STATES[status];
+  return [`Waits: ${waitingFor}`, 'warn'];
+}
+
 function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () => void }) {
   const { data } = useQuery({
     queryKey: ['tracking_request', line.requestId],
@@ -130,7 +136,13 @@ function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () 
     refetchInterval: ({ state }) => (state.data?.data.attributes.status === 'pending' ? POLL_MS : false),
   });
   const request = data?.data;
-  const [text, tone] = request === undefined ? ['Sending', 'mute' as const] : STATES[request.attributes.status];
+  const queries = useQueryClient();
+  const status = request?.attributes.waiting_for ?? request?.attributes.status;
+  useEffect(() => {
+    if (status !== undefined) void queries.invalidateQueries({ queryKey: ['overview'] });
+  }, [queries, status]);
+  const [text, tone] = request === undefined ? ['Sending', 'mute' as const] : stateOf(request);
+  const mayConnect = useMay('owner') && (request?.attributes.waiting_for ?? null) !== null;
   const shipmentId = line.shipmentId ?? relatedId(request, 'tracked_object');
   return (
     <li className="row">
@@ -140,6 +152,11 @@ function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () 
           <span className="dim">{request?.attributes.scac}</span>
           <Chip tone={tone}>{text}</Chip>
           <span className="dim">{request?.attributes.failed_reason?.replaceAll('_', ' ')}</span>
+          {mayConnect ? (
+            <Link className="btn small" href={`/carriers/${request?.attributes.scac}`} onClick={onOpen}>
+              Connect
+            </Link>
+          ) : null}
         </>
       ) : (
         <span className="problem">{line.problem}</span>

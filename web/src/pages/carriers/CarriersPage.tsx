@@ -1,0 +1,48 @@
+import '../../styles/carriers.css';
+import { useLocation } from 'wouter';
+import { useMay } from '../../api/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { AisFeeds } from './AisFeeds.tsx';
+import { EdiPartners } from './EdiPartners.tsx';
+import { Lines } from './Lines.tsx';
+
+const TABS = [
+  { id: 'lines', label: 'Shipping lines', path: '/carriers' },
+  { id: 'edi', label: 'EDI partners', path: '/carriers/edi' },
+  { id: 'ais', label: 'AIS feeds', path: '/carriers/ais' },
+] as const;
+
+/** Where the data comes from, and how one connects it. */
+export default function CarriersPage() {
+  const isOwner = useMay('owner');
+  const [location, navigate] = useLocation();
+  const { id: tab } = TABS.find(({ path }) => path === location) ?? TABS[0];
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Carriers</h1>
+          <p>Connect the lines you ship with. Keys are kept sealed and never shown again.</p>
+        </div>
+      </div>
+      {isOwner ? (
+        <>
+          <Tabs
+            label="Carriers"
+            tabs={TABS}
+            selected={tab}
+            onSelect={(chosen) => navigate(TABS.find(({ id }) => id === chosen)?.path ?? '/carriers')}
+          />
+          <TabPanel tab={tab} className="column grow">
+            {tab === 'lines' ? <Lines /> : null}
+            {tab === 'edi' ? <EdiPartners /> : null}
+            {tab === 'ais' ? <AisFeeds /> : null}
+          </TabPanel>
+        </>
+      ) : (
+        <Empty title="Owners connect carriers">Ask an owner of the account to give keys.</Empty>
+      )}
+    </>
+  );
+}

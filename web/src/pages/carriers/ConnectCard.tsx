@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/client.ts';
+import { counted } from '../../text/counted.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormProblem, messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { CONNECTIONS, type Line, type LineInterface } from './connection.ts';
+import { KeyInput } from './KeyInput.tsx';
+import { TestNumber } from './TestNumber.tsx';
+
+interface ConnectCardProps {
+  readonly line: Line;
+  readonly waiting: number;
+}
+
+/** What a line wants and where one applies for it, a form for it, and a question of one's own to try it with. */
+export function ConnectCard({ line, waiting }: ConnectCardProps) {
+  const [name, setName] = useState(line.interface_name ?? line.interfaces[0]?.name ?? '');
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [isOpen, setIsOpen] = useState(line.keys !== 'account');
+  const chosen = line.interfaces.find((one) => one.name === name) ?? line.interfaces[0];
+  if (chosen === undefined) return null;
+  const keys = keysOf(chosen, given);
+  return (
+    <>
+      <section className="card">
+        <header>
+          <h2>{line.keys === 'account' ? 'Your keys' : 'Connect'}</h2>
+        </header>
+        <div className="pad">
+          <Standing line={line} onReplace={isOpen ? undefined : () => setIsOpen(true)} />
+          {isOpen ? (
+            <>
+              <InterfaceChoice line={line} chosen={chosen} onChoose={setName} />
+              <KeyForm line={line} chosen={chosen} given={given} onGiven={setGiven} waiting={waiting} />
+            </>
+          ) : null}
+        </div>
+      </section>
+      <TestNumber line={line} numbers={chosen.numbers} given={isOpen ? keys : undefined} />
+    </>
+  );
+}
+
+/** Undefined while something is missing. */
+function keysOf(
+  chosen: LineInterface,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const filled = chosen.fields.flatMap(({ name }) => {
+    const value = given[name]?.trim() ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const keys = Object.fromEntries(filled);
+  return chosen.fields.every(({ name, optional }) => optional || keys[name] !== undefined) ? keys : undefined;
+}
+
+function Standing({ line, onReplace }: { readonly line: Line; readonly onReplace: (() => void) | undefined }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  if (line.keys === null) return null;
+  if (line.keys === 'installation') {
+    return <p>The keys of the installation are used. Keys given here are used instead, for this account.</p>;
+  }
+  const remove = async () => {
+    try {
+      await send('DELETE', `/carrier_credentials/${line.credential_id}`);
+      say(`The keys for ${line.name} are gone`);
+      await queries.invalidateQueries({ queryKey: CONNECTIONS });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <div className="row">
+      <p className="grow">Keys for “{line.interface_name}” are kept. They cannot be shown again.</p>
+      {onReplace === undefined ? null : (
+        <button type="button" className="btn" onClick={onReplace}>
+          Replace keys
+        </button>
+      )}
+      <ConfirmButton
+        label="Remove keys"
+        className="btn danger"
+        question={`Remove the keys for ${line.name}?`}
+        consequence="Its shipments are no longer asked about, unless the installation has keys. They keep what is known."
+        confirm="Remove"
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+interface InterfaceChoiceProps {
+  readonly line: Line;
+  readonly chosen: LineInterface;
+  readonly onChoose: (name: string) => void;
+}
+
+function InterfaceChoice({ line, chosen, onChoose }: InterfaceChoiceProps) {
+  return (
+    <>
+      {line.interfaces.length > 1 ? (
+        <Field label="Interface" hint="The line offers several; the keys of one are enough.">
+          <select value={chosen.name} onChange={(event) => onChoose(event.target.value)}>
+            {line.interfaces.map((one) => (
+              <option key={one.name}>{one.name}</option>
+            ))}
+          </select>
+        </Field>
+      ) : null}
+      {chosen.apply === null ? null : (
+        <div className="apply">
+          <h3>Where to get the keys</h3>
+          <p>
+            {chosen.apply.how}{' '}
+            {chosen.apply.url === null ? null : (
+              <a className="link" href={chosen.apply.url} target="_blank" rel="noreferrer noopener">
+                {new URL(chosen.apply.url).host}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+      <p className="dim">{chosen.notes}</p>
+    </>
+  );
+}
+
+interface KeyFormProps extends Omit<InterfaceChoiceProps, 'onChoose'> {
+  readonly given: Readonly<Record<string, string>>;
+  readonly onGiven: (given: Readonly<Record<string, string>>) => void;
+  readonly waiting: number;
+}
+
+function KeyForm({ line, chosen, given, onGiven, waiting }: KeyFormProps) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const [error, setError] = useState<unknown>();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    try {
+      const credentials = keysOf(chosen, given) ?? {};
+      await (line.credential_id === null
+        ? send('POST', '/carrier_credentials', { data: { attributes: { scac: line.scac, credentials } } })
+        : send('PATCH', `/carrier_credentials/${line.credential_id}`, { data: { attributes: { credentials } } }));
+      onGiven({});
+      setError(undefined);
+      say(savedText(line, waiting));
+      await queries.invalidateQueries({ queryKey: CONNECTIONS });
+      await queries.invalidateQueries({ queryKey: ['overview'] });
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <form className="key-form" autoComplete="off" onSubmit={(event) => void save(event)}>
+      {chosen.fields.map((field) => (
+        <KeyInput
+          key={`${chosen.name} ${field.name}`}
+          field={field}
+          value={given[field.name] ?? ''}
+          onValue={(value) => onGiven({ ...given, [field.name]: value })}
+        />
+      ))}
+      <FormProblem error={error} />
+      <div>
+        <button type="submit" className="btn primary">
+          Save keys
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function savedText({ name }: Line, waiting: number): string {
+  if (waiting === 0) return `The keys for ${name} are kept`;
+  return `The keys for ${name} are kept: ${counted(waiting, 'request')} that waited ${waiting === 1 ? 'starts' : 'start'} now`;
+}

@@ -1,0 +1,108 @@
+import '../../styles/carriers.css';
+import { Link, Redirect, useParams } from 'wouter';
+import { useMay } from '../../api/session.ts';
+import { usePageTitle } from '../../shell/page-title.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FactStrip } from '../../ui/FactStrip.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { BudgetCard } from './BudgetCard.tsx';
+import { ConnectCard } from './ConnectCard.tsx';
+import { type Family, familiesOf, inText, STATUSES, tightestWindow, useConnections } from './connection.ts';
+
+/** One line: what it wants, whether it works, and what is asked of it. */
+export default function ConnectionPage() {
+  const { scac = '' } = useParams();
+  const isOwner = useMay('owner');
+  const { data, error, refetch } = useConnections();
+  const families = familiesOf((data?.data ?? []).map(({ attributes }) => attributes));
+  const family = families.find(({ line, brands }) => [line, ...brands].some((one) => one.scac === scac));
+  usePageTitle(family?.line.name);
+  if (!isOwner) return <Empty title="Owners connect carriers">Ask an owner of the account to give keys.</Empty>;
+  if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  if (family === undefined) return <Empty title="There is no such line" />;
+  if (family.line.scac !== scac) return <Redirect to={`/carriers/${family.line.scac}`} replace />;
+  const { line } = family;
+  return (
+    <>
+      <div className="head">
+        <div>
+          <nav className="crumb" aria-label="Where this is">
+            <Link href="/carriers">Carriers</Link>
+          </nav>
+          <h1>
+            {line.name} <Chip tone={STATUSES[line.status][1]}>{STATUSES[line.status][0]}</Chip>
+          </h1>
+          <p>{alsoText(family)}</p>
+        </div>
+      </div>
+      <Facts family={family} />
+      <section className="scroll cards readable" aria-label={line.name} tabIndex={0}>
+        {line.last_error === null ? null : (
+          <p className="notice bad">
+            {line.last_error} {line.last_failed_at === null ? null : <Ago at={line.last_failed_at} />}
+          </p>
+        )}
+        {line.interfaces.length === 0 ? (
+          <NoInterface />
+        ) : (
+          <ConnectCard key={line.credential_id ?? 'none'} line={line} waiting={family.waiting} />
+        )}
+        {line.budget === null ? null : <BudgetCard budget={line.budget} />}
+      </section>
+    </>
+  );
+}
+
+function alsoText({ line, brands }: Family): string {
+  const names = brands.map(({ name, scac }) => `${name} (${scac})`);
+  return names.length === 0 ? line.scac : `${line.scac}. Its keys serve ${names.join(', ')} too.`;
+}
+
+function Facts({ family: { line, waiting, followed } }: { readonly family: Family }) {
+  const window = tightestWindow(line.budget);
+  return (
+    <FactStrip>
+      <div>
+        <dt>Shipments followed</dt>
+        <dd>{followed.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>Waiting for keys</dt>
+        <dd>{waiting.toLocaleString('en')}</dd>
+      </div>
+      <div>
+        <dt>Calls used</dt>
+        <dd>
+          {window === undefined
+            ? 'None'
+            : `${window.used.toLocaleString('en')} of ${window.calls.toLocaleString('en')} ${inText(window.per)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Last answer</dt>
+        <dd>{line.last_succeeded_at === null ? 'Not asked yet' : <Ago at={line.last_succeeded_at} />}</dd>
+      </div>
+    </FactStrip>
+  );
+}
+
+function NoInterface() {
+  return (
+    <section className="card">
+      <header>
+        <h2>No known interface</h2>
+      </header>
+      <div className="pad">
+        <p>The line publishes no interface that Landfall knows. It can be followed by the EDI messages it sends.</p>
+        <div>
+          <Link className="btn" href="/carriers/edi">
+            EDI partners
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { get, send } from '../../api/client.ts';
+import { type Many, queryString, type Resource } from '../../api/json-api.ts';
+import { Ago } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { EdiPartnerForm } from './EdiPartnerForm.tsx';
+import { EdiSample } from './EdiSample.tsx';
+import { type EdiPartner, PARTNERS } from './edi-partner.ts';
+
+/** Who sends messages: where to, under which names, and how each is answered. */
+export function EdiPartners() {
+  const { data, error } = useQuery({
+    queryKey: PARTNERS,
+    queryFn: ({ signal }) => get<Many<EdiPartner>>('/edi_partners', signal),
+  });
+  const [edited, setEdited] = useState<EdiPartner | 'new'>();
+  if (error !== null && data === undefined) return <Problem error={error} />;
+  return (
+    <section className="scroll cards" aria-label="EDI partners" tabIndex={0}>
+      <Address />
+      <section className="card">
+        <header>
+          <h2>Partners</h2>
+          <div className="grow" />
+          <button type="button" className="btn" onClick={() => setEdited('new')}>
+            <Plus size={15} aria-hidden />
+            New partner
+          </button>
+        </header>
+        {data?.data.length === 0 ? (
+          <p className="pad dim">
+            Messages of unknown senders are read by the standard. Add a partner to say whose messages they are.
+          </p>
+        ) : (
+          <section className="sideways" aria-label="Partners, one by one" tabIndex={0}>
+            <table className="plain">
+              <TableHead columns={['Partner', 'Sends as', 'Line', 'Acknowledged', 'Last message']} actions />
+              <tbody>
+                {data?.data.map((partner) => (
+                  <PartnerRow key={partner.id} partner={partner} onEdit={() => setEdited(partner)} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </section>
+      <EdiSample />
+      {edited === undefined ? null : (
+        <EdiPartnerForm partner={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function Address() {
+  const address = `${window.location.origin}/v2/ingest/edi`;
+  return (
+    <section className="card">
+      <header>
+        <h2>Where partners send</h2>
+      </header>
+      <div className="pad">
+        <div className="secret">
+          <code>POST {address}</code>
+          <CopyButton text={address} label="Copy address" />
+        </div>
+        <p>
+          With the header “Authorization: Token …” of a{' '}
+          <Link className="link" href="/keys">
+            key
+          </Link>{' '}
+          that may write, and X12 (214, 315, 322, 323) or EDIFACT (IFTSTA, CODECO, COARRI, IFTSAI, VESDEP, BAPLIE) as
+          the body. Files can be dropped into a folder instead, which the setting EDI_FOLDER names.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type Interchange = Resource<'edi_interchange', { status: string; last_received_at: string }>;
+
+function PartnerRow({ partner, onEdit }: { readonly partner: EdiPartner; readonly onEdit: () => void }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const { name, profile } = partner.attributes;
+  const remove = async () => {
+    try {
+      await send('DELETE', `/edi_partners/${partner.id}`);
+      say(`${name} is no longer known`);
+      await queries.invalidateQueries({ queryKey: PARTNERS });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <tr>
+      <td>{name}</td>
+      <td className="mono">{profile.senders.join(', ')}</td>
+      <td>{profile.scac ?? <Missing why="Told by each message" />}</td>
+      <td>{profile.acknowledge === 'always' ? 'Always' : 'When asked for'}</td>
+      <td>
+        <LastMessage sender={profile.senders[0] ?? ''} />
+      </td>
+      <td className="end">
+        <div className="row">
+          <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </button>
+          <ConfirmButton
+            label="Remove"
+            name={name}
+            question={`Remove ${name}?`}
+            consequence="Its messages are read by the standard alone from now on."
+            confirm="Remove partner"
+            onConfirm={remove}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const REFETCH_MS = 15_000;
+
+function LastMessage({ sender }: { readonly sender: string }) {
+  const query = queryString({ 'filter[sender]': sender, 'page[size]': 1 });
+  const { data } = useQuery({
+    queryKey: [...PARTNERS, 'last', sender],
+    queryFn: ({ signal }) => get<Many<Interchange>>(`/edi_interchanges${query}`, signal),
+    refetchInterval: REFETCH_MS,
+  });
+  const [last] = data?.data ?? [];
+  if (last === undefined) return <Missing why="Nothing came yet" />;
+  return (
+    <>
+      <Ago at={last.attributes.last_received_at} />{' '}
+      {last.attributes.status === 'quarantined' ? <Chip tone="bad">Not understood</Chip> : null}
+    </>
+  );
+}
