@@ -69,8 +69,7 @@ it('goes on with a call that was known before', () => {
 
 it('is told as an observation about the vessel', () => {
   const event = { activity: 'berth' as const, port: ROTTERDAM, atMs: START_MS };
-  const call = { port: ROTTERDAM, arrivedMs: START_MS, berthedMs: START_MS };
-  expect(callObservation({ imo: '9321483' as Imo, name: 'EMMA' }, { ...event, call })).toEqual({
+  expect(callObservation({ imo: '9321483' as Imo, name: 'EMMA' }, event)).toEqual({
     kind: 'move',
     subject: {},
     activity: 'berth',

@@ -110,7 +110,10 @@ function leave(tracker: CallTracker, call: CallState, fix: SeenFix): CallEvent[]
 }
 
 /** As any source would say it. It names no box: it concerns whoever waits for the vessel. */
-export function callObservation(vessel: { imo: Imo; name: string | null }, event: CallEvent): Move {
+export function callObservation(
+  vessel: { imo: Imo; name: string | null },
+  event: Pick<CallEvent, 'activity' | 'atMs'> & { readonly port: Pick<PortArea, 'unlocode'> },
+): Move {
   const at = toInstant(new Date(event.atMs));
   const words = { arrive: 'arrived at', berth: 'berthed at', depart: 'departed from' }[event.activity];
   return {

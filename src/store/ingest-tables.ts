@@ -62,6 +62,7 @@ interface WaitingObservationTable {
   account_id: string;
   id: string;
   container_number: string | null;
+  vessel_imo: string | null;
   document_numbers: Generated<string[]>;
   source: DataSource;
   source_name: string;

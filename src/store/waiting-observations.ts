@@ -23,6 +23,7 @@ export async function keepWaiting(db: Db, accountId: Id, observations: readonly 
     id: newId(Date.parse(one.receivedAt)),
     container_number: fact.subject.containerNumber ?? null,
     document_numbers: [...(fact.subject.billsOfLading ?? []), ...(fact.subject.bookingNumbers ?? [])],
+    vessel_imo: fact.kind === 'move' && fact.ofShipAlone ? (fact.vessel?.imo ?? null) : null,
     source: one.source,
     source_name: one.sourceName,
     fingerprint: one.fingerprint,
@@ -31,12 +32,12 @@ export async function keepWaiting(db: Db, accountId: Id, observations: readonly 
     fact,
   }));
   await sql`
-    insert into waiting_observation (account_id, id, container_number, document_numbers, source, source_name,
+    insert into waiting_observation (account_id, id, container_number, document_numbers, vessel_imo, source, source_name,
       fingerprint, received_at, payload_id, fact)
-    select ${accountId}, id, container_number, array(select jsonb_array_elements_text(document_numbers)), source,
-      source_name, fingerprint, received_at, payload_id, fact
+    select ${accountId}, id, container_number, array(select jsonb_array_elements_text(document_numbers)), vessel_imo,
+      source, source_name, fingerprint, received_at, payload_id, fact
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as waiting (id uuid, container_number text,
-      document_numbers jsonb, source text, source_name text, fingerprint text, received_at timestamptz,
+      document_numbers jsonb, vessel_imo text, source text, source_name text, fingerprint text, received_at timestamptz,
       payload_id uuid, fact jsonb)
     on conflict (account_id, fingerprint) do update set received_at = excluded.received_at`.execute(db);
 }

@@ -1,13 +1,15 @@
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { isAboutNumber } from '../domain/journey/cycle.ts';
 import { commitShipments } from '../store/commit-shipments.ts';
+import type { Meetings } from '../store/ship-words.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
-import { deleteWaiting, type KeptWaiting, lockWaiting } from '../store/waiting-observations.ts';
+import { deleteWaiting, lockWaiting, type WaitingObservation } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { saidBy } from './late-word.ts';
 import { setFieldsOfNewContainers } from './new-containers.ts';
+import { isMet, shipWords } from './ship-words.ts';
 import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Missing, Sender } from './steps/record.ts';
@@ -61,6 +63,13 @@ export async function applyAll(
   }
   await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events)]);
   for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, sender.receivedAt);
+  await takeUpShipWords(
+    trx,
+    tracking,
+    accountId,
+    outcomes.map(({ tracked: { id }, applied }) => ({ id, ...applied })),
+    sender.receivedAt,
+  );
   return outcomes.map(({ applied }) => applied);
 }
 
@@ -75,6 +84,7 @@ export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedS
   await commitShipments(trx, tracked.accountId, at, [commit]);
   await setFieldsOfNewContainers(trx, tracking, tracked, applied);
   await tracking.publish(trx, applied.events);
+  await takeUpShipWords(trx, tracking, tracked.accountId, [{ id: tracked.id, ...applied }], at);
 }
 
 /** Makes count what was heard of a shipment while its tracking had stopped. */
@@ -106,7 +116,43 @@ export async function takeUpWaiting(
     accountId,
     own.map(({ id }) => id),
   );
-  for (const statements of bySender(own)) {
+  await applyLate(trx, tracking, accountId, shipmentId, own, at);
+}
+
+interface Met {
+  readonly id: Id;
+  readonly met: Meetings;
+}
+
+/** Applies what was said of the ships of shipments, and of no box, before they were known to travel by them. */
+async function takeUpShipWords(
+  trx: Trx,
+  tracking: Tracking,
+  accountId: Id,
+  shipments: readonly Met[],
+  at: Instant,
+): Promise<void> {
+  const meeting = shipments.filter(({ met }) => met.imos.length > 0 && met.portIds.length > 0);
+  if (meeting.length === 0) return;
+  const all = (read: (met: Meetings) => readonly string[]) => [...new Set(meeting.flatMap(({ met }) => read(met)))];
+  const meetings = { imos: all(({ imos }) => imos), portIds: all(({ portIds }) => portIds) };
+  const words = await shipWords(trx, tracking, accountId, meetings, at);
+  for (const { id, met } of meeting) {
+    const own = words.filter((word) => isMet(word, met));
+    if (own.length > 0) await applyLate(trx, tracking, accountId, id, own, at);
+  }
+}
+
+/** By one sender after the other, as of when they said it. */
+async function applyLate(
+  trx: Trx,
+  tracking: Tracking,
+  accountId: Id,
+  shipmentId: Id,
+  late: readonly WaitingObservation[],
+  at: Instant,
+): Promise<void> {
+  for (const statements of bySender(late)) {
     const [{ source, sourceName }] = statements;
     const current = await lockTrackedShipment(trx, accountId, shipmentId);
     if (!current) return;
@@ -115,10 +161,10 @@ export async function takeUpWaiting(
   }
 }
 
-type Statements = readonly [KeptWaiting, ...KeptWaiting[]];
+type Statements = readonly [WaitingObservation, ...WaitingObservation[]];
 
-function bySender(waiting: readonly KeptWaiting[]): Statements[] {
-  const senders = new Map<string, [KeptWaiting, ...KeptWaiting[]]>();
+function bySender(waiting: readonly WaitingObservation[]): Statements[] {
+  const senders = new Map<string, [WaitingObservation, ...WaitingObservation[]]>();
   for (const one of waiting) {
     const key = `${one.source} ${one.sourceName}`;
     const known = senders.get(key);

@@ -54,25 +54,32 @@ function month() {
   return { shipments, calls, stretch };
 }
 
-it('a month with 3,000 shipments and 1,000 calls a day has no call too many, and asks first what matters most', () => {
-  const { shipments, calls, stretch } = month();
-  // Whenever a day begins: each call with all that came in the day before it.
-  let from = 0;
-  let most = 0;
-  for (const [index, at] of calls.entries()) {
-    while ((calls[from] ?? at) <= at - DAY_MS) from += 1;
-    most = Math.max(most, index - from + 1);
-  }
-  expect(most).toBeLessThanOrEqual(1_000);
-  expect(calls.length).toBeGreaterThan(20_000);
-  const rates = KINDS.map(({ wantedHours }) => {
-    const kind = shipments.filter((one) => one.wantedHours === wantedHours);
-    expect(Math.min(...kind.map(({ asked }) => asked))).toBeGreaterThan(0);
-    return kind.reduce((sum, { asked }) => sum + asked, 0) / kind.length;
-  });
-  expect(rates).toEqual([...rates].sort((one, other) => other - one));
-  expect(stretchedHours(2, stretch)).toBeLessThan(stretchedHours(24, stretch) / 4);
-});
+/** On a machine that is busy otherwise. */
+const MAX_MS = 240_000;
+
+it(
+  'a month with 3,000 shipments and 1,000 calls a day has no call too many, and asks first what matters most',
+  () => {
+    const { shipments, calls, stretch } = month();
+    // Whenever a day begins: each call with all that came in the day before it.
+    let from = 0;
+    let most = 0;
+    for (const [index, at] of calls.entries()) {
+      while ((calls[from] ?? at) <= at - DAY_MS) from += 1;
+      most = Math.max(most, index - from + 1);
+    }
+    expect(most).toBeLessThanOrEqual(1_000);
+    expect(calls.length).toBeGreaterThan(20_000);
+    const rates = KINDS.map(({ wantedHours }) => {
+      const kind = shipments.filter((one) => one.wantedHours === wantedHours);
+      expect(Math.min(...kind.map(({ asked }) => asked))).toBeGreaterThan(0);
+      return kind.reduce((sum, { asked }) => sum + asked, 0) / kind.length;
+    });
+    expect(rates).toEqual([...rates].sort((one, other) => other - one));
+    expect(stretchedHours(2, stretch)).toBeLessThan(stretchedHours(24, stretch) / 4);
+  },
+  MAX_MS,
+);
 
 it('a budget that is enough changes nothing, and twice the calls bring shorter waits', () => {
   const classes = KINDS.map((kind) => ({ ...kind, calls: kind.shipments }));

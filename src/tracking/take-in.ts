@@ -5,6 +5,7 @@ import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
 import { markRead, markUnread } from '../store/unread-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { applyToShipments, heardSince, ingest, keepUnmatched, type Speaker } from './ingest.ts';
+import { asOfShip, mayBeAwaited } from './ship-words.ts';
 import type { KeptPayload } from './steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
@@ -91,16 +92,19 @@ export async function takeInShipCalls(
   return unheard;
 }
 
-/** A vessel at a place, without a box: it concerns the shipments that wait for that vessel. */
+/** A vessel at a place, without a box: it concerns the shipments that wait for that vessel, or will. */
 async function takeInVesselCall(tracking: Tracking, speaker: Speaker, sourced: SourcedFact): Promise<boolean> {
   const { fact } = sourced;
-  const imo = fact.kind === 'move' ? fact.vessel?.imo : undefined;
   const { containerNumber, bookingNumbers, billsOfLading } = fact.subject;
-  if (!imo || containerNumber || bookingNumbers || billsOfLading) return false;
+  if (fact.kind !== 'move' || containerNumber || bookingNumbers || billsOfLading) return false;
+  const imo = fact.vessel?.imo;
+  if (!imo) return false;
   const { accountId, receivedAt } = speaker;
   const since = heardSince(receivedAt);
   const awaiting = await listShipmentsAwaiting(tracking.db, accountId, { imo, since }, MAX_SHIPMENTS_PER_VESSEL);
-  const ofShip: SourcedFact = fact.kind === 'move' ? { ...sourced, fact: { ...fact, ofShipAlone: true } } : sourced;
+  const ofShip = { ...sourced, fact: asOfShip(fact) };
   await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [ofShip]])));
+  // What AIS saw is kept with the calls of the ship.
+  if (speaker.source !== 'ais' && mayBeAwaited(fact, receivedAt)) await keepUnmatched(tracking, speaker, [ofShip]);
   return awaiting.length > 0;
 }

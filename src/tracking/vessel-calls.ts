@@ -3,12 +3,12 @@ import type { JobKind } from '../queue/run-job.ts';
 import { listAccountsAwaiting } from '../store/vessel-calls.ts';
 import { toInstant } from '../values/instant.ts';
 import { heardSince } from './ingest.ts';
+import { AIS_SOURCE_NAME } from './ship-words.ts';
 import { resolveObservations } from './steps/resolve.ts';
 import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 const AT_A_TIME = 4;
-const SOURCE_NAME = 'ais';
 
 /** What AIS saw of a vessel goes to the shipments of all accounts that wait for it. Saying it twice changes nothing. */
 export function createVesselCallJob(tracking: Tracking): JobKind {
@@ -23,7 +23,7 @@ export function createVesselCallJob(tracking: Tracking): JobKind {
       const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
       const sourced = facts.map((fact) => ({ fact, payloadId: null }));
       for (const accountId of await listAccountsAwaiting(tracking.db, imo, heardSince(receivedAt))) {
-        await takeInFacts(tracking, { accountId, source: 'ais', sourceName: SOURCE_NAME, receivedAt }, sourced);
+        await takeInFacts(tracking, { accountId, source: 'ais', sourceName: AIS_SOURCE_NAME, receivedAt }, sourced);
       }
     },
   };

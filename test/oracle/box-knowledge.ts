@@ -33,6 +33,8 @@ export interface Hearing {
   /** Up to when anything counts: now, or when following stopped. */
   readonly asOfMs: number;
   readonly messages: readonly HeardMessage[];
+  /** Since when anybody listens to ships. */
+  readonly listeningMs: number;
   readonly pauses: readonly Pause[];
 }
 
@@ -40,8 +42,10 @@ export interface Hearing {
 const ARRIVAL_SEEN_MS = 15 * MINUTE_MS;
 const BERTH_SEEN_MS = 30 * MINUTE_MS;
 const OUT_OF_PORT_MS = 3 * HOUR_MS;
-/** The ships speak every so often; what they said before a shipment was followed, nobody heard for it. */
+/** The ships speak every so often. */
 const MAX_SILENCE_MS = 12 * HOUR_MS;
+/** What was said of a ship so long before a shipment was followed still counts for it. */
+const KEPT_MS = 60 * 24 * HOUR_MS;
 
 type VesselStep = `depart:${number}` | `arrive:${number}`;
 
@@ -226,11 +230,12 @@ export class BoxKnowledge {
     return this.#heardFor(atMs);
   }
 
-  /** What ships showed before the shipment was followed, nobody heard for it. */
+  /** What ships showed before anybody listened, or long before the shipment was followed, is not known for it. */
   #heardFor(atMs: number): boolean | Unsure {
-    const { firstMs } = this.hearing.line;
-    if (firstMs <= atMs) return true;
-    return firstMs > atMs + MAX_SILENCE_MS ? false : UNSURE;
+    const { line, listeningMs } = this.hearing;
+    const sinceMs = Math.max(listeningMs, line.firstMs - KEPT_MS);
+    if (Math.abs(atMs - sinceMs) <= MAX_SILENCE_MS) return UNSURE;
+    return atMs > sinceMs;
   }
 
   #terminalTold(ride: number, activity: 'arrived' | 'berthed', atMs: number): boolean {
@@ -239,7 +244,7 @@ export class BoxKnowledge {
     return this.hearing.messages.some(
       ({ heardMs, body }) =>
         heardMs <= this.hearing.asOfMs &&
-        heardMs >= firstMs &&
+        heardMs >= firstMs - KEPT_MS &&
         body.facility.unlocode === this.#actualCall(ride, 'alight')?.locode &&
         body.vessels?.some(
           (word) =>

@@ -214,7 +214,7 @@ function shipPoint(ship: ShipReport | undefined, within = SAME_DEGREES): unknown
   return ship ? pointOf(ship.position, within) : NOT_COMPARED;
 }
 
-function pointOf({ latitude, longitude }: { latitude: number; longitude: number }, within: number): unknown {
+export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }, within: number): unknown {
   return [new About(longitude, within), new About(latitude, within)];
 }
 
@@ -232,18 +232,19 @@ function nameOf(name: string, value: unknown, names: Names): unknown {
 }
 
 /** Longitudes run on over the antimeridian. */
-function turned(longitude: number): number {
+export function turned(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
 /** Places where a map would draw a line around the whole world. */
 function tearsOf(features: readonly Json[]): number {
   const lines = features.filter((one) => one.geometry.type === 'LineString');
-  return lines.flatMap(({ geometry }) =>
-    geometry.coordinates.filter(
-      ([longitude]: number[], index: number, all: number[][]) =>
-        index > 0 && Math.abs((longitude ?? 0) - (all[index - 1]?.[0] ?? 0)) > 180,
-    ),
+  return lines.reduce((sum, { geometry }) => sum + tearsIn(geometry.coordinates), 0);
+}
+
+export function tearsIn(line: readonly (readonly number[])[]): number {
+  return line.filter(
+    ([longitude], index) => index > 0 && Math.abs((longitude ?? 0) - (line[index - 1]?.[0] ?? 0)) > 180,
   ).length;
 }
 

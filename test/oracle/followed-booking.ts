@@ -42,6 +42,7 @@ export class Memory {
 
 export interface Look {
   readonly log: ToldLog;
+  readonly listeningMs: number;
   readonly requests: ReadonlyMap<string, Requested>;
   readonly stops: ReadonlyMap<string, readonly Stop[]>;
   readonly memory: Memory;
@@ -59,6 +60,7 @@ export function followedBooking(look: Look, booking: Booking, nowMs: number): Fo
     line,
     asOfMs: Math.min(stop?.fromMs ?? nowMs, endedMs ?? nowMs),
     messages: look.log.messages,
+    listeningMs: look.listeningMs,
     pauses: stops,
   };
   const ways = booking.boxes.map((box) => followedBox(booking, box, hearing));

@@ -7,6 +7,7 @@ import { checkFleet, checkOverview } from './check-account.ts';
 import { checkCsv } from './check-csv.ts';
 import { checkExceptions } from './check-exceptions.ts';
 import { checkFuture } from './check-future.ts';
+import { checkLanes } from './check-lanes.ts';
 import { checkLists, checkMilestones, containerKey } from './check-lists.ts';
 import { checkMap, type ShipsNow } from './check-map.ts';
 import { checkTracked } from './check-tracked.ts';
@@ -48,7 +49,7 @@ export async function runOracle(options: OracleOptions): Promise<Tally> {
     onRequested: (request, requestId) => requests.set(request.number, { request, requestId, atMs: nowMs }),
   });
   const stops = new Map<string, Stop[]>();
-  const look: Look = { log, requests, stops, memory: new Memory() };
+  const look: Look = { log, listeningMs: fromMs, requests, stops, memory: new Memory() };
   const tally = new Tally();
   try {
     const names = await loadNames(options.database);
@@ -154,6 +155,7 @@ async function check(
   const exceptions = await checkExceptions(ask, tally, names, bookings, nowMs);
   await checkOverview(ask, tally, bookings, exceptions);
   await checkFleet(ask, tally, names, bookings, ships, exceptions);
+  if (round % MAP_EVERY === 0) await attempt(tally, 'lanes', () => checkLanes(ask, tally, bookings));
   await checkCsv(service, tally, bookings);
   if (round % MAP_EVERY === 0) {
     await attempt(tally, 'future', () => checkFuture(service, tally, names, bookings, ships));

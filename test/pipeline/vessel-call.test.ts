@@ -18,11 +18,7 @@ const ROTTERDAM = { id: 'unused', unlocode: 'NLRTM', latitude: 51.95, longitude:
 
 async function seen(activity: 'arrive' | 'berth', at: string): Promise<void> {
   const atMs = Date.parse(at);
-  const call = { port: ROTTERDAM, arrivedMs: atMs, berthedMs: undefined };
-  const payload = callObservation(
-    { imo: '9811000' as Imo, name: 'EVER GIVEN' },
-    { activity, port: ROTTERDAM, atMs, call },
-  );
+  const payload = callObservation({ imo: '9811000' as Imo, name: 'EVER GIVEN' }, { activity, port: ROTTERDAM, atMs });
   const job = { id: 1, kind: 'vessel-call', key: null, payload, attempts: 1, fence: 1 };
   const context = {
     log: createLog('silent'),

@@ -1,3 +1,4 @@
+import type { Id } from '../../values/id.ts';
 import type {
   Activity,
   EquipmentFacts,
@@ -18,6 +19,8 @@ export interface DerivedShipment {
   readonly containers: ReadonlyMap<string, DerivedContainer>;
   /** IMO numbers of vessels the shipment is to meet, or is aboard of. */
   readonly awaitedImos: readonly string[];
+  /** The ports it calls at. */
+  readonly portIds: readonly Id[];
 }
 
 /**
@@ -50,6 +53,7 @@ export function deriveShipment(observations: readonly RecordedObservation[], con
     ),
     containers,
     awaitedImos: [...new Set(journeys.flatMap(awaitedImos))].sort(),
+    portIds: [...new Set(journeys.flatMap(({ route }) => route.calls.flatMap(({ place }) => place.locationId ?? [])))],
   };
 }
 

@@ -8,6 +8,7 @@ import { diffShipment } from '../../domain/journey/diff-shipment.ts';
 import type { RecordedObservation } from '../../domain/observation.ts';
 import type { ShipmentState } from '../../domain/shipment.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/commit-shipments.ts';
+import type { Meetings } from '../../store/ship-words.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
@@ -21,6 +22,8 @@ export interface Applied {
   /** Whether the log grew. */
   readonly changed: boolean;
   readonly state: ShipmentState;
+  /** Ships that it did not wait for before, and its ports. */
+  readonly met: Meetings;
   /** Of the containers that are in the shipment now. */
   readonly containers: readonly { readonly id: Id; readonly number: string; readonly state: ContainerState }[];
 }
@@ -54,7 +57,7 @@ export function workOut(tracked: TrackedShipment, answered: Answered, sender: Se
     const containers = presentContainers(tracked);
     const commit = { shipmentId: tracked.id, ...NO_WRITES, observations };
     return {
-      applied: { events: [], missing, changed: entries.length > 0, state: tracked.state, containers },
+      applied: { events: [], missing, changed: entries.length > 0, state: tracked.state, met: NO_SHIPS, containers },
       commit: entries.length > 0 ? commit : null,
     };
   }
@@ -65,6 +68,8 @@ export function workOut(tracked: TrackedShipment, answered: Answered, sender: Se
     commit: { shipmentId: tracked.id, observations, ...writes },
   };
 }
+
+const NO_SHIPS: Meetings = { imos: [], portIds: [] };
 
 const NO_WRITES = {
   containers: [],
@@ -118,6 +123,7 @@ function compare(
   const sameImos = isSameData(tracked.awaitedImos, derived.awaitedImos);
   return {
     state: shipment.state,
+    met: { imos: derived.awaitedImos.filter((imo) => !tracked.awaitedImos.includes(imo)), portIds: derived.portIds },
     containers: compared,
     events: [
       ...compared.flatMap((one) => announceContainer(one.changes, one.changeContext)),

@@ -1,6 +1,13 @@
 /** A defect put into the code on purpose: the oracle must notice each of them. */
-export interface Mutant {
+export interface Mutant extends Edit {
   readonly name: string;
+  /** Where the code guards against it twice, both have to go. */
+  readonly also?: Edit;
+  /** A small world in which it shows, because what it is about happens there. */
+  readonly seed?: number;
+}
+
+export interface Edit {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -18,24 +25,33 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/http/resources/containers/export.ts',
     find: "['ETA', ({ situation }) => situation.etaAt]",
     replace: "['ETA', ({ shipment }) => shipment?.podEtaAt]",
+    seed: 17,
   },
   {
     name: 'the last free day begins in UTC',
     file: 'src/domain/last-free-day.ts',
     find: 'return (day.zone === null ? undefined : ',
     replace: 'return (day.zone !== null ? undefined : ',
+    seed: 7,
   },
   {
     name: 'inland pickup is ignored',
     file: 'src/domain/exceptions/exception.ts',
     find: '(podFullOutAt ?? finalDestinationFullOutAt ?? emptyTerminatedAt) !== null || GONE.has(currentStatus)',
     replace: '(podFullOutAt ?? emptyTerminatedAt) !== null',
+    also: {
+      file: 'src/store/exception-candidates.ts',
+      find: 'container.pod_full_out_at is null and container.final_destination_full_out_at is null',
+      replace: 'container.pod_full_out_at is null',
+    },
+    seed: 7,
   },
   {
     name: 'what is said while tracking has stopped is not heard',
     file: 'src/tracking/ingest.ts',
     find: 'if (isHeard(stoppedAt, speaker.receivedAt)) append(byShipment, id, fact);',
     replace: 'if (stoppedAt === null) append(byShipment, id, fact);',
+    seed: 9,
   },
   {
     name: 'the ship of the last leg is the present one',
@@ -61,11 +77,13 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/domain/exceptions/order.ts',
     find: 'one.urgency - other.urgency ||',
     replace: '',
+    seed: 21,
   },
   {
     name: 'boxes that stand in a port count as aboard',
     file: 'src/domain/journey/kept-situation.ts',
     find: '(sails ? vessel : null)',
     replace: 'vessel',
+    seed: 7,
   },
 ];
