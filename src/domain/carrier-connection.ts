@@ -2,6 +2,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { WindowUse } from './call-budget.ts';
 import type { PollPlan } from './poll-plan.ts';
+import type { SourceQuality } from './source-quality.ts';
 import type { RequestType } from './tracking-request.ts';
 
 export const FIELD_KINDS = ['text', 'secret', 'certificate', 'private_key', 'address', 'number'] as const;
@@ -76,4 +77,10 @@ export interface ConnectionTest {
   readonly events: number;
   readonly containers: readonly string[];
   readonly calls: number;
+}
+
+/** How good the sources of a line's shipments are, and of how many that was measured. */
+export interface LineQuality {
+  readonly shipments: number;
+  readonly sources: readonly SourceQuality[];
 }

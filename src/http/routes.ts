@@ -7,6 +7,7 @@ import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { changeRoutes } from './resources/changes/routes.ts';
+import { containerEvidenceRoutes } from './resources/containers/evidence-routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRouteRoutes } from './resources/containers/route-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
@@ -33,6 +34,7 @@ import { metroAreaRoutes } from './resources/metro-areas/routes.ts';
 import { overviewRoutes } from './resources/overview/routes.ts';
 import { partyRoutes } from './resources/parties/routes.ts';
 import { partyRoleRoutes } from './resources/party-roles/routes.ts';
+import { payloadRoutes } from './resources/payloads/routes.ts';
 import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { savedViewRoutes } from './resources/saved-views/routes.ts';
@@ -66,6 +68,7 @@ const resourceRoutes: readonly Route[] = [
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,
+  ...payloadRoutes,
   ...partyRoleRoutes,
   ...carrierRoutes,
   ...carrierConnectionRoutes,
@@ -79,6 +82,7 @@ const resourceRoutes: readonly Route[] = [
   ...shipmentRoutes,
   ...containerMapRoutes,
   ...containerSummaryRoutes,
+  ...containerEvidenceRoutes,
   ...containerRouteRoutes,
   ...containerRoutes,
   ...uploadRoutes,

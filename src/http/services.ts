@@ -1,5 +1,11 @@
 import type { Caller } from '../domain/caller.ts';
-import type { CarrierConnection, CarrierInterface, ConnectionTest, TrackingWay } from '../domain/carrier-connection.ts';
+import type {
+  CarrierConnection,
+  CarrierInterface,
+  ConnectionTest,
+  LineQuality,
+  TrackingWay,
+} from '../domain/carrier-connection.ts';
 import type { DocumentType } from '../domain/document-types.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
 import type { EdiSample } from '../domain/edi-sample.ts';
@@ -73,6 +79,8 @@ export interface CarrierServices {
   servedBy(scac: string): readonly string[];
   /** The keys that one of the line's interfaces wants, out of those given; undefined when none has all it needs. */
   keysFor(scac: string, given: Readonly<Record<string, string>>): Readonly<Record<string, string>> | undefined;
+  /** How good the sources of the line's shipments are. */
+  measure(accountId: Id, scac: string): Promise<LineQuality>;
   listConnections(accountId: Id): Promise<readonly CarrierConnection[]>;
   listWays(accountId: Id): Promise<(scac: string) => Promise<readonly TrackingWay[]>>;
   test(

@@ -68,6 +68,7 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shared shipment', path: 'shared', arrive: text('EITU 945201 0') },
   { name: 'no such page', path: '/nowhere', arrive: heading('There is no such page') },
   { name: 'track dialog', path: '/containers', arrive: dialog('Track', 'Track shipments') },
+  { name: 'who says so', path: 'container', arrive: whoSaysSo },
   { name: 'webhook dialog', path: '/webhooks', arrive: dialog('New webhook', 'New webhook') },
   { name: 'replay dialog', path: 'webhook', arrive: dialog('Replay', /^Replay/) },
   { name: 'secret dialog', path: 'webhook', arrive: dialog('Secret', /secret/i) },
@@ -79,6 +80,12 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
   { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
 ];
+
+async function whoSaysSo(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Holds and fees/ }).click();
+  await page.getByRole('button', { name: 'Who says so: Holds' }).click();
+  await page.getByText('No word of any source stands for it: it follows from others.').waitFor();
+}
 
 async function searchToLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Link', exact: true }).click();

@@ -7,8 +7,10 @@ import { ownScac } from '../../../operations/tracking-requests.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import { Keys } from '../carrier-credentials/keys.ts';
+import { LineQualityShape, toLineQuality } from './quality-shape.ts';
 
 const tag = 'Carriers';
+const Params = Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) });
 const OUTCOMES = ['found', 'not_found', 'refused', 'unavailable', 'too_many_calls', 'no_keys'] as const;
 
 export const carrierConnectionRoutes: Route[] = [
@@ -29,6 +31,24 @@ export const carrierConnectionRoutes: Route[] = [
     },
   }),
   route({
+    method: 'GET',
+    path: '/carrier_connections/:scac/quality',
+    summary: "Measure how good the sources of a line's shipments are",
+    description:
+      'Measured from what was said of the newest shipments of the line and its brands: how many of the milestones that ' +
+      'another source told each source told too, how long after the event it said so and it was known here, how often it ' +
+      'changed the time of what had happened, where its times and those of another are more than six hours apart (with ' +
+      'examples), and by how much its expected arrivals were wrong so many days before.',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 200, json: LineQualityShape },
+    handle: async ({ services, caller, params }) => {
+      const scac = (await ownScac(services.db, params.scac)) ?? params.scac;
+      return { json: toLineQuality(await services.tracking.carriers.measure(caller.accountId, scac)) };
+    },
+  }),
+  route({
     method: 'POST',
     path: '/carrier_connections/:scac/test',
     summary: 'Ask a line for a number, to see whether its keys work',
@@ -37,7 +57,7 @@ export const carrierConnectionRoutes: Route[] = [
       'answered. It counts as calls of the budget; nothing else is kept.',
     tag,
     access: 'admin',
-    params: Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) }),
+    params: Params,
     body: Shape({
       data: Shape({
         attributes: Shape({

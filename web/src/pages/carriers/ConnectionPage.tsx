@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { BudgetCard } from './BudgetCard.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { type Family, familiesOf, inText, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import { QualityCard } from './QualityCard.tsx';
 
 /** One line: what it wants, whether it works, and what is asked of it. */
 export default function ConnectionPage() {
@@ -51,6 +52,7 @@ export default function ConnectionPage() {
           <ConnectCard key={line.credential_id ?? 'none'} line={line} waiting={family.waiting} />
         )}
         {line.budget === null ? null : <BudgetCard budget={line.budget} />}
+        {family.followed === 0 && line.keys === null ? null : <QualityCard scac={line.scac} />}
       </section>
     </>
   );

@@ -7,6 +7,7 @@ import { isPickedUp } from '../containers/status.ts';
 import type { Journey, JourneyStop } from './journey.ts';
 import type { PortCall } from './milestones.ts';
 import { PlaceHeading } from './PlaceHeading.tsx';
+import { WhoSaysSo } from './WhoSaysSo.tsx';
 
 interface AheadProps {
   readonly calls: readonly PortCall[];
@@ -81,6 +82,13 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
             title="Vessel arrives"
             note={slip > 0 ? `${showDuration(slip)} later than first announced` : 'Estimate of the carrier'}
             isLate={slip > 0}
+            who={
+              <WhoSaysSo
+                containerId={container.id}
+                title={`Vessel arrives, ${name}`}
+                matches={({ kind, value }) => kind === 'expected' && value === 'vessel_arrived'}
+              />
+            }
           >
             <Time at={etaAt} zone={zone} hideZone missing="No estimate yet" />
           </Expected>
@@ -145,17 +153,22 @@ interface ExpectedProps {
   readonly title: string;
   readonly note: string;
   readonly isLate?: boolean;
+  /** Asks whose word it is. */
+  readonly who?: ReactNode;
   /** The time, or why there is none. */
   readonly children: ReactNode;
 }
 
-function Expected({ title, note, isLate = false, children }: ExpectedProps) {
+function Expected({ title, note, isLate = false, who, children }: ExpectedProps) {
   return (
     <li className="ahead">
       <i />
       <span>{title}</span>
       {children}
-      <small className={isLate ? 'late' : ''}>{note}</small>
+      <small className={isLate ? 'late' : ''}>
+        {note}
+        {who}
+      </small>
     </li>
   );
 }

@@ -1,6 +1,17 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import type { FreeDay } from '../../time/calendar-day.ts';
 import { Day, Time } from '../../time/shown.tsx';
+import { WhoSaysSo } from './WhoSaysSo.tsx';
+
+/** What the terminal says of fetching the box, as evidence names it. */
+const PICKUP = [
+  'available_for_pickup',
+  'line_last_free_day',
+  'terminal_last_free_day',
+  'rail_last_free_day',
+  'pickup_appointment',
+  'yard_location',
+];
 
 interface HoldsAndFeesProps {
   readonly container: Container;
@@ -19,6 +30,8 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
       <section className="card">
         <header>
           <h2>Holds</h2>
+          <div className="grow" />
+          <WhoSaysSo containerId={container.id} title="Holds" matches={({ value }) => ['holds'].includes(value)} />
         </header>
         <div className="pad">
           {attributes.holds_at_pod_terminal.map((hold) => (
@@ -32,6 +45,8 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
       <section className="card">
         <header>
           <h2>Fees</h2>
+          <div className="grow" />
+          <WhoSaysSo containerId={container.id} title="Fees" matches={({ value }) => ['fees'].includes(value)} />
         </header>
         <div className="pad">
           {attributes.fees_at_pod_terminal.map((fee) => (
@@ -45,6 +60,12 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
       <section className="card">
         <header>
           <h2>Last free day and pickup</h2>
+          <div className="grow" />
+          <WhoSaysSo
+            containerId={container.id}
+            title="Last free day and pickup"
+            matches={({ value }) => PICKUP.includes(value)}
+          />
         </header>
         <dl className="pad pairs">
           <dt>Last free day by the line</dt>

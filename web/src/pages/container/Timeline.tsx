@@ -5,6 +5,7 @@ import { Ahead } from './Ahead.tsx';
 import { type Journey, showHeading, showPosition, type VesselNow } from './journey.ts';
 import type { PortCall } from './milestones.ts';
 import { PlaceHeading } from './PlaceHeading.tsx';
+import { WhoSaysSo } from './WhoSaysSo.tsx';
 
 interface TimelineProps {
   readonly calls: readonly PortCall[];
@@ -26,7 +27,16 @@ export function Timeline({ calls, journey, container, shipment }: TimelineProps)
                 <i />
                 <span>{milestone.title}</span>
                 <Time at={milestone.at} zone={milestone.zone} hideZone missing="Time not given" />
-                <small>{milestone.source}</small>
+                <small>
+                  {milestone.source}
+                  <WhoSaysSo
+                    containerId={container.id}
+                    title={`${milestone.title}, ${call.name}`}
+                    matches={({ kind, value, location_locode: locode }) =>
+                      kind === 'happened' && value === milestone.event && locode === milestone.locode
+                    }
+                  />
+                </small>
               </li>
             ))}
           </ol>

@@ -9,6 +9,9 @@ export interface Milestone {
   readonly zone: string | null;
   /** Who said so, and who else says the same. */
   readonly source: string;
+  /** The milestone and its place, as evidence of it names them. */
+  readonly event: string;
+  readonly locode: string | null;
 }
 
 export interface PortCall {
@@ -107,6 +110,8 @@ function toMilestone(event: TransportEvent, { included, raw }: Told): Milestone 
     at: timestamp,
     zone: timezone,
     source: sourceText(event, raw),
+    event: name.replace('container.transport.', ''),
+    locode: event.attributes.location_locode,
   };
 }
 

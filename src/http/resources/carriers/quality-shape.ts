@@ -1,0 +1,86 @@
+import type { LineQuality } from '../../../domain/carrier-connection.ts';
+import type { SourceQuality, Spread } from '../../../domain/source-quality.ts';
+import { toInstant } from '../../../values/instant.ts';
+import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+
+const SpreadShape = Nullable(Shape({ median: Type.Number(), ninetieth: Type.Number(), measured: Type.Integer() }));
+
+export const LineQualityShape = Shape({
+  data: Shape({
+    attributes: Shape({
+      shipments: Type.Integer(),
+      sources: Type.Array(
+        Shape({
+          source_name: Text,
+          milestones: Type.Integer(),
+          /** Of the milestones that another source told, how many it told too. */
+          told: Type.Integer(),
+          told_by_others: Type.Integer(),
+          said_after_hours: SpreadShape,
+          known_after_hours: SpreadShape,
+          corrections: Type.Integer(),
+          compared: Type.Integer(),
+          contradictions: Type.Integer(),
+          contradicted: Type.Array(
+            Shape({
+              container_id: Uuid,
+              milestone: Text,
+              place: Text,
+              at: DateTime,
+              other_source_name: Text,
+              other_at: DateTime,
+            }),
+          ),
+          arrival_forecasts: Type.Array(
+            Shape({
+              days_before: Type.Integer(),
+              arrivals: Type.Integer(),
+              mean_error_hours: Type.Number(),
+              bias_hours: Type.Number(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+});
+
+export function toLineQuality({ shipments, sources }: LineQuality) {
+  return { data: { attributes: { shipments, sources: sources.map(toSource) } } };
+}
+
+function toSource(quality: SourceQuality) {
+  return {
+    source_name: quality.sourceName,
+    milestones: quality.milestones,
+    told: quality.coverage.told,
+    told_by_others: quality.coverage.of,
+    said_after_hours: toSpread(quality.saidAfterHours),
+    known_after_hours: toSpread(quality.knownAfterHours),
+    corrections: quality.corrections,
+    compared: quality.compared,
+    contradictions: quality.contradictions,
+    contradicted: quality.examples.map(({ containerId, milestone, place, atMs, otherSourceName, otherAtMs }) => ({
+      container_id: containerId,
+      milestone,
+      place,
+      at: toInstant(new Date(atMs)),
+      other_source_name: otherSourceName,
+      other_at: toInstant(new Date(otherAtMs)),
+    })),
+    arrival_forecasts: quality.forecasts.map(({ daysBefore, arrivals, meanErrorHours, biasHours }) => ({
+      days_before: daysBefore,
+      arrivals,
+      mean_error_hours: rounded(meanErrorHours),
+      bias_hours: rounded(biasHours),
+    })),
+  };
+}
+
+function toSpread(spread: Spread | null) {
+  return spread && { ...spread, median: rounded(spread.median), ninetieth: rounded(spread.ninetieth) };
+}
+
+function rounded(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}

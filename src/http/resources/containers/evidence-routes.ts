@@ -1,0 +1,68 @@
+import { TERMINAL_VALUES, type Word } from '../../../domain/journey/evidence.ts';
+import { DATA_SOURCES } from '../../../domain/observation.ts';
+import { getContainer } from '../../../operations/containers.ts';
+import { listEvidence } from '../../../store/evidence.ts';
+import type { Id } from '../../../values/id.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+const WordShape = Shape({
+  observation_id: Uuid,
+  source: Choice(DATA_SOURCES),
+  source_name: Text,
+  original: Text,
+  says: Text,
+  stated_at: Nullable(DateTime),
+  received_at: DateTime,
+  payload_id: Nullable(Uuid),
+});
+
+const EvidenceShape = Shape({
+  value: Text,
+  kind: Choice(['happened', 'expected', 'stated']),
+  location_locode: Nullable(Text),
+  said: WordShape,
+  contradicted_by: Type.Array(WordShape),
+});
+
+export const containerEvidenceRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/containers/:id/evidence',
+    summary: 'Say of every value of a container whose word it is',
+    description:
+      'One entry for each milestone that happened or is expected, and for each statement of a terminal ' +
+      `(${TERMINAL_VALUES.join(', ')}): the word that stands, with its source, when it was stated and received and the ` +
+      'payload it stood in (`GET /payloads/{id}`), and the words that say otherwise.',
+    tag: 'Containers',
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: { status: 200, json: Shape({ data: Type.Array(EvidenceShape) }) },
+    handle: async ({ services, caller, params }) => {
+      const { id } = await getContainer(services.db, caller, params.id);
+      const { evidence, payloads } = await listEvidence(services.db, caller.accountId, id);
+      const word = (said: Word) => toWord(said, payloads);
+      const data = evidence.map(({ value, kind, locode, said, contradictedBy }) => ({
+        value,
+        kind,
+        location_locode: locode,
+        said: word(said),
+        contradicted_by: contradictedBy.map(word),
+      }));
+      return { json: { data } };
+    },
+  }),
+];
+
+function toWord(word: Word, payloads: ReadonlyMap<Id, Id>) {
+  return {
+    observation_id: word.observationId,
+    source: word.source,
+    source_name: word.sourceName,
+    original: word.original,
+    says: word.says,
+    stated_at: word.statedAt,
+    received_at: word.receivedAt,
+    payload_id: payloads.get(word.observationId) ?? null,
+  };
+}

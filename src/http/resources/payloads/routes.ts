@@ -1,0 +1,51 @@
+import { notFound } from '../../../errors.ts';
+import { findPayload } from '../../../store/raw-payloads.ts';
+import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+
+/** More than a person reads. */
+const MAX_SHOWN_BYTES = 100_000;
+
+export const payloadRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/payloads/:id',
+    summary: 'Get a message of a source as it came',
+    description: `The first ${MAX_SHOWN_BYTES} bytes of it, as text. Messages are forgotten some time after they came.`,
+    tag: 'Containers',
+    access: 'read',
+    params: Shape({ id: Uuid }),
+    answer: {
+      status: 200,
+      json: Shape({
+        data: Shape({
+          id: Uuid,
+          attributes: Shape({
+            source_name: Text,
+            asked: Text,
+            http_status: Nullable(Type.Integer()),
+            content_type: Nullable(Text),
+            received_at: DateTime,
+            body: Text,
+            is_cut: Type.Boolean(),
+          }),
+        }),
+      }),
+    },
+    handle: async ({ services, caller, params }) => {
+      const payload = await findPayload(services.db, caller.accountId, params.id);
+      if (!payload) throw notFound('Payload');
+      const { sourceName, asked, httpStatus, contentType, receivedAt, body } = payload;
+      const attributes = {
+        source_name: sourceName,
+        asked,
+        http_status: httpStatus,
+        content_type: contentType,
+        received_at: receivedAt,
+        body: body.subarray(0, MAX_SHOWN_BYTES).toString('utf8'),
+        is_cut: body.length > MAX_SHOWN_BYTES,
+      };
+      return { json: { data: { id: payload.id, attributes } } };
+    },
+  }),
+];

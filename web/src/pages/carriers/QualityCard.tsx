@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { get } from '../../api/client.ts';
+import { counted } from '../../text/counted.ts';
+import { Time } from '../../time/shown.tsx';
+import { Missing } from '../../ui/Missing.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { eventTitle } from '../container/milestones.ts';
+
+interface Spread {
+  readonly median: number;
+  readonly ninetieth: number;
+  readonly measured: number;
+}
+
+interface Source {
+  readonly source_name: string;
+  readonly milestones: number;
+  readonly told: number;
+  readonly told_by_others: number;
+  readonly said_after_hours: Spread | null;
+  readonly known_after_hours: Spread | null;
+  readonly corrections: number;
+  readonly compared: number;
+  readonly contradictions: number;
+  readonly contradicted: readonly {
+    readonly container_id: string;
+    readonly milestone: string;
+    readonly place: string;
+    readonly at: string;
+    readonly other_source_name: string;
+    readonly other_at: string;
+  }[];
+  readonly arrival_forecasts: readonly {
+    readonly days_before: number;
+    readonly arrivals: number;
+    readonly mean_error_hours: number;
+    readonly bias_hours: number;
+  }[];
+}
+
+interface Quality {
+  readonly data: { readonly attributes: { readonly shipments: number; readonly sources: readonly Source[] } };
+}
+
+const FRESH_MS = 300_000;
+
+/** How good each source of the line's shipments is, measured from what they said. */
+export function QualityCard({ scac }: { readonly scac: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['carrier_quality', scac],
+    queryFn: ({ signal }) => get<Quality>(`/carrier_connections/${scac}/quality`, signal),
+    staleTime: FRESH_MS,
+  });
+  const { shipments = 0, sources = [] } = data?.data.attributes ?? {};
+  return (
+    <section className="card" aria-label="How good each source is">
+      <header>
+        <h2>How good each source is</h2>
+        <div className="grow" />
+        <span className="dim">
+          {data === undefined ? 'Measuring…' : `measured on ${counted(shipments, 'shipment')}`}
+        </span>
+      </header>
+      {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
+      {data !== undefined && sources.length === 0 ? (
+        <p className="pad dim">Nothing was told yet that could be measured.</p>
+      ) : null}
+      {sources.length === 0 ? null : <Sources sources={sources} />}
+      <Contradictions sources={sources} />
+    </section>
+  );
+}
+
+const COLUMNS = ['Source', 'Told', 'Known after', 'Said after', 'Corrections', 'Contradictions', 'Arrivals expected'];
+
+function Sources({ sources }: { readonly sources: readonly Source[] }) {
+  return (
+    <section className="sideways" aria-label="Sources, one by one" tabIndex={0}>
+      <table className="plain">
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {sources.map((source) => (
+            <tr key={source.source_name}>
+              <td className="mono">{source.source_name}</td>
+              <td>
+                <Share part={source.told} whole={source.told_by_others} why="No other source told of the same boxes" />
+                <span className="sub">{counted(source.milestones, 'milestone')}</span>
+              </td>
+              <td>
+                <Hours spread={source.known_after_hours} />
+              </td>
+              <td>
+                <Hours spread={source.said_after_hours} />
+              </td>
+              <td>{source.corrections.toLocaleString('en')}</td>
+              <td>
+                <Share part={source.contradictions} whole={source.compared} why="No other source told the same" />
+              </td>
+              <td>
+                <Forecasts source={source} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Share({ part, whole, why }: { readonly part: number; readonly whole: number; readonly why: string }) {
+  if (whole === 0) return <Missing why={why} />;
+  return (
+    <>
+      {Math.round((100 * part) / whole)} %
+      <span className="sub">
+        {part.toLocaleString('en')} of {whole.toLocaleString('en')}
+      </span>
+    </>
+  );
+}
+
+function Hours({ spread }: { readonly spread: Spread | null }) {
+  if (spread === null) return <Missing why="Nothing happened yet while it was followed" />;
+  return (
+    <>
+      {spread.median.toFixed(1)} h
+      <span className="sub">
+        {spread.ninetieth.toFixed(1)} h at worst of nine in ten, {spread.measured.toLocaleString('en')} measured
+      </span>
+    </>
+  );
+}
+
+function Forecasts({ source: { arrival_forecasts: forecasts } }: { readonly source: Source }) {
+  if (forecasts.length === 0) return <Missing why="No arrival was expected and came true yet" />;
+  return (
+    <ul>
+      {forecasts.map(({ days_before: days, arrivals, mean_error_hours: error, bias_hours: bias }) => (
+        <li key={days}>
+          {counted(days, 'day')} before: {error.toFixed(0)} h off
+          <span className="sub">
+            {Math.abs(bias) < 1 ? '' : `${Math.abs(bias).toFixed(0)} h too ${bias > 0 ? 'late' : 'early'}, `}
+            {counted(arrivals, 'arrival')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contradictions({ sources }: { readonly sources: readonly Source[] }) {
+  const all = sources.flatMap((source) => source.contradicted.map((one) => ({ ...one, name: source.source_name })));
+  // Both sides tell of it.
+  const shown = all.filter(({ name, other_source_name: other }) => name < other);
+  if (shown.length === 0) return null;
+  return (
+    <details className="attempt">
+      <summary>{counted(shown.length, 'contradiction')} to look at</summary>
+      <ul className="pad">
+        {shown.map((one) => (
+          <li key={`${one.container_id} ${one.milestone} ${one.place}`}>
+            <Link className="link" href={`/containers/${one.container_id}`}>
+              {eventTitle(one.milestone)}, {one.place}
+            </Link>
+            : {one.name} says <Time at={one.at} zone="UTC" />, {one.other_source_name} says{' '}
+            <Time at={one.other_at} zone="UTC" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
