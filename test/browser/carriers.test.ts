@@ -128,6 +128,23 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     expect(maersk.over()).toBe(0);
   });
 
+  it('says of a milestone who says so, and of a line how good it is', async () => {
+    await page
+      .getByRole('button', { name: /^Who says so: Loaded on /u })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nobody says otherwise').waitFor();
+    await dialog.getByRole('button', { name: 'Show the message' }).click();
+    await dialog.getByText(/"equipmentReference"/u).waitFor();
+    await look('who-says-so');
+    await page.keyboard.press('Escape');
+    await page.goto(`${service.url}/carriers/MAEU`);
+    await page.getByText('measured on 1 shipment').waitFor();
+    await page.getByRole('cell', { name: 'dcsa:MAEU' }).waitFor();
+    await look('quality');
+  });
+
   it('takes the certificate of a line from files', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Carriers' }).click();
     await page.getByRole('link', { name: 'Connect MSC', exact: true }).click();

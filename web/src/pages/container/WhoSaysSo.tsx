@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { get } from '../../api/client.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -28,11 +29,15 @@ export function WhoSaysSo({ containerId, title, matches }: WhoSaysSoProps) {
       >
         Who says so?
       </button>
-      {isOpen ? (
-        <Dialog title={title} onClose={() => setIsOpen(false)} broad>
-          <Answer containerId={containerId} matches={matches} />
-        </Dialog>
-      ) : null}
+      {isOpen
+        ? createPortal(
+            // Outside of what it is asked in, whose style is for milestones.
+            <Dialog title={title} onClose={() => setIsOpen(false)} broad>
+              <Answer containerId={containerId} matches={matches} />
+            </Dialog>,
+            document.body,
+          )
+        : null}
     </>
   );
 }
