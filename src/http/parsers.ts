@@ -6,8 +6,8 @@ import { jsonExcess } from '../values/json-bounds.ts';
 /** Escapes that stand for no character: a null, or half of a surrogate pair. PostgreSQL keeps neither. */
 const NO_CHARACTER = /\\u0000|\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f]/i;
 
-/** Values in one body. */
-const MAX_BODY_VALUES = 100_000;
+/** Values in one body: several times what the largest that means something holds. */
+const MAX_BODY_VALUES = 20_000;
 
 /** Looking behind is costly at every character: only where there is something to look behind from. */
 const MAY_BE_NO_CHARACTER = /\\u(?:0000|d[89a-f])/i;

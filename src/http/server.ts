@@ -21,6 +21,7 @@ import { createAtOnce } from './at-once.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
 import { isCompressed, sendCompressed } from './compressed-lists.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
+import { Door } from './door.ts';
 import { addFallbacks, sendError } from './fallbacks.ts';
 import { addHealth } from './health.ts';
 import { hideSecrets } from './hide-secrets.ts';
@@ -102,8 +103,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const hub = createStreamHub(services.db, services.log);
   addShutdown(server, hub);
   addPreflights(server, routes);
-  const takePlace = createAtOnce();
-  for (const route of routes) addRoute(server, route, options, { guard, hub, takePlace });
+  const doors = { guard, hub, takePlace: createAtOnce(), door: new Door(steadyNowMs) };
+  for (const route of routes) addRoute(server, route, options, doors);
   addMcp(server, {
     services,
     publicUrl: options.publicUrl,
@@ -191,6 +192,7 @@ interface Doors {
   readonly guard: Guard;
   readonly takePlace: ReturnType<typeof createAtOnce>;
   readonly hub: StreamHub;
+  readonly door: Door;
 }
 
 function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, doors: Doors): void {
@@ -213,7 +215,7 @@ function addUrl(
   url: string,
   route: Route,
   options: ServerOptions,
-  { guard, hub, takePlace }: Doors,
+  { guard, hub, takePlace, door }: Doors,
 ): void {
   server.route({
     method: route.method,
@@ -242,6 +244,9 @@ function addUrl(
       done();
     },
     handler: async (request, reply) => {
+      const asker = route.access === 'public' ? clientNetwork(request.ip) : request.caller.accountId;
+      const leave = door.enter(asker, (go) => reply.raw.once('close', go));
+      reply.raw.once('close', leave instanceof Promise ? await leave : leave);
       takePlace(route, request.caller.accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
       return send(reply, route, await route.handle(call), call);

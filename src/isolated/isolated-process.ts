@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { LandfallError } from '../errors.ts';
 import type { Asker } from '../values/asker.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../values/fair-queue.ts';
 import { type ChildProgram, startChild } from './start-child.ts';
 
 export interface Asked<Question> {

@@ -17,8 +17,17 @@ export interface WaitingObservation {
 /** Bounds what one new shipment takes up at once; the newest count. */
 const MAX_TAKEN = 5_000;
 
+/** Rows of one statement: few enough that writing them down keeps nobody waiting. */
+const KEPT_AT_ONCE = 500;
+
+/** Each observation once, by its fingerprint. */
 export async function keepWaiting(db: Db, accountId: Id, observations: readonly WaitingObservation[]): Promise<void> {
-  if (observations.length === 0) return;
+  for (let from = 0; from < observations.length; from += KEPT_AT_ONCE) {
+    await keepSome(db, accountId, observations.slice(from, from + KEPT_AT_ONCE));
+  }
+}
+
+async function keepSome(db: Db, accountId: Id, observations: readonly WaitingObservation[]): Promise<void> {
   const rows = observations.map(({ fact, ...one }) => ({
     id: newId(Date.parse(one.receivedAt)),
     container_number: fact.subject.containerNumber ?? null,

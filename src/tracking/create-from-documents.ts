@@ -1,6 +1,6 @@
 import type { NormalisedMessage } from '../sources/edi/normalise.ts';
 import type { Id } from '../values/id.ts';
-import type { Speaker } from './ingest.ts';
+import { append, type Speaker } from './ingest.ts';
 import { createKnownShipment } from './new-shipment.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
@@ -23,7 +23,7 @@ export async function createFromDocuments(
   for (const sourced of unmatched) {
     const document = creates ? documentOf(sourced) : undefined;
     if (!document) left.push(sourced);
-    else groups.set(document.number, [...(groups.get(document.number) ?? []), sourced]);
+    else append(groups, document.number, sourced);
   }
   const ids: Id[] = [];
   for (const [number, facts] of groups) {

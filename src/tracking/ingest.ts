@@ -5,9 +5,10 @@ import type { DataSource } from '../domain/observation.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../store/shipment-matches.ts';
 import { noteAnswers } from '../store/shipment-tracking.ts';
 import { lockTrackedShipments } from '../store/tracked-shipments.ts';
-import { keepWaiting } from '../store/waiting-observations.ts';
+import { keepWaiting, type WaitingObservation } from '../store/waiting-observations.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
+import { inTurns } from '../values/turns.ts';
 import { applyAll } from './pipeline.ts';
 import { withoutRailDeadlines } from './rail-deadlines.ts';
 import { spellings } from './spellings.ts';
@@ -43,7 +44,7 @@ export async function ingest(tracking: Tracking, speaker: Speaker, said: readonl
   const matches = await findMatches(tracking, speaker, facts);
   const byShipment = new Map<Id, SourcedFact[]>();
   const unmatched: SourcedFact[] = [];
-  for (const fact of facts) {
+  for await (const fact of inTurns(facts)) {
     const about = matches.near(fact).filter((match) => isAbout(fact, match));
     if (about.length === 0) unmatched.push(fact);
     for (const { id, stoppedAt } of about) {
@@ -60,15 +61,12 @@ export async function keepUnmatched(
   { accountId, source, sourceName, receivedAt }: Speaker,
   unmatched: readonly SourcedFact[],
 ): Promise<void> {
-  const waiting = unmatched.map(({ fact, payloadId }) => ({
-    source,
-    sourceName,
-    receivedAt,
-    payloadId,
-    fact,
-    fingerprint: fingerprintOf(sourceName, fact),
-  }));
-  await keepWaiting(db, accountId, [...new Map(waiting.map((one) => [one.fingerprint, one])).values()]);
+  const waiting = new Map<string, WaitingObservation>();
+  for await (const { fact, payloadId } of inTurns(unmatched)) {
+    const fingerprint = fingerprintOf(sourceName, fact);
+    waiting.set(fingerprint, { source, sourceName, receivedAt, payloadId, fact, fingerprint });
+  }
+  await keepWaiting(db, accountId, [...waiting.values()]);
 }
 
 /** What is said of a stopped shipment is kept for when it is resumed, which nobody does after so long. */
@@ -114,7 +112,7 @@ function documentsOf({ fact }: SourcedFact): string[] {
   return [...(fact.subject.billsOfLading ?? []), ...(fact.subject.bookingNumbers ?? [])];
 }
 
-function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
+export function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
   const list = map.get(key);
   if (list) list.push(item);
   else map.set(key, [item]);

@@ -16,7 +16,7 @@ import { findPayload } from '../store/raw-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { createFromDocuments } from './create-from-documents.ts';
-import { ingest, keepUnmatched, type Speaker } from './ingest.ts';
+import { append, ingest, keepUnmatched, type Speaker } from './ingest.ts';
 import { saidBy } from './late-word.ts';
 import { listable } from './listable-problems.ts';
 import { readEdi } from './reading/read.ts';
@@ -126,11 +126,7 @@ async function setAside(
 
 function bySource(messages: readonly NormalisedMessage[]): Map<DataSource, NormalisedMessage[]> {
   const sources = new Map<DataSource, NormalisedMessage[]>();
-  for (const message of messages) {
-    const spoken = sources.get(message.speaksFor);
-    if (spoken) spoken.push(message);
-    else sources.set(message.speaksFor, [message]);
-  }
+  for (const message of messages) append(sources, message.speaksFor, message);
   return sources;
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/http/routes.ts';
 import { createDocument } from '../documents/paper.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
-import { BOMBS, type Bomb } from './bombs.ts';
+import { BOMBS, type Bomb, FOLLOWED_BOX } from './bombs.ts';
+import { follow } from './tenants.ts';
 
 const MAX_MS = 120_000;
 
@@ -12,6 +13,7 @@ let client: Client;
 beforeAll(async () => {
   service = await startTestService();
   client = await service.createClient();
+  await follow(client, FOLLOWED_BOX);
 });
 afterAll(() => service.close());
 

@@ -78,8 +78,35 @@ const json = (name: string, body: () => Buffer): Bomb => ({
 });
 
 const MEGABYTE = 1_000_000;
+let sequence = 0;
+/** Every message has a number of its own: another under the same number is refused for that. */
 const envelope = (containers: string) =>
-  `{"source":"T1","sequence":1,"sent_at":"2026-01-01T00:00:00Z","facility":{"unlocode":"NLRTM"},"containers":${containers}}`;
+  `{"source":"T1","sequence":${++sequence},"sent_at":"2026-01-01T00:00:00Z","facility":{"unlocode":"NLRTM"},"containers":${containers}}`;
+
+/** A box that whoever sends these may follow. */
+export const FOLLOWED_BOX = 'MSKU4023150';
+const boxes = (count: number) => Array.from({ length: count }, (_, index) => `ABCU${String(index).padStart(7, '0')}`);
+
+/** Every move of one message at a time of its own. */
+function movesOf(numbers: readonly string[], movesOfOne: number): string {
+  const containers = numbers.map((number, place) => {
+    const moves = Array.from({ length: movesOfOne }, (_, move) => {
+      const at = new Date(Date.UTC(2026, 0, 1) + (place * movesOfOne + move) * 60_000).toISOString();
+      return `{"activity":"load","at":"${at}"}`;
+    });
+    return `{"number":"${number}","moves":[${moves.join(',')}]}`;
+  });
+  return envelope(`[${containers.join(',')}]`);
+}
+
+function statuses(count: number): string {
+  const messages = boxes(count).map(
+    (box, index) =>
+      `ST*315*${index}~B4***VD*20260101*1530*CNSHA*ABCU*${box.slice(4, 10)}*L~R4*5*UN*CNSHA~SE*4*${index}~`,
+  );
+  const head = `${isa(1)}GS*QO*S*R*20260101*1200*1*X*004010~`;
+  return `${head}${messages.join('')}GE*${count}*1~IEA*1*000000001~`;
+}
 
 /** At least one for each reader of ours. They are made when they are sent: together they are large. */
 export const BOMBS: readonly Bomb[] = [
@@ -90,6 +117,10 @@ export const BOMBS: readonly Bomb[] = [
   upload('a workbook nested without end', () => workbook('<a>'.repeat(SHEET_BYTES / 3))),
   upload('a sheet that is only begun tags', () => workbook('<'.repeat(SHEET_BYTES))),
   upload('CSV of quotes', () => Buffer.from('"'.repeat(8 * MEGABYTE))),
+  upload('CSV of shipments without end', () => {
+    const row = (index: number) => `MAEU${String(index).padStart(9, '0')},MAEU\n`;
+    return Buffer.from(`number,scac\n${Array.from({ length: 400_000 }, (_, index) => row(index)).join('')}`);
+  }),
   upload('CSV of separators', () => Buffer.from(`number,scac\n${',\n'.repeat(3 * MEGABYTE)}`)),
   feed('lists in lists', () => Buffer.from('['.repeat(8 * MEGABYTE))),
   feed('objects in objects', () => Buffer.from('{"a":'.repeat(1.6 * MEGABYTE))),
@@ -98,6 +129,12 @@ export const BOMBS: readonly Bomb[] = [
     const box = `{"number":"X","moves":[${'{"activity":"load","at":"x"},'.repeat(40)}{"activity":"load","at":"x"}]}`;
     return Buffer.from(envelope(`[${Array.from({ length: 5_000 }, () => box).join(',')}]`));
   }),
+  feed('5,000 containers with all the moves that fit', () => Buffer.from(movesOf(boxes(5_000), 30))),
+  feed('as many moves as are taken, of boxes nobody follows', () => Buffer.from(movesOf(boxes(1_300), 30))),
+  feed('moves of one box without end', () => Buffer.from(movesOf(Array<string>(650).fill(FOLLOWED_BOX), 60))),
+  feed('as many moves as are taken, of a box that is followed', () =>
+    Buffer.from(movesOf(Array<string>(5).fill(FOLLOWED_BOX), 100)),
+  ),
   edi('headers without end', () => Buffer.from(isa(1).repeat((16 * MEGABYTE) / 107))),
   edi('different headers', () => Buffer.from(Array.from({ length: 100_000 }, (_, number) => isa(number)).join('\n'))),
   edi('one segment of 16 MB', () => Buffer.from(isa(1) + 'A*'.repeat(8 * MEGABYTE))),
@@ -108,6 +145,15 @@ export const BOMBS: readonly Bomb[] = [
       `${head}${'R4*L*UN*NLRTM~DTM*140*20269999*9999~'.repeat(80_000)}SE*2*0001~GE*1*1~IEA*1*000000001~`,
     );
   }),
+  edi('a message of as many boxes as are taken', () => {
+    const moves = boxes(39_000).map(
+      (box) => `EQD+CN+${box}+45G1:102:5++2+5'DTM+7:202601011447:203'LOC+165+ESVLC:139:6'`,
+    );
+    const head = "UNB+UNOA:2+T+F+261101:1450+501'UNH+1+CODECO:D:95B:UN:SMDG16'BGM+34+GATE1+9'";
+    return Buffer.from(`${head}${moves.join('')}UNT+${3 * moves.length + 3}+1'UNZ+1+501'`);
+  }),
+  edi('as many messages as are taken', () => Buffer.from(statuses(4_999))),
+  edi('messages without end', () => Buffer.from(statuses(49_000))),
   edi('EDIFACT releases', () => Buffer.from(`UNB+UNOA:1+S+R+260101:1200+1'${'?'.repeat(16 * MEGABYTE - 40)}`)),
   mail('lines without end', () => Buffer.from(`Subject: lines\r\n\r\n${'a\r\n'.repeat(5 * MEGABYTE)}`)),
   mail('headers without end', () => Buffer.from('X: y\r\n'.repeat(2 * MEGABYTE))),
@@ -119,5 +165,9 @@ export const BOMBS: readonly Bomb[] = [
   json('5,000 levels', () => Buffer.from(`{"data":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`)),
   json('half a million lists', () => Buffer.from('['.repeat(500_000))),
   json('half a million numbers', () => Buffer.from(`{"data":[${'1,'.repeat(500_000)}1]}`)),
+  json('90,000 members', () => {
+    const members = Array.from({ length: 90_000 }, (_, index) => `"${index.toString(36)}":1`).join(',');
+    return Buffer.from(`{"data":{"type":"tracking_request","attributes":{${members}}}}`);
+  }),
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
 ];

@@ -78,13 +78,18 @@ it.each([
 
 it('opens few streams for one account, and one for another all the same', async () => {
   const stopping = new AbortController();
+  const held: Response[] = [];
   const open = async ({ key }: Client) => {
     const headers = { authorization: `Token ${key}` };
-    return (await fetch(`${service.url}/v2/stream`, { headers, signal: stopping.signal })).status;
+    const response = await fetch(`${service.url}/v2/stream`, { headers, signal: stopping.signal });
+    // A response that nobody holds any more is closed.
+    held.push(response);
+    return response.status;
   };
   const statuses: number[] = [];
   for (let stream = 0; stream < 250 && !statuses.includes(429); stream++) statuses.push(await open(greedy));
   expect(statuses.at(-1)).toBe(429);
   expect(await open(quiet)).toBe(200);
+  expect(held).toHaveLength(statuses.length + 1);
   stopping.abort();
 });

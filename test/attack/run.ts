@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../src/store/tables.ts';
 import { createRandom } from '../fuzz/random.ts';
 import { type Attempt, bomb, foreignId, role, type Scene, signIn } from './attempts.ts';
+import { FOLLOWED_BOX } from './bombs.ts';
 import { startTarget } from './start-target.ts';
-import { createTenant, furnish, idsOf, type Tenant } from './tenants.ts';
+import { createTenant, follow, furnish, idsOf, type Tenant } from './tenants.ts';
 
 export interface AttackOptions {
   readonly db: Db;
@@ -42,6 +43,7 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     const random = createRandom(seed);
     const victim = await createTenant(db, target.url, `MARK${seed}`);
     const stranger = await createTenant(db, target.url, 'stranger');
+    await follow(stranger, FOLLOWED_BOX);
     const { email } = await furnish(victim);
     const ids = [...new Set(await idsOf(db, victim.accountId))];
     // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.

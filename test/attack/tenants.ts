@@ -32,6 +32,13 @@ export async function createTenant(db: Db, url: string, mark: string): Promise<T
   return { accountId, mark, keys, call };
 }
 
+/** A shipment with a box, of which others may send word. */
+export async function follow({ call }: Pick<Tenant, 'call'>, container: string): Promise<void> {
+  const attributes = { number: 'FOLLOW123456', scac: 'MAEU', container_numbers: [container] };
+  const { status, text } = await call('POST', '/shipments', { data: { attributes } });
+  if (status !== 201) throw new Error(`no shipment: ${status} ${text}`);
+}
+
 const EMAIL = 'owner@victim.example';
 const PASSWORD = 'a long passphrase of the victim 7!';
 

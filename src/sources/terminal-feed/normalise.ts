@@ -42,7 +42,9 @@ export function normaliseTerminalFeed(body: Uint8Array): Normalised {
 /** Who sent it and its number in the sender's sequence: the identity of a message. */
 export function readMessageIdentity(body: Uint8Array): { source: string; sequence: number } | undefined {
   const reading = readEnvelope(body);
-  return 'problem' in reading ? undefined : reading.message;
+  if ('problem' in reading) return undefined;
+  const { source, sequence } = reading.message;
+  return { source, sequence };
 }
 
 function readEnvelope(body: Uint8Array): { message: TerminalMessage } | { problem: Problem } {

@@ -26,5 +26,10 @@ export type Piece =
   | { readonly kind: 'identity'; readonly source: string; readonly sequence: number }
   | { readonly kind: 'part'; readonly part: UnpackedPart }
   /** More messages of the interchange that came last. */
-  | { readonly kind: 'messages'; readonly messages: readonly NormalisedMessage[] }
-  | { readonly kind: 'too_many'; readonly interchanges: number };
+  | { readonly kind: 'messages'; readonly messages: readonly MessagePart[] }
+  | { readonly kind: 'too_many'; readonly what: string };
+
+/** A message, or more of the one before: long ones do not fit into a piece. */
+export interface MessagePart extends NormalisedMessage {
+  readonly goesOn: boolean;
+}

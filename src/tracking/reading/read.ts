@@ -1,12 +1,13 @@
+import type { Observation } from '../../domain/observation.ts';
 import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
 import { LandfallError } from '../../errors.ts';
 import { IsolatedProcess } from '../../isolated/isolated-process.ts';
-import type { NormalisedPart } from '../../sources/edi/normalise.ts';
+import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
 import type { FeedFormat, Normalised } from '../../sources/source.ts';
 import type { Asker } from '../../values/asker.ts';
-import { answer, MAX_INTERCHANGES } from './answer.ts';
-import type { Piece, Question } from './questions.ts';
+import { answer } from './answer.ts';
+import type { MessagePart, Piece, Question } from './questions.ts';
 
 /** Whatever the bytes are made to be, so few are read faster than they are handed over. Workbooks are packed. */
 const MAX_BYTES_HERE = 64 * 1024;
@@ -91,19 +92,31 @@ export async function readEdi(
   const pieces = await ask({ kind: 'edi', profiles }, payload, asker);
   if (!pieces) throw new LandfallError('unprocessable', TOO_COSTLY);
   const parts: NormalisedPart[] = [];
+  let messages = new Messages();
   for (const piece of pieces) {
-    if (piece.kind === 'too_many') {
-      const detail = `A payload holds at most ${MAX_INTERCHANGES} interchanges; this one has ${piece.interchanges}.`;
-      throw new LandfallError('unprocessable', detail);
-    }
+    if (piece.kind === 'too_many') throw new LandfallError('unprocessable', piece.what);
     if (piece.kind === 'part') {
       const { rawBytes, ...part } = piece.part;
-      parts.push({ ...part, raw: payload.subarray(part.offset, part.offset + rawBytes) });
+      const raw = payload.subarray(part.offset, part.offset + rawBytes);
+      messages = new Messages();
+      parts.push(part.kind === 'read' ? { ...part, messages: messages.whole, raw } : { ...part, raw });
     }
-    const last = parts.at(-1);
-    if (piece.kind === 'messages' && last?.kind === 'read') {
-      parts[parts.length - 1] = { ...last, messages: [...last.messages, ...piece.messages] };
-    }
+    if (piece.kind === 'messages') for (const part of piece.messages) messages.add(part);
   }
   return parts;
+}
+
+/** Puts the parts of messages together again. */
+class Messages {
+  readonly whole: NormalisedMessage[] = [];
+  #observations: Observation[] = [];
+
+  add({ goesOn, ...message }: MessagePart): void {
+    if (goesOn) {
+      this.#observations.push(...message.observations);
+      return;
+    }
+    this.#observations = [...message.observations];
+    this.whole.push({ ...message, observations: this.#observations });
+  }
 }

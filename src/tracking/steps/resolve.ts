@@ -17,6 +17,7 @@ import type { ResolvePlace } from '../../domain/place.ts';
 import type { Problem } from '../../sources/source.ts';
 import type { Instant } from '../../values/instant.ts';
 import { dayOf, instantOfLocal } from '../../values/time-zone.ts';
+import { inTurns } from '../../values/turns.ts';
 
 export type ResolveVessel = (reference: VesselReference) => Promise<ResolvedVessel | null>;
 
@@ -35,7 +36,7 @@ export async function resolveObservations(
   const facts: ResolvedFact[] = [];
   const problems: Problem[] = [];
   const latestMs = Date.parse(receivedAt) + MAX_AHEAD_MS;
-  for (const observation of observations) {
+  for await (const observation of inTurns(observations)) {
     const fact = await resolveOne(observation, resolvePlace, resolveVessel);
     if (fact.kind === 'move' && fact.classifier === 'actual' && Date.parse(fact.time.at) > latestMs) {
       const detail = `${fact.original}: said to have happened at ${fact.time.at}, which is in the future.`;

@@ -7,6 +7,10 @@ export class FairQueue<Item> {
     return this.#size;
   }
 
+  get owners(): number {
+    return this.#byOwner.size;
+  }
+
   sizeOf(owner: string): number {
     return this.#byOwner.get(owner)?.length ?? 0;
   }
@@ -14,6 +18,14 @@ export class FairQueue<Item> {
   push(owner: string, item: Item): void {
     const waiting = this.#byOwner.get(owner);
     if (waiting) waiting.push(item);
+    else this.#byOwner.set(owner, [item]);
+    this.#size++;
+  }
+
+  /** It was not its time yet: it comes first again when its owner has the next turn. */
+  putBack(owner: string, item: Item): void {
+    const waiting = this.#byOwner.get(owner);
+    if (waiting) waiting.unshift(item);
     else this.#byOwner.set(owner, [item]);
     this.#size++;
   }
