@@ -64,6 +64,7 @@ import { toInstant } from './values/instant.ts';
 import { type IpNetworks, isLoopbackAddress } from './values/ip-network.ts';
 import { projectFile } from './values/project-file.ts';
 import type { SealingKeys } from './values/sealed.ts';
+import { createSteadyClock } from './values/steady-clock.ts';
 import { createSender } from './webhooks/deliver.ts';
 import { startDelivery } from './webhooks/delivery.ts';
 import { guardedConnector } from './webhooks/guard.ts';
@@ -129,6 +130,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         db,
         log,
         now,
+        steadyNow: createSteadyClock(),
         publish,
         demo: runsDemo(config),
         setupToken: setupTokenIn(config.dataDir),

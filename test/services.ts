@@ -21,6 +21,7 @@ import { createTrackingServices } from '../src/tracking/services.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
 import { projectFile } from '../src/values/project-file.ts';
+import { createSteadyClock } from '../src/values/steady-clock.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
@@ -77,6 +78,7 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
       db,
       log,
       now,
+      steadyNow: given.now ?? createSteadyClock(),
       publish,
       intake,
       demo: false,

@@ -7,6 +7,9 @@ const MAX_WAIT_MS = 15 * 60_000;
 /** Failures are forgotten after so long without another one. */
 export const FORGET_FAILURES_MS = 24 * 3_600_000;
 
+/** Processes do not agree to the second. A failure later than that was before the clock was set back. */
+const CLOCK_SLACK_MS = 60_000;
+
 export interface SignInFailures {
   readonly kind: ThrottleKind;
   readonly failures: number;
@@ -23,6 +26,8 @@ export function waitBeforeSignInMs(known: readonly SignInFailures[], nowMs: numb
 
 function waitOf({ kind, failures, lastFailedAtMs }: SignInFailures, nowMs: number): number {
   const beyond = failures - FREE_FAILURES[kind];
+  // The try that is let through here counts again, and from now.
+  if (lastFailedAtMs > nowMs + CLOCK_SLACK_MS) return 0;
   if (beyond < 0 || nowMs - lastFailedAtMs > FORGET_FAILURES_MS) return 0;
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(beyond, 30), MAX_WAIT_MS);
   return lastFailedAtMs + wait - nowMs;

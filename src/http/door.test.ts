@@ -31,17 +31,17 @@ describe('the door', () => {
     expect(begun).toHaveLength(16);
   });
 
-  it('serves a quiet account at once, and a greedy one one by one while the other is here', async () => {
+  it('serves a quiet account at once, and a greedy one two at a time while the other is here', async () => {
     const { begun, come, leave } = startDoor();
     await come('quiet 0');
     await leave('quiet 0');
     for (let index = 0; index < 5; index++) void come(`greedy ${index}`);
     await settle();
     await come('quiet 1');
-    expect(begun).toEqual(['quiet 0', 'greedy 0', 'quiet 1']);
+    expect(begun).toEqual(['quiet 0', 'greedy 0', 'greedy 1', 'quiet 1']);
     await leave('greedy 0');
     await leave('greedy 1');
-    expect(begun).toEqual(['quiet 0', 'greedy 0', 'quiet 1', 'greedy 1', 'greedy 2']);
+    expect(begun).toEqual(['quiet 0', 'greedy 0', 'greedy 1', 'quiet 1', 'greedy 2', 'greedy 3']);
   });
 
   it('lets those who wait begin together again once the others are gone', async () => {
@@ -58,7 +58,7 @@ describe('the door', () => {
   it('refuses what is more than an account may have waiting, and nobody else', async () => {
     const { door, come } = startDoor();
     await come('quiet 0');
-    for (let index = 0; index <= 200; index++) void come(`greedy ${index}`);
+    for (let index = 0; index <= 201; index++) void come(`greedy ${index}`);
     expect(() => door.enter('greedy', NEVER)).toThrow('More than 200 requests of one account are waiting');
     expect(() => door.enter('other', NEVER)).not.toThrow();
   });
@@ -67,6 +67,7 @@ describe('the door', () => {
     const { door, come, leave, begun } = startDoor();
     await come('quiet 0');
     await come('greedy 0');
+    await come('greedy 1');
     let go: Leave = NEVER;
     const waiting = Promise.resolve(
       door.enter('greedy', (gone) => {
@@ -76,7 +77,7 @@ describe('the door', () => {
     go();
     await expect(waiting).rejects.toThrow('has gone');
     await leave('greedy 0');
-    await come('greedy 1');
-    expect(begun.at(-1)).toBe('greedy 1');
+    await come('greedy 2');
+    expect(begun.at(-1)).toBe('greedy 2');
   });
 });

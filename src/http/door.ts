@@ -4,11 +4,11 @@ import { FairQueue } from '../values/fair-queue.ts';
 /** Of an account that has the service to itself. */
 const MOST_ALONE = 16;
 /** Of each while others are here as well: then all have the same share, whatever they ask for. */
-const MOST_BESIDE_OTHERS = 1;
+const MOST_BESIDE_OTHERS = 2;
 /** Whoever asked so recently is here. */
 const HERE_MS = 2_000;
 /** What takes longer is slow by nature, such as a file or a stream, and has limits of its own. */
-const MAX_HELD_MS = 250;
+const MAX_HELD_MS = 100;
 const MAX_WAITING_OF_ONE = 200;
 const RETRY_SECONDS = 2;
 

@@ -244,10 +244,12 @@ function addUrl(
       done();
     },
     handler: async (request, reply) => {
-      const asker = route.access === 'public' ? clientNetwork(request.ip) : request.caller.accountId;
-      const leave = door.enter(asker, (go) => reply.raw.once('close', go));
-      reply.raw.once('close', leave instanceof Promise ? await leave : leave);
-      takePlace(route, request.caller.accountId, reply);
+      const { accountId } = request.caller;
+      if (route.access !== 'public') {
+        const leave = door.enter(accountId, (go) => reply.raw.once('close', go));
+        reply.raw.once('close', leave instanceof Promise ? await leave : leave);
+      }
+      takePlace(route, accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
       return send(reply, route, await route.handle(call), call);
     },

@@ -31,6 +31,8 @@ import type { SealingKeys } from '../values/sealed.ts';
 
 /** What handlers may use. app.ts builds it once. */
 export interface Services extends MapServices {
+  /** Like `now`, but nobody sets it: for waits, which must not end or grow when somebody sets the clock. */
+  readonly steadyNow: () => Date;
   readonly log: Log;
   /** Tells subscribers of what a user changed, in the transaction of the change. */
   readonly publish: Publish;

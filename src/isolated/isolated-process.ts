@@ -94,7 +94,12 @@ export class IsolatedProcess<Question, Piece> {
     child.on('exit', () => this.#end(child));
     const isReady = await hear(child, MAX_START_MS, (word) => word.kind === 'ready');
     // A process that does not start is no fault of the bytes.
-    if (!isReady) throw new Error(`the ${this.#program.name} did not start`);
+    if (!isReady) {
+      this.#end(child);
+      throw new LandfallError('unavailable', 'What reads files did not start: try again in a moment.', {
+        retryAfterSeconds: WAITING_RETRY_SECONDS,
+      });
+    }
     this.#child = child;
     return child;
   }

@@ -17,6 +17,8 @@ import { toInstant } from '../values/instant.ts';
 export interface Claimant {
   readonly email: string;
   readonly address: string;
+  /** By a clock that nobody sets: otherwise setting it would end a wait, or prolong it. */
+  readonly triedAt: Date;
 }
 
 /**
@@ -25,8 +27,7 @@ export interface Claimant {
  */
 export async function attempt<Result>(
   db: Db,
-  { email, address }: Claimant,
-  now: Date,
+  { email, address, triedAt }: Claimant,
   evaluate: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   const name = email.toLowerCase();
@@ -35,7 +36,7 @@ export async function attempt<Result>(
     { kind: 'email', name },
     { kind: 'address', name: address },
   ];
-  await countTry(db, [pair, ...shared], now);
+  await countTry(db, [pair, ...shared], triedAt);
   const result = await evaluate();
   if (result === undefined) return undefined;
   await clearSignInFailures(db, pair);

@@ -30,11 +30,11 @@ export interface SignedIn {
 /** E-mail and password, throttled by address and e-mail. One answer for every kind of mismatch. */
 export async function signIn(
   db: Db,
-  given: { email: string; password: string; address: string },
+  given: { email: string; password: string; address: string; triedAt: Date },
   now: Date,
 ): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase();
-  const user = await attempt(db, { email, address: given.address }, now, async () => {
+  const user = await attempt(db, { ...given, email }, async () => {
     const people = await listPeopleByEmail(db, email);
     const hashes = people.map(({ passwordHash }) => passwordHash);
     const [match] = await findMatches(given.password, hashes);

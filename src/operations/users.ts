@@ -77,9 +77,8 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
 export async function changeOwnPassword(
   db: Db,
   caller: Caller,
-  given: { current: string; next: string; address: string },
+  given: { current: string; next: string; address: string; triedAt: Date },
   keep: Buffer | undefined,
-  now: Date,
 ): Promise<void> {
   const { userId } = caller;
   if (caller.actor.type !== 'user' || userId === null) {
@@ -87,7 +86,7 @@ export async function changeOwnPassword(
   }
   const { email } = await getUser(db, caller, userId);
   requireGoodPassword(given.next, email, '/new_password');
-  const isCurrent = await attempt(db, { email, address: given.address }, now, async () => {
+  const isCurrent = await attempt(db, { ...given, email }, async () => {
     const stored = await findPasswordHash(db, caller.accountId, userId);
     return (await isPassword(given.current, stored)) || undefined;
   });

@@ -41,14 +41,15 @@ const DEFAULT_PER_MINUTE = 60;
 
 /**
  * A line may have several profiles; the first whose credentials are complete is used. The dispatcher opens connections to
- * carriers, and may refuse some; without one there is no restriction.
+ * carriers, and may refuse some; without one there is no restriction. `lastsMs` tells how long a token is believed.
  */
 export function createRegistry(
   profiles: readonly CarrierProfile[],
   nowMs: () => number,
   dispatcher?: Dispatcher,
+  lastsMs = nowMs,
 ): SourceRegistry {
-  const tokens = new TokenCache(nowMs, dispatcher);
+  const tokens = new TokenCache(nowMs, lastsMs, dispatcher);
   let byScac = indexOf(profiles);
   const profilesOf = (scac: string) => byScac.get(scac) ?? [];
   const keysOf = (scac: string) => profilesOf(scac)[0]?.scacs[0] ?? scac;

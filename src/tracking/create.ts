@@ -10,6 +10,7 @@ import { listPorts } from '../store/ports.ts';
 import type { Trx } from '../store/tables.ts';
 import { listTerminals } from '../store/terminals.ts';
 import type { SealingKeys } from '../values/sealed.ts';
+import { steadyNowMs } from '../values/steady-clock.ts';
 import type { CarrierCredentials } from './credentials.ts';
 import type { CreatedEntities, Tracking } from './tracking.ts';
 import { createVesselResolver } from './vessels.ts';
@@ -34,7 +35,7 @@ export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'pu
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const { db, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } = parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
-  const sources = createRegistry(profiles, () => now().getTime(), dispatcher);
+  const sources = createRegistry(profiles, () => now().getTime(), dispatcher, steadyNowMs);
   return {
     db,
     log,

@@ -5,3 +5,9 @@
 export function steadyNowMs(): number {
   return performance.now();
 }
+
+/** The time of the wall when this was made, and from then on as it passes: whatever the clock is set to. */
+export function createSteadyClock(wallNowMs = Date.now): () => Date {
+  const offsetMs = wallNowMs() - steadyNowMs();
+  return () => new Date(offsetMs + steadyNowMs());
+}

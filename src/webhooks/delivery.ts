@@ -7,8 +7,8 @@ import type { Tables } from '../store/tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import type { Deliver } from './deliver.ts';
 import { watchEndpoints } from './endpoint-watch.ts';
-import { LaneWorker } from './lanes.ts';
-import { maintainWebhooks } from './maintenance.ts';
+import { LaneWorker, WORKER_LIMITS } from './lanes.ts';
+import { endWaitsOfOtherClocks, maintainWebhooks } from './maintenance.ts';
 import { observeAttempts, observeEndpoints } from './observe.ts';
 
 export interface DeliveryOptions {
@@ -21,6 +21,7 @@ export interface DeliveryOptions {
 }
 
 const MAINTENANCE_INTERVAL_MS = 6 * 3_600_000;
+const CLOCK_INTERVAL_MS = 60_000;
 
 /** Starts telling webhooks what waits for them. Returns what stops it. */
 export async function startDelivery(options: DeliveryOptions): Promise<() => Promise<void>> {
@@ -41,10 +42,14 @@ export async function startDelivery(options: DeliveryOptions): Promise<() => Pro
   });
   const listener = listen(database.pool, LANE_CHANNEL, () => worker.poke(), log);
   const timer = setInterval(() => void maintainWebhooks(db, log, retentionDays, new Date()), MAINTENANCE_INTERVAL_MS);
+  const { leaseMs } = WORKER_LIMITS;
+  const clocks = setInterval(() => void endWaitsOfOtherClocks(db, log, leaseMs), CLOCK_INTERVAL_MS);
   timer.unref();
+  clocks.unref();
   worker.start();
   return async () => {
     clearInterval(timer);
+    clearInterval(clocks);
     await worker.stop();
     await listener.stop();
   };

@@ -1,7 +1,10 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { shortenLaneWaits } from '../store/lane-waits.ts';
 import type { Db } from '../store/tables.ts';
 import { createPartitions, dropPartitionsBefore, endExpiredDeliveries } from '../store/webhook-partitions.ts';
+import { BREAKER } from './endpoint-outcomes.ts';
+import { LONGEST_WAITS_MS } from './retry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -13,6 +16,12 @@ export async function maintainWebhooks(db: Db, log: Log, retentionDays: number, 
   await attempt(log, 'expired partitions cannot be dropped', async () => {
     for (const name of await dropPartitionsBefore(db, before)) log.info({ table: name }, 'expired partition dropped');
   });
+}
+
+/** Nothing waits for the clock to come back to where it was before it was set. */
+export async function endWaitsOfOtherClocks(db: Db, log: Log, leaseMs: number): Promise<void> {
+  const longest = { leaseMs, probeMs: BREAKER.maxProbeMs, retryMs: LONGEST_WAITS_MS };
+  await attempt(log, 'waits cannot be shortened', () => shortenLaneWaits(db, longest));
 }
 
 async function attempt(log: Log, trouble: string, work: () => Promise<void>): Promise<void> {

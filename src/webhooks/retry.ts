@@ -8,6 +8,9 @@ export const MAX_ATTEMPTS = 1 + RETRY_STEPS_SECONDS.length;
 /** A lane waits for its head this many attempts; then the head is parked and the lane goes on. */
 export const ATTEMPTS_BEFORE_PARKING = 6;
 
+/** By failed attempts, from none on: the longest wait for the next. */
+export const LONGEST_WAITS_MS: readonly number[] = [0, ...RETRY_STEPS_SECONDS.map((step) => step * MAX_STRETCH * 1000)];
+
 export const SUCCESS_STATUSES: ReadonlySet<number> = new Set([200, 201, 202, 204]);
 /** The receiver says that it will never come back. */
 export const GONE_STATUS = 410;

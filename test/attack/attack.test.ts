@@ -21,6 +21,7 @@ it('gives strangers nothing, breaks at nothing, and serves others meanwhile', { 
   expect(report.served).toBeGreaterThan(0);
   expect(Object.keys(report.attempts).sort()).toEqual([
     'bombs',
+    'clock',
     'ids of another account',
     'proxies',
     'roles',

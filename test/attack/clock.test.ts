@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitBeforeSignInMs } from '../../src/domain/sign-in-throttle.ts';
+import { createLog } from '../../src/log.ts';
 import { shortenWaits } from '../../src/queue/claim.ts';
 import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule.ts';
 import { runDuePolls } from '../../src/tracking/worker.ts';
+import { newId } from '../../src/values/id.ts';
 import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
+import { BREAKER } from '../../src/webhooks/endpoint-outcomes.ts';
+import { endWaitsOfOtherClocks } from '../../src/webhooks/maintenance.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { createTrackingWorld } from '../tracking-world.ts';
+import { createAccount, createWebhook, enqueue, newKeys, outboxEvent } from '../webhooks/outbox.ts';
 
 const HOUR_MS = 3_600_000;
 const STEPS = [HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
@@ -52,6 +58,63 @@ describe.each(STEPS)('setting the clock by %i ms', (stepMs) => {
     }
     expect(status).toBe(401);
   });
+});
+
+describe.each(STEPS)('a password that is guessed while the clock is set by %i ms', (stepMs) => {
+  const guess = async (email: string) => {
+    const body = JSON.stringify({ email, password: 'a wrong phrase 1!' });
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${service.url}/v2/session`, { method: 'POST', headers, body });
+  };
+
+  it('has to wait as long as before', { timeout: 180_000 }, async () => {
+    const email = `${stepMs}@clock.example`;
+    for (let tries = 0; tries < 5; tries++) expect((await guess(email)).status).toBe(401);
+    setClock(stepMs);
+    const refused = await guess(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+  });
+});
+
+it('lets somebody in who failed before the clock was set back and the service started again', () => {
+  const known = [{ kind: 'pair', failures: 5, lastFailedAtMs: 24 * HOUR_MS } as const];
+  expect(waitBeforeSignInMs(known, 24 * HOUR_MS)).toBe(30_000);
+  expect(waitBeforeSignInMs(known, 23 * HOUR_MS)).toBe(0);
+});
+
+it.each([HOUR_MS, 24 * HOUR_MS])('gives out deliveries though the clock was set back by %i ms', async (stepMs) => {
+  const { db } = service;
+  const accountId = await createAccount(db);
+  const ids = await Promise.all(
+    ['fresh', 'leased', 'failed'].map(async (name) => {
+      const { id } = await createWebhook(db, newKeys(), accountId, { url: `https://example.com/${name}` });
+      await enqueue(db, [outboxEvent(accountId, newId(), [id], name)]);
+      return id;
+    }),
+  );
+  const [fresh, leased, failed] = ids;
+  const ahead = sql`make_interval(secs => ${stepMs / 1000})`;
+  await sql`update webhook_lane set ready_at = ready_at + ${ahead} where webhook_id in (${fresh}, ${failed})`.execute(
+    db,
+  );
+  await sql`update webhook_lane set lease = 1, leased_until = now() + interval '30 seconds' + ${ahead}
+    where webhook_id = ${leased}`.execute(db);
+  await sql`update webhook_delivery set attempts = 1 where webhook_id = ${failed}`.execute(db);
+  await sql`update webhook_endpoint set probe_at = now() + interval '1 hour' + ${ahead} where webhook_id = ${failed}`.execute(
+    db,
+  );
+  await endWaitsOfOtherClocks(db, createLog('silent'), 30_000);
+  const { rows } = await sql<{ id: string; seconds: number; lease: number | null; probe: number | null }>`
+    select lane.webhook_id as id, extract(epoch from ready_at - now())::integer as seconds,
+      extract(epoch from leased_until - now())::integer as lease, extract(epoch from probe_at - now())::integer as probe
+    from webhook_lane lane join webhook_endpoint using (account_id, webhook_id)
+    where lane.account_id = ${accountId}`.execute(db);
+  const of = (id: string | undefined) => rows.find((row) => row.id === id);
+  expect(of(fresh)?.seconds).toBeLessThanOrEqual(0);
+  expect(of(leased)?.lease).toBeLessThanOrEqual(30);
+  expect(of(failed)?.seconds).toBeLessThanOrEqual(10);
+  expect(of(failed)?.probe).toBeLessThanOrEqual(BREAKER.maxProbeMs / 1000);
 });
 
 it('leaves no job with a worker that is gone, or waiting for a time that was', async () => {

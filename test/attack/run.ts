@@ -3,7 +3,7 @@ import type { Db } from '../../src/store/tables.ts';
 import { createRandom } from '../fuzz/random.ts';
 import { type Attempt, bomb, foreignId, role, type Scene, signIn } from './attempts.ts';
 import { FOLLOWED_BOX } from './bombs.ts';
-import { startTarget } from './start-target.ts';
+import { startTarget, type Target } from './start-target.ts';
 import { createTenant, follow, furnish, idsOf, type Tenant } from './tenants.ts';
 
 export interface AttackOptions {
@@ -32,6 +32,10 @@ export interface AttackReport {
 const AT_ONCE = 6;
 /** Of attempts, by how much they cost: bombs are few. */
 const BOMB_EVERY = 40;
+/** Now and then somebody sets the clock. */
+const CLOCK_EVERY = 100;
+const HOUR_MS = 3_600_000;
+const CLOCKS_MS = [0, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
 const MAX_FINDS = 50;
 const ANSWER_MS = 120_000;
 const SETTLE_MS = 3_000;
@@ -49,7 +53,7 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
     const victimIds = ids.filter((_, index) => index % 2 === 0);
     const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark];
-    const attack = new Attack(target.url, { random, stranger, victimIds, victimEmail: email }, secrets);
+    const attack = new Attack(target, { random, stranger, victimIds, victimEmail: email }, secrets);
     for (let warm = 0; warm < AT_ONCE; warm++) await attack.next();
     await delay(SETTLE_MS);
     const before = await target.measure();
@@ -78,7 +82,7 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
 }
 
 class Attack {
-  readonly #url: string;
+  readonly #target: Target;
   readonly #scene: Scene;
   readonly #secrets: readonly string[];
   readonly #counts = new Map<string, number>();
@@ -86,23 +90,33 @@ class Attack {
   readonly #faults: string[] = [];
   tried = 0;
 
-  constructor(url: string, scene: Scene, secrets: readonly string[]) {
-    this.#url = url;
+  constructor(target: Target, scene: Scene, secrets: readonly string[]) {
+    this.#target = target;
     this.#scene = scene;
     this.#secrets = secrets;
   }
 
   async next(): Promise<void> {
     const { random } = this.#scene;
+    if (this.tried % CLOCK_EVERY === CLOCK_EVERY - 1) this.#setClock();
     const make = this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick([foreignId, foreignId, role, signIn]);
     const attempt = make(this.#scene);
-    this.#counts.set(attempt.kind, (this.#counts.get(attempt.kind) ?? 0) + 1);
+    this.#count(attempt.kind);
     try {
-      const { status, text } = await send(this.#url, attempt);
+      const { status, text } = await send(this.#target.url, attempt);
       this.#judge(attempt, status, text);
     } catch (error) {
       this.#note(this.#faults, attempt, String(error));
     }
+  }
+
+  #setClock(): void {
+    this.#target.setClock(this.#scene.random.pick(CLOCKS_MS));
+    this.#count('clock');
+  }
+
+  #count(kind: string): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
   #judge(attempt: Attempt, status: number, text: string): void {
@@ -118,9 +132,9 @@ class Attack {
     const stopping = new AbortController();
     const headers = { authorization: `Token ${stranger.keys.admin}` };
     const attempt: Attempt = { kind: 'streams', method: 'GET', path: '/stream', key: stranger.keys.admin };
-    this.#counts.set(attempt.kind, 1);
+    this.#count(attempt.kind);
     const listening = (async () => {
-      const response = await fetch(`${this.#url}/v2${attempt.path}`, { headers, signal: stopping.signal });
+      const response = await fetch(`${this.#target.url}/v2${attempt.path}`, { headers, signal: stopping.signal });
       const decoder = new TextDecoder();
       for await (const chunk of response.body ?? []) this.#judge(attempt, response.status, decoder.decode(chunk));
     })().catch(() => undefined);

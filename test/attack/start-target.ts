@@ -15,6 +15,8 @@ export interface Measure {
 export interface Target {
   readonly url: string;
   measure(): Promise<Measure>;
+  /** Sets its clock to so much ahead of ours. */
+  setClock(aheadMs: number): void;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,9 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       const answer = heard();
       child.send('measure');
       return answer;
+    },
+    setClock: (aheadMs) => {
+      child.send(aheadMs);
     },
     stop: async () => {
       const ended = once(child, 'exit');

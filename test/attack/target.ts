@@ -5,6 +5,15 @@ import { createLog } from '../../src/log.ts';
 
 const TICK_MS = 10;
 
+/** The clock on the wall, which others may set; time itself goes on. */
+let aheadMs = 0;
+const WallClock = Date;
+globalThis.Date = new Proxy(WallClock, {
+  construct: (clock, given: [] | [number]) =>
+    given.length === 0 ? new clock(clock.now() + aheadMs) : new clock(...given),
+  get: (clock, name) => (name === 'now' ? () => clock.now() + aheadMs : Reflect.get(clock, name)),
+});
+
 const settings: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
 const app = await startApp(readConfig(settings), createLog('silent'));
 
@@ -20,6 +29,7 @@ setInterval(() => {
 }, TICK_MS);
 
 process.on('message', async (word) => {
+  if (typeof word === 'number') aheadMs = word;
   if (word === 'stop') {
     await app.stop();
     process.exit(0);

@@ -144,6 +144,38 @@ describe('keys', () => {
     expect(tokens).toBe(2);
   });
 
+  it.each([1, -1, 24, -24])(
+    'are traded for a token as often as before when the clock is set by %i hours',
+    async (hours) => {
+      let tokens = 0;
+      const url = await serve((request, response) => {
+        if (request.url === '/token') tokens += 1;
+        response.writeHead(200).end(request.url === '/token' ? '{"access_token":"t","expires_in":299}' : '[]');
+      });
+      const profile: CarrierProfile = {
+        ...profileOf(url, ['MAEU']),
+        oauth: { tokenUrl: `${url}/token`, send: 'form' },
+      };
+      let [wallMs, steadyMs] = [Date.UTC(2026, 0, 1), 0];
+      const registry = createRegistry(
+        [profile],
+        () => wallMs,
+        undefined,
+        () => steadyMs,
+      );
+      const source = registry.find('MAEU', { clientId: 'a', clientSecret: 'b' });
+      const number = { numberType: 'bill_of_lading', number: 'X1234567', containerNumbers: [] } as const;
+      const askNow = () => source?.fetch({ ...number, signal: AbortSignal.timeout(20_000) });
+      await askNow();
+      wallMs += hours * 3_600_000;
+      await askNow();
+      expect(tokens).toBe(1);
+      steadyMs += 299_000;
+      await askNow();
+      expect(tokens).toBe(2);
+    },
+  );
+
   it('that are missing leave the line without a source', () => {
     const profiles = parseProfiles(readFileSync('data/carrier-profiles.json', 'utf8'));
     const registry = createRegistry(profiles, Date.now);

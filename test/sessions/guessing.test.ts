@@ -34,7 +34,9 @@ function count(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-it('evaluates five of 150 guesses that come at once, and refuses the right one too until the wait is over', async () => {
+it('evaluates five of 150 guesses that come at once, and refuses the right one too until the wait is over', {
+  timeout: 180_000,
+}, async () => {
   const guess = (password: string) => openBrowser(service).call('POST', '/session', { email: OWNER.email, password });
   const replies = await Promise.all(Array.from({ length: GUESSES }, (_, index) => guess(`guess number ${index}`)));
   expect(count(replies.map(({ status }) => status))).toEqual({ 401: EVALUATED, 429: GUESSES - EVALUATED });
@@ -42,7 +44,9 @@ it('evaluates five of 150 guesses that come at once, and refuses the right one t
   expect([status, Number(headers.get('retry-after'))]).toEqual([429, 30]);
 });
 
-it('evaluates no more guesses at the current password of somebody whose browser was left open', async () => {
+it('evaluates no more guesses at the current password of somebody whose browser was left open', {
+  timeout: 180_000,
+}, async () => {
   await addPerson('viewer@acme.example', 'viewer');
   const browser = openBrowser(service);
   expect((await browser.call('POST', '/session', { email: 'viewer@acme.example', password: PASSWORD })).status).toBe(
@@ -64,7 +68,7 @@ it('changes no password with a key, whoever it acts for', async () => {
   }
 });
 
-it('does not tell an account who has an account elsewhere, and lets both sign in', async () => {
+it('does not tell an account who has an account elsewhere, and lets both sign in', { timeout: 180_000 }, async () => {
   const other = await service.createClient();
   const person = (password: string) => ({
     data: { attributes: { email: 'Grace@Both.example', name: 'Grace', role: 'member', password } },

@@ -31,10 +31,13 @@ interface CachedToken {
 export class TokenCache {
   readonly #tokens = new Map<string, CachedToken>();
   readonly #nowMs: () => number;
+  readonly #lastsMs: () => number;
   readonly #dispatcher: Dispatcher | undefined;
 
-  constructor(nowMs: () => number, dispatcher: Dispatcher | undefined) {
+  /** `lastsMs` is for how long a token is believed, which setting the clock must not prolong. */
+  constructor(nowMs: () => number, lastsMs: () => number, dispatcher: Dispatcher | undefined) {
     this.#nowMs = nowMs;
+    this.#lastsMs = lastsMs;
     this.#dispatcher = dispatcher;
   }
 
@@ -46,7 +49,7 @@ export class TokenCache {
   ): Promise<TokenOutcome> {
     const key = keyOf(profile, credentials);
     const cached = this.#tokens.get(key);
-    if (cached && cached.expiresAtMs > this.#nowMs()) return cached.outcome;
+    if (cached && cached.expiresAtMs > this.#lastsMs()) return cached.outcome;
     if (this.#tokens.size >= MAX_TOKENS) this.#tokens.clear();
     // Until the answer says otherwise, others wait for this question rather than asking again.
     const entry: CachedToken = {
@@ -73,7 +76,7 @@ export class TokenCache {
     const entry = this.#tokens.get(key);
     if (answer.kind !== 'token') this.#tokens.delete(key);
     else if (entry) {
-      entry.expiresAtMs = this.#nowMs() + answer.lifetimeMs - Math.min(MARGIN_MS, answer.lifetimeMs / 4);
+      entry.expiresAtMs = this.#lastsMs() + answer.lifetimeMs - Math.min(MARGIN_MS, answer.lifetimeMs / 4);
     }
     return answer;
   }

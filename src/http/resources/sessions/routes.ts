@@ -61,7 +61,7 @@ export const sessionRoutes: Route[] = [
     body: SignInBody,
     answer: { status: 201, json: SessionShape },
     handle: async (call) => {
-      const given = { ...call.body, address: call.address };
+      const given = { ...call.body, address: call.address, triedAt: call.services.steadyNow() };
       return signedIn(call, await signIn(call.services.db, given, call.services.now()));
     },
   }),
@@ -123,8 +123,8 @@ export const sessionRoutes: Route[] = [
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       const { current_password: current, new_password: next } = call.body;
       const keep = secret === undefined ? undefined : hashSessionSecret(secret);
-      const given = { current, next, address: call.address };
-      await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
+      const given = { current, next, address: call.address, triedAt: call.services.steadyNow() };
+      await changeOwnPassword(call.services.db, call.caller, given, keep);
       return { nothing: true };
     },
   }),
