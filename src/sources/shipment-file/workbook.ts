@@ -8,7 +8,7 @@ const MAX_SHARED_TEXTS = 1_000_000;
 /** ECMA-376 part 1, section 18.8.30: the built-in formats that show dates and times. */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 
-const [date1904Of, idOf] = [attribute('date1904'), attribute('id')];
+const [date1904Of, idOf, stateOf] = [attribute('date1904'), attribute('id'), attribute('state')];
 const [formatIdOf, formatCodeOf] = [attribute('numFmtId'), attribute('formatCode')];
 const [relationIdOf, typeOf, targetOf] = [attribute('Id'), attribute('Type'), attribute('Target')];
 
@@ -19,7 +19,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** Reads the first sheet. Formulas are never evaluated: a cell is what was last shown in it, or empty. */
+/** Reads the first sheet that is shown. Formulas are never evaluated: a cell is what was last shown in it, or empty. */
 export function readWorkbook(bytes: Buffer): TableReading {
   const archive = unpackArchive(bytes);
   if ('refusal' in archive) return unreadable('too_large', `The workbook is not opened: ${archive.refusal}`);
@@ -43,7 +43,8 @@ function openWorkbook(parts: Parts) {
   let is1904 = false;
   for (const tag of tagsOf(workbook)) {
     if (tag.name === 'workbookPr') is1904 = ['1', 'true'].includes(date1904Of(tag) ?? '');
-    if (tag.name === 'sheet') sheetId ??= idOf(tag);
+    // What nobody sees, nobody means: a sheet of lists or settings may come before the one that is shown.
+    if (tag.name === 'sheet' && (stateOf(tag) ?? 'visible') === 'visible') sheetId ??= idOf(tag);
   }
   const sheet = relations.find(({ id }) => id === sheetId)?.target;
   if (sheet === undefined) throw new Error('it has no sheet');
