@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { Database } from '../src/db/database.ts';
 import { ENTITLEMENTS, type Entitlement } from '../src/domain/account.ts';
 import type { KeyScope } from '../src/domain/api-key.ts';
+import { createPlaceResolver } from '../src/domain/place.ts';
 import { createServer } from '../src/http/server.ts';
 import type { Services } from '../src/http/services.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
+import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
 import { insertAccount } from '../src/store/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
@@ -27,6 +29,8 @@ export interface ServiceOptions {
   readonly metricsToken?: string;
   readonly hasFreeSpace?: () => Promise<boolean>;
   readonly carriers?: TestCarriers;
+  /** Whether places that people and lines name are those of the reference data; by default nothing is known of any. */
+  readonly knowsPlaces?: boolean;
 }
 
 /** One account with a key, speaking HTTP to the service. */
@@ -67,7 +71,16 @@ export interface TestService {
 export async function startTestService(options: ServiceOptions = {}): Promise<TestService> {
   const database = await createTestDatabase<Tables>();
   const db = database.kysely;
-  const { services, tracking, close: closeServices } = createTestServices(db, options.services, options.carriers);
+  const {
+    services,
+    tracking,
+    close: closeServices,
+  } = createTestServices(
+    db,
+    options.services,
+    options.carriers,
+    ...(options.knowsPlaces ? [createPlaceResolver(parseReferenceFiles(readReferenceFiles()))] : []),
+  );
   const server = createServer({
     services,
     metrics: createMetrics(),

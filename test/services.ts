@@ -3,14 +3,14 @@ import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
 import { INSTALLATION } from '../src/domain/carrier-state.ts';
-import { createPlaceResolver } from '../src/domain/place.ts';
+import { createPlaceResolver, type ResolvePlace } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
 import { createMapCache } from '../src/map/map-cache.ts';
 import { createRouter } from '../src/routing/router.ts';
 import { type CarrierProfile, parseProfiles } from '../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../src/sources/registry.ts';
-import { appendDomainEvents, type Publish } from '../src/store/domain-events.ts';
+import { appendDomainEvents } from '../src/store/domain-events.ts';
 import type { Db } from '../src/store/tables.ts';
 import { createCarrierServices } from '../src/tracking/carrier-services.ts';
 import { createTracking } from '../src/tracking/create.ts';
@@ -43,7 +43,12 @@ export interface TestCarriers {
 }
 
 /** What handlers need, as app.ts would build it, with loopback open to webhooks. */
-export function createTestServices(db: Db, given: Partial<Services> = {}, carriers?: TestCarriers): TestServices {
+export function createTestServices(
+  db: Db,
+  given: Partial<Services> = {},
+  carriers?: TestCarriers,
+  resolvePlace: ResolvePlace = createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
+): TestServices {
   const sender = createSender(LOOPBACK);
   const now = given.now ?? (() => new Date());
   const webhooks = createWebhookServices({
@@ -56,15 +61,17 @@ export function createTestServices(db: Db, given: Partial<Services> = {}, carrie
   });
   const router = createRouter();
   const log = createLog('silent');
-  const publish: Services['publish'] = async (trx, events) => {
-    await appendDomainEvents(trx, events);
-  };
+  const publish: Services['publish'] =
+    given.publish ??
+    (async (trx, events) => {
+      await appendDomainEvents(trx, events);
+    });
   const tracking: Tracking = {
     db,
     log,
     now,
     random: () => 0.5,
-    resolvePlace: createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
+    resolvePlace,
     resolveVessel: createVesselResolver(db),
     sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
     credentialsOf: async () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
@@ -106,9 +113,7 @@ function lazyTracking(tracking: Tracking): Services['tracking'] {
   const sources = createRegistry(SHIPPED_PROFILES, () => now().getTime());
   const carriers = createCarrierServices({ ...tracking, sources });
   const made = async () => {
-    const publish: Publish = async (trx, events) => {
-      await appendDomainEvents(trx, events);
-    };
+    const { publish } = tracking;
     const setInitialCustomFields = async () => [];
     const parts = { db, log: createLog('silent'), now, publish, profiles: [], credentials: {}, setInitialCustomFields };
     return createTrackingServices(await createTracking(parts));

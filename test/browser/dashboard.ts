@@ -54,7 +54,11 @@ export async function startDashboard(more: readonly BoxOptions[] = []): Promise<
 }
 
 /** A browser that has walked through the demo's door. */
-export async function enter(browser: Browser, dashboard: Dashboard, options?: BrowserContextOptions): Promise<Visit> {
+export async function enter(
+  browser: Browser,
+  dashboard: Pick<Dashboard, 'service'>,
+  options?: BrowserContextOptions,
+): Promise<Visit> {
   const visitor = await visit(browser, dashboard.service.url, options);
   await visitor.page.goto(dashboard.service.url);
   await visitor.page.getByRole('button', { name: 'Open the demo' }).click();

@@ -95,7 +95,7 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     Voyage: at('voyage_number'),
     'Next vessel': at('next_vessel_name'),
     'Next voyage': at('next_voyage_number'),
-    Departed: is['pol_atd_at'],
+    Departed: at('pol_atd_at'),
     'First ETA': is['pod_original_eta_at'],
     ETA: pod?.eta ?? null,
     Arrived: pod?.ata ?? null,

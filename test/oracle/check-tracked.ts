@@ -8,7 +8,7 @@ import { currentFreeDay } from './exceptions.ts';
 import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';
 import type { Names } from './names.ts';
 import { lineNames, referencePlace } from './reference.ts';
-import { shipmentFigures } from './shipments.ts';
+import { shipmentAttributes, shipmentFigures } from './shipments.ts';
 import { situationMembers, situationOf } from './situation.ts';
 import { terminalKnowledge } from './terminal-knowledge.ts';
 
@@ -78,6 +78,7 @@ function compareTracked(
       eta_at: is.podEta,
       first_eta_at: is.podFirstEta,
       arrived_at: is.podAta,
+      containers_differ: shipmentAttributes(followed)['containers_differ'],
       updated_at: toText(followed.line.answers.at(-1) ?? 0),
     },
     `${kind} of ${followed.number}`,

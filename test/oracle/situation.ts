@@ -84,6 +84,7 @@ export function situationMembers(one: FollowedBox): unknown {
     next_vessel_name: next === UNSURE ? UNSURE : (next?.sailing.vessel.name ?? null),
     next_vessel_imo: next === UNSURE ? UNSURE : (next?.sailing.vessel.imo ?? null),
     next_voyage_number: next === UNSURE ? UNSURE : next ? voyageOf(next) : null,
+    pol_atd_at: one.calls[0]?.atd ?? null,
     pod_name: pod ? referencePlace(pod.locode).name : null,
     pod_locode: pod?.locode ?? null,
     pod_eta_at: eta,

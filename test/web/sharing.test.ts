@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../../src/operations/first-account.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { addUser } from '../../src/operations/users.ts';
+import { ROUTER_START_MS } from '../contract/map-world.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { openBrowser } from '../sessions/browser.ts';
 import { addBox, addVessel, type Box } from './world.ts';
@@ -51,25 +52,29 @@ describe('a share link', () => {
     expect(text).not.toContain('SECRET-PO');
   });
 
-  it('shows the map of the shipment’s containers, and of no other container', async () => {
-    const { token } = await share(7);
-    const response = await openMap(token, box.containerId);
-    const { features } = (await response.json()) as { features: { properties: { feature_type: string } }[] };
-    expect(features.map(({ properties }) => properties.feature_type)).toEqual([
-      'port',
-      'past_vessel_locations',
-      'current_vessel',
-      'estimated_partial_leg',
-      'port',
-    ]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const vesselId = await addVessel(service.db, '9811000', 'EVER GIVEN');
-    const ours = await addBox(service.db, client.accountId, vesselId, new Date(), { number: 'TEMU1897260' });
-    const stranger = await service.createClient();
-    const theirs = await addBox(service.db, stranger.accountId, vesselId, new Date(), { number: 'MSKU1837661' });
-    for (const other of [ours, theirs]) expect((await openMap(token, other.containerId)).status).toBe(404);
-    expect((await openMap(token, 'nonsense')).status).toBe(404);
-  });
+  it(
+    'shows the map of the shipment’s containers, and of no other container',
+    async () => {
+      const { token } = await share(7);
+      const response = await openMap(token, box.containerId);
+      const { features } = (await response.json()) as { features: { properties: { feature_type: string } }[] };
+      expect(features.map(({ properties }) => properties.feature_type)).toEqual([
+        'port',
+        'past_vessel_locations',
+        'current_vessel',
+        'estimated_partial_leg',
+        'port',
+      ]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const vesselId = await addVessel(service.db, '9811000', 'EVER GIVEN');
+      const ours = await addBox(service.db, client.accountId, vesselId, new Date(), { number: 'TEMU1897260' });
+      const stranger = await service.createClient();
+      const theirs = await addBox(service.db, stranger.accountId, vesselId, new Date(), { number: 'MSKU1837661' });
+      for (const other of [ours, theirs]) expect((await openMap(token, other.containerId)).status).toBe(404);
+      expect((await openMap(token, 'nonsense')).status).toBe(404);
+    },
+    ROUTER_START_MS,
+  );
 
   it('shows no map where the account has none', async () => {
     const plain = await service.createClient({ entitlements: [] });

@@ -26,6 +26,8 @@ export interface Situation {
   readonly nextVessel: JourneyLeg | null;
   /** Between which calls it is at sea; null while it stands somewhere. */
   readonly sails: { readonly from: JourneyCall; readonly to: JourneyCall | undefined } | null;
+  /** When it left its port of lading. */
+  readonly atdAt: Instant | null;
   /** Its own port of discharge, and when it arrives there. */
   readonly pod: JourneyCall | null;
   readonly etaAt: Instant | null;
@@ -51,14 +53,15 @@ export type Located = Pick<
 export function situationOf(known: Located): Situation {
   const { calls } = known.journey;
   const pod = calls.find((call) => call.role === 'port_of_discharge') ?? null;
-  const arrival = {
+  const ends = {
+    atdAt: calls.find((call) => call.role === 'port_of_lading')?.outboundAtdAt ?? null,
     pod,
     etaAt: pod?.inboundEtaAt ?? null,
     etaSource: pod?.inboundEtaSource ?? null,
     ataAt: pod?.inboundAtaAt ?? null,
   };
   const sea = calls.filter((call) => call.role !== 'inland_destination');
-  return { sails: null, ...arrival, ...(ashore(known, calls) ?? atSea(known, sea)) };
+  return { sails: null, ...ends, ...(ashore(known, calls) ?? atSea(known, sea)) };
 }
 
 type Whereabouts = Pick<Situation, 'position' | 'place' | 'vessel' | 'nextVessel'> & Partial<Pick<Situation, 'sails'>>;

@@ -68,9 +68,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the export writes times in the zone of the port',
     file: 'src/http/resources/containers/export.ts',
-    find: "['Departed', ({ shipment }) => shipment?.polAtdAt]",
+    find: "['Departed', ({ situation }) => situation.atdAt]",
     replace:
-      "['Departed', ({ shipment }) => shipment?.polAtdAt && new Date(shipment.polAtdAt).toLocaleString('sv-SE', { timeZone: shipment.polTimezone ?? 'UTC' })]",
+      "['Departed', ({ situation, shipment }) => situation.atdAt && new Date(situation.atdAt).toLocaleString('sv-SE', { timeZone: shipment?.polTimezone ?? 'UTC' })]",
   },
   {
     name: 'exceptions in the order of their categories',

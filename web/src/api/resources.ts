@@ -52,6 +52,10 @@ export interface Situation {
   voyage_number: string | null;
   next_vessel_name: string | null;
   next_voyage_number: string | null;
+  pol_atd_at: string | null;
+  /** Its own port of discharge. */
+  pod_name: string | null;
+  pod_locode: string | null;
   pod_eta_at: string | null;
   pod_ata_at: string | null;
 }

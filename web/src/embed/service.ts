@@ -19,6 +19,7 @@ export interface TrackedContainer {
   readonly number: string;
   readonly status: ContainerStatus;
   readonly situation: Situation;
+  readonly timezone: string | null;
   readonly last_free_on: string | null;
   readonly last_free_place: string | null;
   readonly milestones: readonly TrackedMilestone[];
@@ -36,6 +37,8 @@ export interface TrackedShipment {
   readonly eta_at: string | null;
   readonly first_eta_at: string | null;
   readonly arrived_at: string | null;
+  /** In where, when or with which ship they arrive. */
+  readonly containers_differ: boolean;
   readonly updated_at: string | null;
   readonly containers: readonly TrackedContainer[];
 }

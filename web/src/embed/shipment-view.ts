@@ -8,7 +8,9 @@ import {
   aboardText,
   arrivalText,
   departureText,
+  dischargeText,
   freeDayText,
+  partTexts,
   placeText,
   slipText,
   statusText,
@@ -37,7 +39,11 @@ export function createShipmentView(slot: MapSlot): ShipmentView {
       element.querySelector('select')?.focus();
     };
     const choice = container && createContainerChoice(containers, container, choose);
-    head.replaceChildren(...headOf(shipment, container), ...(choice === undefined ? [] : [choice]));
+    head.replaceChildren(
+      ...headOf(shipment, container),
+      ...partsList(shipment),
+      ...(choice === undefined ? [] : [choice]),
+    );
     story.replaceChildren(...storyOf(container));
     slot.element.hidden = container === undefined;
     if (container !== undefined) void slot.show(container);
@@ -63,16 +69,27 @@ function headOf(shipment: TrackedShipment, container: TrackedContainer | undefin
         'div',
         {},
         createElement('dt', {}, placeText(shipment.port_of_lading)),
-        createElement('dd', {}, departureText(shipment)),
+        createElement('dd', {}, departureText(shipment, container)),
       ),
       createElement(
         'div',
         {},
-        createElement('dt', {}, placeText(shipment.port_of_discharge)),
+        createElement('dt', {}, dischargeText(shipment, container)),
         createElement('dd', {}, arrivalText(shipment, container)),
         slip === undefined ? undefined : createElement('dd', {}, slip),
       ),
     ),
+  ];
+}
+
+/** Said before one of the boxes is chosen: what is shown of it does not hold for all. */
+function partsList(shipment: TrackedShipment): HTMLElement[] {
+  const parts = partTexts(shipment);
+  if (parts.length === 0) return [];
+  const items = parts.map((text) => createElement('li', {}, text));
+  return [
+    createElement('p', {}, 'The containers of this shipment do not travel together:'),
+    createElement('ul', { class: 'parts' }, ...items),
   ];
 }
 

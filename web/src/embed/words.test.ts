@@ -13,9 +13,13 @@ const BOX: TrackedContainer = {
     voyage_number: '0812E',
     next_vessel_name: 'EVER GIVEN',
     next_voyage_number: null,
+    pol_atd_at: '2025-11-06T06:00:00Z',
+    pod_name: 'Long Beach',
+    pod_locode: 'USLGB',
     pod_eta_at: '2025-11-19T14:00:00Z',
     pod_ata_at: null,
   },
+  timezone: 'America/Los_Angeles',
   last_free_on: null,
   last_free_place: null,
   milestones: [],
@@ -31,15 +35,17 @@ const SHIPMENT: TrackedShipment = {
   eta_at: '2025-11-19T14:00:00Z',
   first_eta_at: '2025-11-17T08:00:00Z',
   arrived_at: null,
+  containers_differ: false,
   updated_at: null,
   containers: [BOX],
 };
 
 it('tells the journey in a sentence, with times of the place', () => {
   expect(journeyText(SHIPMENT, BOX)).toMatch(
-    /^On the water, Xiamen to USLGB\. Estimated arrival Wed,? 19 Nov 2025,? 06:00 PST\.$/,
+    /^On the water, Xiamen to Long Beach\. Estimated arrival Wed,? 19 Nov 2025,? 06:00 PST\.$/,
   );
   expect(departureText(SHIPMENT)).toMatch(/^Departed Wed,? 5 Nov 2025,? 14:00 GMT\+8$/);
+  expect(departureText(SHIPMENT, BOX)).toMatch(/^Departed Thu,? 6 Nov 2025,? 14:00 GMT\+8$/);
 });
 
 it('names the ship of the present leg, and says where a box stands that waits for the next', () => {

@@ -1,3 +1,4 @@
+import { arrivalOf, boxesText, partsOf, whereText } from '../pages/containers/parted.ts';
 import { statusOf, vesselText } from '../pages/containers/situation.ts';
 import { FETCHED } from '../pages/containers/status.ts';
 import { showDay } from '../time/calendar-day.ts';
@@ -37,6 +38,11 @@ export function placeText(place: TrackedPlace | null): string {
   return place?.name ?? place?.code ?? 'Not named yet';
 }
 
+/** The port of discharge of one box, as far as it is known. */
+export function dischargeText({ port_of_discharge: port }: TrackedShipment, container?: TrackedContainer): string {
+  return container?.situation.pod_name ?? placeText(port);
+}
+
 /** In the zone of the place, with the zone. */
 export function timeText(at: string, timezone: string | null | undefined): string {
   const { text, zone } = showTime(at, timezone, 'port', 'weekday');
@@ -45,14 +51,15 @@ export function timeText(at: string, timezone: string | null | undefined): strin
 
 /** Of one box, as far as it is known; boxes of one shipment part ways. */
 export function arrivalText(shipment: TrackedShipment, container?: TrackedContainer): string {
-  const { port_of_discharge: port } = shipment;
-  const { arrivedAt, etaAt } = arrivalOf(shipment, container);
-  if (arrivedAt !== null) return `Arrived ${timeText(arrivedAt, port?.timezone)}`;
-  return etaAt === null ? 'Arrival not known yet' : `Estimated arrival ${timeText(etaAt, port?.timezone)}`;
+  const zone = container?.timezone ?? shipment.port_of_discharge?.timezone;
+  const { arrivedAt, etaAt } = arrivalTimes(shipment, container);
+  if (arrivedAt !== null) return `Arrived ${timeText(arrivedAt, zone)}`;
+  return etaAt === null ? 'Arrival not known yet' : `Estimated arrival ${timeText(etaAt, zone)}`;
 }
 
-export function departureText(shipment: TrackedShipment): string {
-  const { departed_at: departedAt, port_of_lading: port } = shipment;
+export function departureText(shipment: TrackedShipment, container?: TrackedContainer): string {
+  const { port_of_lading: port } = shipment;
+  const departedAt = container ? container.situation.pol_atd_at : shipment.departed_at;
   return departedAt === null ? 'Not departed yet' : `Departed ${timeText(departedAt, port?.timezone)}`;
 }
 
@@ -62,7 +69,7 @@ export function updatedText({ updated_at: updatedAt }: TrackedShipment, nowMs: n
 
 /** Undefined when the estimate has hardly moved. */
 export function slipText(shipment: TrackedShipment, container?: TrackedContainer): string | undefined {
-  const { arrivedAt, etaAt } = arrivalOf(shipment, container);
+  const { arrivedAt, etaAt } = arrivalTimes(shipment, container);
   const slipMs = slipOf(shipment.first_eta_at, arrivedAt ?? etaAt);
   if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
   return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
@@ -77,7 +84,7 @@ export function freeDayText(
   return `Last free day ${showDay(on)}${place === null ? '' : `, ${place}`}`;
 }
 
-function arrivalOf(shipment: TrackedShipment, container: TrackedContainer | undefined) {
+function arrivalTimes(shipment: TrackedShipment, container: TrackedContainer | undefined) {
   if (!container) return { arrivedAt: shipment.arrived_at, etaAt: shipment.eta_at };
   return { arrivedAt: container.situation.pod_ata_at, etaAt: container.situation.pod_eta_at };
 }
@@ -88,9 +95,20 @@ export function aboardText({ situation }: TrackedContainer): string | undefined 
   return situation.vessel_name === null ? vesselText(situation) : `On ${vesselText(situation)}`;
 }
 
+/** Which boxes are where, a sentence for each part; none when all travel together. */
+export function partTexts({ containers_differ: differ, containers }: TrackedShipment): readonly string[] {
+  const parts = differ ? partsOf(containers) : [];
+  if (parts.length < 2) return [];
+  return parts.map((part) => {
+    const { words, at } = arrivalOf(part[0]);
+    const when = at === null ? '' : ` ${timeText(at, part[0].timezone)}`;
+    return `${boxesText(part)}: ${whereText(part[0])}; ${words}${when}`;
+  });
+}
+
 /** The journey in a sentence: what a map shows, for whoever cannot see it. */
 export function journeyText(shipment: TrackedShipment, container: TrackedContainer): string {
   const from = placeText(shipment.port_of_lading);
-  const to = placeText(shipment.port_of_discharge);
+  const to = dischargeText(shipment, container);
   return `${statusText(container)}, ${from} to ${to}. ${arrivalText(shipment, container)}.`;
 }

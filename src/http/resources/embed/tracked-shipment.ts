@@ -39,6 +39,7 @@ export const TrackedShipmentShape = Shape({
   eta_at: Nullable(DateTime),
   first_eta_at: Nullable(DateTime),
   arrived_at: Nullable(DateTime),
+  containers_differ: Type.Boolean(),
   updated_at: Nullable(DateTime),
   containers: Type.Array(
     Shape({
@@ -79,6 +80,7 @@ export async function describeTracked(
     eta_at: shipment.podEtaAt,
     first_eta_at: shipment.podOriginalEtaAt,
     arrived_at: shipment.podAtaAt,
+    containers_differ: shipment.containersDiffer,
     updated_at: shipment.lineTrackingLastSucceededAt,
     containers: containers.map((container) => ({
       id: container.id,

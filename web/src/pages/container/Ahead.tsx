@@ -66,8 +66,8 @@ interface DischargeProps extends Pick<AheadProps, 'container' | 'shipment'> {
 
 function Discharge({ stop, container, shipment }: DischargeProps) {
   const { attributes } = container;
-  const zone = shipment?.attributes.pod_timezone ?? stop?.zone ?? null;
-  const name = stop?.name ?? shipment?.attributes.port_of_discharge_name ?? 'Port of discharge not named yet';
+  const zone = attributes.pod_timezone ?? stop?.zone ?? null;
+  const name = stop?.name ?? attributes.situation.pod_name ?? 'Port of discharge not named yet';
   const hasArrived = attributes.pod_arrived_at !== null;
   const freeDay = attributes.last_free_days.current;
   const first = shipment?.attributes.pod_original_eta_at ?? null;

@@ -26,7 +26,8 @@ export function Facts({ container, shipment }: FactsProps) {
       <div>
         <dt>Route</dt>
         <dd>
-          {facts?.port_of_lading_name ?? 'Origin not named'} to {facts?.port_of_discharge_name ?? 'port not named'}
+          {facts?.port_of_lading_name ?? 'Origin not named'} to{' '}
+          {container.attributes.situation.pod_name ?? facts?.port_of_discharge_name ?? 'port not named'}
           <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
         </dd>
       </div>
@@ -66,7 +67,7 @@ function Arrival({ container, shipment }: FactsProps) {
     <div>
       <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived at discharge port'}</dt>
       <dd>
-        <Time at={at} zone={facts?.pod_timezone} detail="weekday" missing="No estimate yet" />
+        <Time at={at} zone={container.attributes.pod_timezone} detail="weekday" missing="No estimate yet" />
         {slip > 0 ? (
           <small className="late">{showDuration(slip)} later than the first ETA</small>
         ) : (

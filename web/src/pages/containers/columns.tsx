@@ -42,7 +42,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     id: 'vessel',
     label: 'Vessel / voyage',
     widthPx: 158,
-    sort: 'pod_vessel_name',
+    sort: 'vessel_name',
     cell: (row) => <Vessel row={row} />,
   },
   { id: 'eta', label: 'ETA at discharge', widthPx: 176, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
@@ -91,7 +91,7 @@ export const CONTAINER_FIELDS =
   'empty_terminated_at,holds_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'port_of_discharge_locode,port_of_discharge_name,pol_atd_at,pod_original_eta_at,line_tracking_last_succeeded_at';
+  'pod_original_eta_at,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
@@ -104,27 +104,29 @@ function Status({ row }: { readonly row: Container }) {
 
 function Route({ row }: { readonly row: Row<Container> }) {
   const shipment = shipmentOf(row)?.attributes;
-  if (!shipment?.port_of_lading_locode && !shipment?.port_of_discharge_locode) {
+  const { situation } = row.row.attributes;
+  if (!shipment?.port_of_lading_locode && situation.pod_locode === null) {
     return <Missing why="The line has not named the ports yet" />;
   }
-  const done = Math.round(progressOf(shipment.pol_atd_at, row.row.attributes.situation) * 100);
+  const done = Math.round(progressOf(situation) * 100);
   return (
     <span className="route">
-      <span className="mono" title={shipment.port_of_lading_name ?? ''}>
-        {shipment.port_of_lading_locode ?? '?'}
+      <span className="mono" title={shipment?.port_of_lading_name ?? ''}>
+        {shipment?.port_of_lading_locode ?? '?'}
       </span>
       <span className="progress" role="img" aria-label={`${done} percent of the way`}>
         <i style={{ width: `${done}%` }} />
       </span>
-      <span className="mono" title={shipment.port_of_discharge_name ?? ''}>
-        {shipment.port_of_discharge_locode ?? '?'}
+      <span className="mono" title={situation.pod_name ?? ''}>
+        {situation.pod_locode ?? '?'}
       </span>
     </span>
   );
 }
 
 /** Of this box, whatever the others of its shipment do. */
-function progressOf(leftAt: string | null, situation: Container['attributes']['situation']): number {
+function progressOf(situation: Container['attributes']['situation']): number {
+  const { pol_atd_at: leftAt } = situation;
   if (situation.pod_ata_at !== null) return 1;
   if (leftAt === null || situation.pod_eta_at === null) return 0;
   const left = Date.parse(leftAt);

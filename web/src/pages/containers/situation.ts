@@ -14,11 +14,11 @@ export function statusOf(
 /** The ship it is aboard of, or the one it waits for. */
 export function vesselText(situation: Situation): string {
   const { vessel_name: vessel, next_vessel_name: next, position } = situation;
-  if (vessel !== null) return named(vessel, situation.voyage_number);
-  if (next !== null) return `Next: ${named(next, situation.next_voyage_number)}`;
+  if (vessel !== null) return namedVessel(vessel, situation.voyage_number);
+  if (next !== null) return `Next: ${namedVessel(next, situation.next_voyage_number)}`;
   return position === 'at_transshipment_port' ? 'Next vessel not named yet' : 'No vessel';
 }
 
-function named(vessel: string, voyage: string | null): string {
+export function namedVessel(vessel: string, voyage: string | null): string {
   return voyage === null ? vessel : `${vessel}, voyage ${voyage}`;
 }

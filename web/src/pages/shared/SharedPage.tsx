@@ -10,7 +10,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
-import { statusOf, vesselText } from '../containers/situation.ts';
+import { Parted, Whereabouts } from '../containers/Parted.tsx';
+import { statusOf } from '../containers/situation.ts';
 import { SharedMap } from './SharedMap.tsx';
 
 interface Shared {
@@ -20,11 +21,13 @@ interface Shared {
   readonly port_of_discharge: { readonly name: string | null; readonly timezone: string | null } | null;
   readonly eta_at: string | null;
   readonly arrived_at: string | null;
+  readonly containers_differ: boolean;
   readonly containers: readonly {
     readonly id: string;
     readonly number: string;
     readonly status: ContainerStatus;
     readonly situation: Situation;
+    readonly timezone: string | null;
     readonly last_free_on: string | null;
     readonly last_free_place: string | null;
     readonly milestones: readonly {
@@ -59,9 +62,11 @@ export default function SharedPage({ token }: { readonly token: string }) {
             {data.port_of_discharge?.name ?? 'port not named'}.{' '}
             {data.arrived_at === null ? 'Estimated arrival ' : 'Arrived '}
             <Time at={data.arrived_at ?? data.eta_at} zone={data.port_of_discharge?.timezone} missing="not known yet" />
+            {data.containers_differ ? ', of most containers' : null}
           </p>
         </div>
       </div>
+      {data.containers_differ ? <Parted boxes={data.containers} /> : null}
       <SharedMap token={token} containers={data.containers} />
       <div className="cards readable">
         {data.containers.map((container) => (
@@ -71,7 +76,11 @@ export default function SharedPage({ token }: { readonly token: string }) {
               <StatusChip status={container.status} situation={container.situation} />
             </header>
             <FreeDayLine container={container} />
-            <p>{vesselText(container.situation)}</p>
+            <p className="pad">
+              <span>
+                <Whereabouts box={container} />
+              </span>
+            </p>
             <ol className="timeline">
               {container.milestones.map((milestone) => (
                 <li key={`${milestone.event} ${milestone.at}`}>

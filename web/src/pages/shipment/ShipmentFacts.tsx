@@ -1,20 +1,23 @@
-import type { Shipment } from '../../api/resources.ts';
+import type { Container, Shipment } from '../../api/resources.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
+import { namedVessel, vesselText } from '../containers/situation.ts';
 
-export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
+interface ShipmentFactsProps {
+  readonly shipment: Shipment;
+  readonly containers: readonly Container[];
+}
+
+export function ShipmentFacts({ shipment, containers }: ShipmentFactsProps) {
   const { attributes } = shipment;
-  const voyage = attributes.pod_voyage_number === null ? '' : `, voyage ${attributes.pod_voyage_number}`;
   return (
     <FactStrip>
       <div>
         <dt>Carrier and vessel</dt>
         <dd>
           {attributes.shipping_line_short_name} <span className="zone">{attributes.shipping_line_scac}</span>
-          <small>
-            {attributes.pod_vessel_name === null ? 'Vessel not named yet' : `${attributes.pod_vessel_name}${voyage}`}
-          </small>
+          <small>{shipText(shipment, containers)}</small>
         </dd>
       </div>
       <div>
@@ -69,22 +72,41 @@ export function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
+/** The ship the boxes are aboard of or wait for; when they have landed, the one that brought them. */
+function shipText({ attributes }: Shipment, containers: readonly Container[]): string {
+  const { pod_vessel_name: last, pod_voyage_number: voyage } = attributes;
+  const afloat = containers.filter(
+    ({ attributes: { situation } }) => situation.vessel_name ?? situation.next_vessel_name,
+  );
+  const ships = new Set(afloat.map((container) => vesselText(container.attributes.situation)));
+  if (ships.size > 1) return 'Differs by container';
+  const [ship] = ships;
+  if (ship !== undefined) return ship;
+  if (last === null || attributes.pod_ata_at === null) return 'Vessel not named yet';
+  return `Came with ${namedVessel(last, voyage)}`;
+}
+
 function Arrival({ shipment }: { readonly shipment: Shipment }) {
   const {
     pod_ata_at: arrivedAt,
     pod_eta_at: etaAt,
     pod_original_eta_at: firstAt,
     pod_timezone: zone,
+    containers_differ: differ,
   } = shipment.attributes;
-  const slip = slipOf(firstAt, arrivedAt ?? etaAt) ?? 0;
+  const at = arrivedAt ?? etaAt;
+  const slip = slipOf(firstAt, at) ?? 0;
   return (
     <div>
       <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived'}</dt>
       <dd>
-        <Time at={arrivedAt ?? etaAt} zone={zone} detail="weekday" missing="No estimate yet" />
-        <small className={slip > 0 ? 'late' : ''}>
-          {slip > 0 ? `${showDuration(slip)} later than the first ETA` : 'Not later than the first ETA'}
-        </small>
+        <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
+        {differ ? <small>Of most containers, not of all</small> : null}
+        {slip > 0 ? (
+          <small className="late">{showDuration(slip)} later than the first ETA</small>
+        ) : (
+          <small>{at === null ? 'The line has not said' : 'Not later than the first ETA'}</small>
+        )}
       </dd>
     </div>
   );

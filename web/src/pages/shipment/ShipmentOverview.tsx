@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import '../../styles/timeline.css';
 import type { Container } from '../../api/resources.ts';
@@ -14,7 +14,8 @@ const JourneyView = lazy(() =>
 
 /** The boxes of the shipment beside the way they go. */
 export function ShipmentOverview({ containers }: { readonly containers: readonly Container[] }) {
-  const [first] = containers;
+  const [chosenId, setChosenId] = useState<string>();
+  const shown = containers.find(({ id }) => id === chosenId) ?? containers[0];
   return (
     <div className="split">
       <section className="side attention" aria-label="Containers" tabIndex={0}>
@@ -25,7 +26,23 @@ export function ShipmentOverview({ containers }: { readonly containers: readonly
           <Empty title="No containers yet">The line has not named the containers of this shipment.</Empty>
         ) : null}
       </section>
-      <div className="map-frame">{first === undefined ? null : <JourneyOf containerId={first.id} />}</div>
+      <div className="map-frame">
+        {shown === undefined ? null : <JourneyOf key={shown.id} containerId={shown.id} />}
+        {shown === undefined || containers.length < 2 ? null : (
+          <select
+            className="input map-choice"
+            aria-label="Container on the map"
+            value={shown.id}
+            onChange={(event) => setChosenId(event.target.value)}
+          >
+            {containers.map(({ id, attributes }) => (
+              <option key={id} value={id}>
+                {showContainerNumber(attributes.number)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
     </div>
   );
 }
@@ -55,7 +72,6 @@ function equipmentText({
   return parts.filter(Boolean).join(' ') || 'Kind of container not told';
 }
 
-/** Boxes of one shipment travel together: the way of the first is shown. */
 function JourneyOf({ containerId }: { readonly containerId: string }) {
   const { data, error } = useJourney(containerId);
   if (error !== null || data?.features.length === 0) {

@@ -12,6 +12,7 @@ import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { CustomFields } from '../container/CustomFields.tsx';
 import { Estimates } from '../container/Estimates.tsx';
 import { useCustomFields, useEtaHistory } from '../container/use-container.ts';
+import { Parted, tracedBox } from '../containers/Parted.tsx';
 import { LinkedDocuments } from '../documents/LinkedDocuments.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 import { ShipmentHeading } from './ShipmentHeading.tsx';
@@ -43,7 +44,8 @@ export default function ShipmentPage() {
   return (
     <>
       <ShipmentHeading shipment={shipment} />
-      <ShipmentFacts shipment={shipment} />
+      <ShipmentFacts shipment={shipment} containers={containers} />
+      {shipment.attributes.containers_differ ? <Parted boxes={containers.map(tracedBox)} /> : null}
       <Tabs label="Shipment" tabs={tabs} selected={tab} onSelect={setTab} />
       <TabPanel tab={tab} className="column grow">
         {tab === 'overview' ? <ShipmentOverview containers={containers} /> : null}

@@ -15,6 +15,7 @@ import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { useCustomColumns } from '../fields/custom-columns.tsx';
+import { ContainersCell } from './ContainersCell.tsx';
 
 const DEFAULT_SORT = '-created_at';
 
@@ -70,11 +71,8 @@ const COLUMNS: readonly Column<Shipment>[] = [
   {
     id: 'containers',
     label: 'Containers',
-    widthPx: 100,
-    cell: ({ row }) => {
-      const links = row.relationships?.['containers']?.data;
-      return Array.isArray(links) ? links.length : 0;
-    },
+    widthPx: 210,
+    cell: ({ row }) => <ContainersCell shipment={row} />,
   },
   {
     id: 'tracking',
