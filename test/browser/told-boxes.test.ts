@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
     return (await client.call('POST', path, { data: { attributes: { days: 7 } } })).body.data.attributes.url;
   }
 
-  const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().innerText()).trim();
+  const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? '';
 
   it.each([1440, 390])('that part ways are told apart wherever their shipment is shown, %i wide', async (width) => {
     const { page, problems, close } = await enter(browser, { service }, { viewport: { width, height: 844 } });
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
     await page.getByRole('button', { name: 'Track' }).click();
     const parts = page.locator('.parts li');
     await parts.first().waitFor();
-    expect(await parts.allInnerTexts()).toEqual([expect.stringMatching(TOGETHER), expect.stringMatching(APART)]);
+    expect(await parts.allTextContents()).toEqual([expect.stringMatching(TOGETHER), expect.stringMatching(APART)]);
     const choice = page.getByLabel('Container, 3 in this shipment');
     for (const [number, port] of [
       ['COSU 000090 6', 'Oakland'],
@@ -83,9 +83,9 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
     ] as const) {
       await choice.selectOption(number);
       await page.getByRole('heading', { name: number }).waitFor();
-      expect((await page.locator('dl.route dt').allInnerTexts()).at(-1)).toBe(port);
-      const left = (await page.locator('dl.route dd').first().innerText()).replace('Departed ', '');
-      expect(await page.locator('.story li', { hasText: 'Departed' }).innerText()).toContain(left);
+      expect((await page.locator('dl.route dt').allTextContents()).at(-1)).toBe(port);
+      const left = ((await page.locator('dl.route dd').first().textContent()) ?? '').replace('Departed ', '');
+      expect(await page.locator('.story li', { hasText: 'Departed' }).textContent()).toContain(left);
     }
     await close();
   });
@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
     const facts = await textOf(page, '.facts');
     expect(facts).toContain('No estimate yet');
     expect(await textOf(page, 'h1')).toContain('In Singapore');
-    expect(await page.locator('body').innerText()).not.toContain('On the water');
+    expect(await page.locator('body').textContent()).not.toContain('On the water');
     await close();
   });
 
@@ -114,11 +114,11 @@ describe.skipIf(!hasChromium)('boxes that cost money', () => {
         await page.getByLabel('Times in').selectOption(zone);
         const cell = page.locator(`tbody time[datetime="${day}"]`);
         await cell.waitFor();
-        const words = await cell.innerText();
+        const words = (await cell.textContent()) ?? '';
         expect(words).toMatch(new RegExp(`^${Number(day.slice(8))} [A-Z]`));
         await page.goto(`${service.url}/containers/${id}`);
         await page.locator('.facts').waitFor();
-        expect(await page.locator(`.facts time[datetime="${day}"]`).innerText()).toBe(words);
+        expect(await page.locator(`.facts time[datetime="${day}"]`).textContent()).toBe(words);
         await page.goto(link);
         await page.getByText(`Last free day ${words}, Kansas City`).waitFor();
       }
