@@ -19,7 +19,7 @@ const MAX_NAMED = 3;
 /** The largest first. */
 export function partsOf(boxes: readonly TracedBox[]): readonly Part[] {
   const parts = new Map<string, Part>();
-  for (const box of boxes) {
+  for (const box of boxes.toSorted((one, other) => (one.number < other.number ? -1 : 1))) {
     const { pod_locode: pod, pod_name: name } = box.situation;
     const key = [whereText(box), pod ?? name, ...Object.values(arrivalOf(box))].join('\n');
     const others = parts.get(key);
