@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
-import { Time } from '../../time/shown.tsx';
+import { Time, useZoneChoice } from '../../time/shown.tsx';
+import { showTime, type ZoneChoice } from '../../time/zone.ts';
 import { tracedBox } from '../containers/Parted.tsx';
 import { arrivalOf, boxesText, type Part, partsOf, whereText } from '../containers/parted.ts';
 
@@ -21,6 +22,7 @@ const MAX_BOXES = 100;
 
 /** Few shipments part: their boxes are asked for when they come into view. */
 function Apart({ shipmentId }: { readonly shipmentId: string }) {
+  const choice = useZoneChoice();
   const { data } = useQuery({
     queryKey: ['containers', 'parted', shipmentId],
     queryFn: ({ signal }) =>
@@ -33,7 +35,7 @@ function Apart({ shipmentId }: { readonly shipmentId: string }) {
   const parts = partsOf(data?.data.map(tracedBox) ?? []);
   if (parts.length < 2) return <span className="sub warn">not together</span>;
   return (
-    <span className="sub warn" title={parts.map(sentence).join('\n')}>
+    <span className="sub warn" title={parts.map((part) => sentence(part, choice)).join('\n')}>
       {parts.slice(1).map((part) => (
         <ApartPart key={part[0].number} part={part} />
       ))}
@@ -41,8 +43,11 @@ function Apart({ shipmentId }: { readonly shipmentId: string }) {
   );
 }
 
-function sentence(part: Part): string {
-  return `${boxesText(part)}: ${whereText(part[0])}; ${arrivalOf(part[0]).words}`;
+function sentence(part: Part, choice: ZoneChoice): string {
+  const [box] = part;
+  const { words, at } = arrivalOf(box);
+  const { text, zone } = at === null ? { text: '', zone: '' } : showTime(at, box.timezone, choice, 'weekday');
+  return `${boxesText(part)}: ${whereText(box)}; ${words} ${text} ${zone}`.trim();
 }
 
 function ApartPart({ part }: { readonly part: Part }) {
