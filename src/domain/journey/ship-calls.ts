@@ -35,7 +35,7 @@ export function withShipCalls(
   let cameMs: number | undefined;
   return rides.map((ride, index) => {
     const calls = ofShips.filter((move) => isOf(move, ride));
-    const isBehind = othersLoaded.some((load) => isLoadedWithout(load, ride));
+    const isBehind = isLeftOut(ride, othersLoaded);
     const { board, missed } = boarding(ride, calls, cameMs, isBehind);
     const end = ride.alight ?? openEnd(ride, index === rides.length - 1 ? portOfDischarge : null);
     const alight = landing({ ...ride, board, alight: end }, calls, cameMs, missed || isBehind);
@@ -49,18 +49,22 @@ export function withShipCalls(
 }
 
 /**
- * Whether another box of the shipment was loaded there for the same voyage, and nobody who sees boxes said that this one
+ * Whether other boxes of the shipment were loaded there for the same voyage, and nobody who sees boxes said that this one
  * was: then that the ship left does not say that this one left with it.
  */
-function isLoadedWithout(load: LiveMove, ride: Ride): boolean {
-  const { board } = ride;
-  if (!board || !isOf(load, ride) || load.fact.place?.key !== board.place.key) return false;
+function isLeftOut(ride: Ride, othersLoaded: readonly LiveMove[]): boolean {
+  const { board, alight } = ride;
+  if (!board || othersLoaded.length === 0) return false;
   const { loaded, landed, left, dueOutMs } = timesOf(ride);
-  const own = [...board.moves, ...(ride.alight?.moves ?? [])];
+  const own = [...board.moves, ...(alight?.moves ?? [])];
   if (loaded || landed || own.some((move) => move.specific && isActual(move, 'depart', 'arrive', 'berth')))
     return false;
+  const voyages = ownVoyages(board);
   const leavesMs = dueOutMs ?? left?.atMs;
-  return isSameVoyage(load, ownVoyages(board)) ?? (leavesMs !== undefined && Math.abs(load.atMs - leavesMs) <= LATE_MS);
+  const isOnTime = ({ atMs }: LiveMove) => leavesMs !== undefined && Math.abs(atMs - leavesMs) <= LATE_MS;
+  return othersLoaded
+    .filter((load) => isOf(load, ride) && load.fact.place?.key === board.place.key)
+    .some((load) => isSameVoyage(load, voyages) ?? isOnTime(load));
 }
 
 function isOf({ fact }: LiveMove, { vessel }: Ride): boolean {
