@@ -6,7 +6,7 @@ import { newId } from '../src/values/id.ts';
 import { journeyCall } from '../test/journey-call.ts';
 import { journeyColumns } from '../test/journey-columns.ts';
 
-const VOYAGES = 300;
+export const VOYAGES = 300;
 const ORIGINS = ['CNSHA', 'CNNGB', 'CNSZX', 'KRPUS', 'VNSGN', 'THLCH', 'TWKHH', 'JPYOK', 'INNSA', 'CNTAO', 'IDJKT'];
 const HUBS = ['SGSIN', 'MYPKG', 'LKCMB', 'HKHKG', 'AEJEA', 'OMSLL', 'MYTPP'];
 const DESTINATIONS = ['USLGB', 'USOAK', 'NLRTM', 'DEHAM', 'USNYC', 'USSAV', 'GBFXT', 'BEANR', 'ITGOA', 'ESVLC'];
@@ -15,7 +15,7 @@ const BATCH = 10_000;
 const FIRST_IMO = 9_000_000;
 
 /** A vessel that has left one port of a journey for the next. */
-interface Voyage {
+export interface Voyage {
   readonly number: number;
   readonly vesselId: string;
   readonly calls: readonly JourneyCall[];
@@ -74,7 +74,7 @@ async function addBatch(db: Db, accountId: string, voyages: readonly Voyage[], {
     where shipment.number between ${from} and ${to}`.execute(db);
 }
 
-function voyageOf(number: number): Voyage {
+export function voyageOf(number: number): Voyage {
   const vesselId = newId();
   const departed = number % 3;
   const imo = String(FIRST_IMO + number);
@@ -110,7 +110,7 @@ function roleOf(place: number): JourneyCall['role'] {
   return place === 3 ? 'port_of_discharge' : 'transshipment';
 }
 
-async function addVessels(db: Db, voyages: readonly Voyage[]): Promise<void> {
+export async function addVessels(db: Db, voyages: readonly Voyage[]): Promise<void> {
   await sql`
     with added as (
       insert into vessel (id, name)

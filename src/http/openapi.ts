@@ -32,7 +32,17 @@ const LINKS = {
     ['self', 'current', 'first', 'prev', 'next', 'last'].map((name) => [name, { type: 'string', format: 'uri' }]),
   ),
 };
-const META = { type: 'object', properties: { size: { type: 'integer' }, total: { type: 'integer' } } };
+const META = {
+  type: 'object',
+  properties: {
+    size: { type: 'integer' },
+    total: {
+      type: 'integer',
+      description:
+        'How many there are in all. Of containers and shipments that filters narrow, exact up to 10,000, and about beyond.',
+    },
+  },
+};
 const ERROR = {
   type: 'object',
   required: ['status', 'source', 'title', 'detail'],

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ContainerStatus } from '../domain/container.ts';
 import type { CONTAINER_FILTERS } from '../domain/list-filter/container-filters.ts';
 import type { Id } from '../values/id.ts';
@@ -6,7 +6,8 @@ import type { Instant } from '../values/instant.ts';
 import type { Asked } from './list-filter/asked.ts';
 import { containerConditions } from './list-filter/container-conditions.ts';
 import { CONTAINER_SORTS, type ContainerSort, DEFAULT_CONTAINER_ORDER } from './list-filter/container-sorts.ts';
-import { direction, type SortOrder } from './page.ts';
+import { type Cut, direction, inPieces, takeFrom } from './list-filter/ordered.ts';
+import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { containerMentions } from './text-search.ts';
 
@@ -41,19 +42,24 @@ export function selectContainerIds(
   accountId: Id,
   filter: ContainerFilter,
   sorts: readonly SortOrder<ContainerSort>[] = [],
-) {
-  const orders = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
-  const readsShipment = orders.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
-  const query = matchingContainers(db, accountId, filter)
-    .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))
-    .select('container.id');
-  const sorted = orders
-    .flatMap(({ by, descending }) => {
-      const { values, filled } = CONTAINER_SORTS[by];
-      return values.map((value) => ({ value, filled, descending }));
-    })
-    .reduce((ordered, { value, filled, descending }) => ordered.orderBy(value, direction(descending, filled)), query);
-  return sorted.orderBy('container.id', orders[0]?.descending ? 'desc' : 'asc');
+  cut: Cut,
+): RawBuilder<{ id: Id }> {
+  const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
+  const readsShipment = wanted.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
+  const orders = wanted.flatMap(({ by, descending }) => {
+    const { values, filled } = CONTAINER_SORTS[by];
+    return values.map((value) => ({ value, filled, descending }));
+  });
+  const pieces = inPieces(orders).map((piece) =>
+    matchingContainers(db, accountId, filter)
+      .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))
+      .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
+      .select('container.id')
+      .$call((query) => piece.orders.reduce((sorted, order) => sorted.orderBy(order.value, direction(order)), query))
+      .orderBy('container.id', wanted[0]?.descending ? 'desc' : 'asc')
+      .limit(cut.limit + cut.offset),
+  );
+  return takeFrom(pieces, cut);
 }
 
 export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {
@@ -92,7 +98,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
 }
 
 const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container.left_shipment_at is null
-  and shipment.line_tracking_stopped_at is null)`;
+  and container.followed)`;
 
 /** In the words of the index that the map of the fleet uses. */
 function isAboard(vesselId: Id): Expression<SqlBool> {

@@ -4,7 +4,8 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
 import type { ContainerSort } from './list-filter/container-sorts.ts';
-import { inOrder, offsetOf, type Page, type PageRequest, type SortOrder } from './page.ts';
+import { countMatching, totalBeside } from './list-filter/total.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
 
@@ -19,14 +20,22 @@ export async function listContainers(
   filter: ContainerFilter = {},
   sort?: readonly SortOrder<ContainerSort>[],
 ): Promise<Page<Container>> {
-  const [found, counted] = await Promise.all([
-    selectContainerIds(db, accountId, filter, sort).limit(page.size).offset(offsetOf(page)).execute(),
-    matchingContainers(db, accountId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [found, total] = await Promise.all([
+    selectContainerIds(db, accountId, filter, sort, cutOf(page)).execute(db),
+    countMatching(db, accountId, {
+      matter: 'containers',
+      filter,
+      matching: (limit) =>
+        matchingContainers(db, accountId, filter)
+          .select('container.id')
+          .$call((query) => (limit === null ? query : query.limit(limit))),
+    }),
   ]);
-  const ids = found.map((row) => row.id);
-  return { rows: inOrder(ids, await listContainersByIds(db, accountId, ids)), total: counted.total };
+  const ids = found.rows.map((row) => row.id);
+  return {
+    rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
+    total: totalBeside(page, ids.length, total),
+  };
 }
 
 /** The ids alone, for reading the containers in batches. */
@@ -37,7 +46,7 @@ export async function listContainerIds(
   sort: readonly SortOrder<ContainerSort>[],
   limit: number,
 ): Promise<Id[]> {
-  const rows = await selectContainerIds(db, accountId, filter, sort).limit(limit).execute();
+  const { rows } = await selectContainerIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
   return rows.map((row) => row.id);
 }
 

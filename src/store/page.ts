@@ -1,4 +1,4 @@
-import type { OrderByItemBuilder, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 
 /** One page of a list, counted from 1. */
 export interface PageRequest {
@@ -18,16 +18,13 @@ export interface SortOrder<Name extends string> {
   readonly descending: boolean;
 }
 
-/** What has no value comes last either way. Said without a word on that, the order is that of an index. */
-export function direction(descending: boolean, filled: boolean) {
-  return (order: OrderByItemBuilder) => {
-    const directed = descending ? order.desc() : order.asc();
-    return filled ? directed : directed.nullsLast();
-  };
-}
-
 export function offsetOf(page: PageRequest): number {
   return (page.number - 1) * page.size;
+}
+
+/** The rows of a page, as a list is cut. */
+export function cutOf(page: PageRequest): { readonly limit: number; readonly offset: number } {
+  return { limit: page.size, offset: offsetOf(page) };
 }
 
 /** A page of what a query finds, and how much it finds in all. */

@@ -1,11 +1,12 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { numberSpellings } from '../domain/infer-number.ts';
 import type { SHIPMENT_FILTERS } from '../domain/list-filter/shipment-filters.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Asked, POD_ARRIVAL } from './list-filter/asked.ts';
+import { type Cut, direction, inPieces, takeFrom } from './list-filter/ordered.ts';
 import { shipmentConditions } from './list-filter/shipment-conditions.ts';
-import { direction, type SortOrder } from './page.ts';
+import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { shipmentMentions } from './text-search.ts';
 
@@ -48,12 +49,17 @@ export function selectShipmentIds(
   accountId: Id,
   filter: ShipmentFilter,
   { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
-) {
-  const { value, filled } = SHIPMENT_SORTS[by];
-  return matchingShipments(db, accountId, filter)
-    .select('shipment.id')
-    .orderBy(value, direction(descending, filled))
-    .orderBy('shipment.id', descending ? 'desc' : 'asc');
+  cut: Cut,
+): RawBuilder<{ id: Id }> {
+  const pieces = inPieces([{ ...SHIPMENT_SORTS[by], descending }]).map((piece) =>
+    matchingShipments(db, accountId, filter)
+      .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
+      .select('shipment.id')
+      .$call((query) => piece.orders.reduce((sorted, order) => sorted.orderBy(order.value, direction(order)), query))
+      .orderBy('shipment.id', descending ? 'desc' : 'asc')
+      .limit(cut.limit + cut.offset),
+  );
+  return takeFrom(pieces, cut);
 }
 
 export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter) {

@@ -3,7 +3,8 @@ import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { inOrder, offsetOf, type Page, type PageRequest, type SortOrder } from './page.ts';
+import { countMatching, totalBeside } from './list-filter/total.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
 import type { Db } from './tables.ts';
@@ -19,14 +20,22 @@ export async function listShipments(
   page: PageRequest,
   sort?: SortOrder<ShipmentSort>,
 ): Promise<Page<Shipment>> {
-  const [found, counted] = await Promise.all([
-    selectShipmentIds(db, accountId, filter, sort).limit(page.size).offset(offsetOf(page)).execute(),
-    matchingShipments(db, accountId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const [found, total] = await Promise.all([
+    selectShipmentIds(db, accountId, filter, sort, cutOf(page)).execute(db),
+    countMatching(db, accountId, {
+      matter: 'shipments',
+      filter,
+      matching: (limit) =>
+        matchingShipments(db, accountId, filter)
+          .select('shipment.id')
+          .$call((query) => (limit === null ? query : query.limit(limit))),
+    }),
   ]);
-  const ids = found.map((row) => row.id);
-  return { rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)), total: counted.total };
+  const ids = found.rows.map((row) => row.id);
+  return {
+    rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)),
+    total: totalBeside(page, ids.length, total),
+  };
 }
 
 /** The ids alone, for reading the shipments in batches. */
@@ -37,7 +46,7 @@ export async function listShipmentIds(
   sort: SortOrder<ShipmentSort> | undefined,
   limit: number,
 ): Promise<Id[]> {
-  const rows = await selectShipmentIds(db, accountId, filter, sort).limit(limit).execute();
+  const { rows } = await selectShipmentIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
   return rows.map((row) => row.id);
 }
 

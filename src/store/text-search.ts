@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../values/id.ts';
-
-/** The trigrams that find parts of words are three letters long. Shorter texts are part of most rows in any case. */
-const MIN_INDEXED_CHARACTERS = 3;
+import { MIN_INDEXED_CHARACTERS } from './list-filter/search.ts';
 
 /** Whether the text is part of a number or reference of the container, or of what names its shipment. */
 export function containerMentions(accountId: Id, text: string): RawBuilder<boolean> {

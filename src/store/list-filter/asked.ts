@@ -34,14 +34,17 @@ export function conditionsOf<Table extends FilterTable>(
   });
 }
 
-export const OF_SHIPMENT_FOLLOWED: Truth = sql`shipment.line_tracking_stopped_at is null`;
+/** Of a container, whose shipment is followed or not; that is kept with it. */
+export const FOLLOWED: Truth = sql`container.followed`;
+/** Said of both: which shipments are over is in an index by when they were heard of. */
+export const NO_LONGER_FOLLOWED: Truth = sql`(not container.followed and shipment.line_tracking_stopped_at is not null)`;
 
 /** The arrival at the port of discharge, or while there is none its estimate: of a shipment, and of one of its boxes. */
 export const POD_ARRIVAL: RawBuilder<unknown> = sql`coalesce(shipment.pod_ata_at, shipment.pod_eta_at)`;
 export const BOX_ARRIVAL: RawBuilder<unknown> = sql`coalesce(container.pod_arrived_at, container.pod_eta_at)`;
 
 export function isFollowed(followed: boolean): Truth {
-  return followed ? OF_SHIPMENT_FOLLOWED : sql`shipment.line_tracking_stopped_at is not null`;
+  return followed ? sql`shipment.line_tracking_stopped_at is null` : sql`shipment.line_tracking_stopped_at is not null`;
 }
 
 /** Where nobody is the customer, it is the account itself. */

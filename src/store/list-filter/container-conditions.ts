@@ -9,17 +9,17 @@ import {
   BOX_ARRIVAL,
   type Conditions,
   conditionsOf,
+  FOLLOWED,
   hasCustomer,
   hasTags,
-  isFollowed,
   isOwned,
   isThere,
-  OF_SHIPMENT_FOLLOWED,
+  NO_LONGER_FOLLOWED,
 } from './asked.ts';
 import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
 import { fieldContains, roleIsHeld } from './container-relations.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
-import { lineBegins } from './search.ts';
+import { lineBegins, MIN_INDEXED_CHARACTERS } from './search.ts';
 
 type Table = typeof CONTAINER_FILTERS;
 
@@ -44,17 +44,22 @@ const CONDITIONS: Conditions<Table> = {
   has_fees_or_holds: (wanted) =>
     told(wanted, sql`(container.fees_at_pod_terminal <> '[]' or container.holds_at_pod_terminal <> '[]')`),
   requires_attention: (wanted, { now }) => (wanted ? needsAttention(now) : sql`true`),
-  eta_changed_in_last_24h: (_, { now }) => estimateChanged(now, 1),
-  eta_changed_in_past_3_days: (_, { now }) => estimateChanged(now, 3),
+  eta_changed_in_last_24h: (_, asking) => estimateChanged(asking, 1),
+  eta_changed_in_past_3_days: (_, asking) => estimateChanged(asking, 3),
   has_holds: (wanted) => told(wanted, sql`container.holds_at_pod_terminal <> '[]'`),
-  actively_tracked: isFollowed,
-  search_by_ids: (words) =>
-    anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]),
-  search_by_number: (words) => lineBegins(sql`upper(container.number)`, words),
+  actively_tracked: (wanted) => (wanted ? FOLLOWED : NO_LONGER_FOLLOWED),
+  search_by_ids: namedBy,
+  search_by_number: (words) => lineBegins(sql`upper(container.number)`, words, sql`container.search_text`),
   search_by_shipment_number: (words) =>
-    lineBegins(sql`searchable(array[shipment.bill_of_lading_number, shipment.normalized_number])`, words),
-  search_by_shipment_ref_numbers: (words) => lineBegins(sql`searchable(shipment.ref_numbers)`, words),
-  search_by_ref_numbers: (words) => lineBegins(sql`searchable(container.ref_numbers)`, words),
+    lineBegins(
+      sql`searchable(array[shipment.bill_of_lading_number, shipment.normalized_number])`,
+      words,
+      sql`shipment.search_text`,
+    ),
+  search_by_shipment_ref_numbers: (words) =>
+    lineBegins(sql`searchable(shipment.ref_numbers)`, words, sql`shipment.search_text`),
+  search_by_ref_numbers: (words) =>
+    lineBegins(sql`searchable(container.ref_numbers)`, words, sql`container.search_text`),
   search_by_owner_id: isOwned,
   delivered_at: at('container.delivered_at'),
   pod_discharged_at: at('container.pod_discharged_at'),
@@ -99,7 +104,7 @@ export function needsAttention(now: string): Truth {
   const until = dayOfNumber(dayNumberOf(now.slice(0, 10)) + EXCEPTION_LIMITS.lastFreeDayNearDays);
   return sql`(container.last_free_on <= ${until}::date and container.pod_full_out_at is null
     and container.final_destination_full_out_at is null and container.empty_terminated_at is null
-    and container.left_shipment_at is null and ${OF_SHIPMENT_FOLLOWED})`;
+    and container.left_shipment_at is null and ${FOLLOWED})`;
 }
 
 /** What a terminal says is true or not; while it has said nothing, it is neither. */
@@ -107,10 +112,24 @@ function told(wanted: boolean, truth: Truth): Truth {
   return wanted ? truth : sql`(not ${truth} and container.terminal_checked_at is not null)`;
 }
 
-function estimateChanged(now: string, days: number): Truth {
+function estimateChanged({ accountId, now }: Asking, days: number): Truth {
   return sql`container.shipment_id in (select changed.shipment_id from estimated_event as changed
-    where changed.account_id = container.account_id and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
+    where changed.account_id = ${accountId} and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
       and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction')`;
+}
+
+/** By a number or reference of its own or of its shipment. A set for each, since each has an index of its own. */
+function namedBy(words: string, { accountId }: Asking): Truth {
+  if (words.length < MIN_INDEXED_CHARACTERS) {
+    return anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]);
+  }
+  return sql`container.id in (
+    select found.id from container as found
+    where found.account_id = ${accountId} and ${lineBegins(sql`found.search_text`, words)}
+    union all
+    select found.id from shipment as named
+    join container as found on found.account_id = named.account_id and found.shipment_id = named.id
+    where named.account_id = ${accountId} and ${lineBegins(sql`named.search_text`, words)})`;
 }
 
 function hasCustomerNamed(condition: Condition, { accountId }: Asking): Truth {
@@ -128,7 +147,7 @@ function hasCustomerNamed(condition: Condition, { accountId }: Asking): Truth {
 /** At the port of discharge, where its way ends. */
 function waitsUntil({ from, to }: DayRange): Truth {
   return sql`(${LAST_FREE_DAYS.pickup} between ${from}::date and ${to}::date
-    and container.current_status in ('available', 'not_available', 'off_dock') and ${OF_SHIPMENT_FOLLOWED}
+    and container.current_status in ('available', 'not_available', 'off_dock') and ${FOLLOWED}
     and ((shipment.destination_name is null and shipment.destination_locode is null)
       or shipment.destination_locode = container.pod_locode
       or shipment.destination_name = container.pod_name))`;

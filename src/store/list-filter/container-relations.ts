@@ -10,13 +10,18 @@ export function roleIsHeld({ role, tests }: RoleCondition, { accountId }: Asking
   const ofContainer = sql`(held.roleable_type = 'Cargo' and held.roleable_id = container.id)`;
   const ofShipment = sql`(held.roleable_type = 'Shipment' and held.roleable_id = container.shipment_id)`;
   const alone = CONTAINER_ROLES.some((one) => one === role);
+  // From the side of the party, which holds few of all roles.
+  const isHeldBy = (party: string): Truth => {
+    const roles = sql`party_role as held where held.account_id = ${accountId} and held.role = ${role}
+      and held.party_id = ${party}::uuid`;
+    const own = sql`select held.roleable_id from ${roles} and held.roleable_type = 'Cargo'`;
+    const shared = sql`select box.id from container as box where box.account_id = ${accountId}
+      and box.shipment_id in (select held.roleable_id from ${roles} and held.roleable_type = 'Shipment')`;
+    return sql`container.id in (${alone ? own : sql`${own} union all ${shared}`})`;
+  };
   const held = sql`select from party_role as held where held.account_id = ${accountId} and held.role = ${role}
     and ${alone ? ofContainer : sql`(${ofContainer} or ${ofShipment})`}`;
-  return anyOf(
-    tests.map((test) =>
-      'value' in test ? sql`exists (${held} and held.party_id = ${test.value}::uuid)` : isThere(held, test),
-    ),
-  );
+  return anyOf(tests.map((test) => ('value' in test ? isHeldBy(test.value) : isThere(held, test))));
 }
 
 /** Only texts and choices can be looked into. A field that there is not, or of another kind, narrows nothing. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../page.ts';
-import { BOX_ARRIVAL, OF_SHIPMENT_FOLLOWED } from './asked.ts';
+import { BOX_ARRIVAL, FOLLOWED } from './asked.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
 
 interface Sort {
@@ -61,7 +61,7 @@ export const CONTAINER_SORTS = {
     values: [
       sql`(container.pod_full_out_at is not null or container.final_destination_full_out_at is not null
         or container.empty_terminated_at is not null or container.left_shipment_at is not null
-        or not ${OF_SHIPMENT_FOLLOWED})`,
+        or not ${FOLLOWED})`,
       sql.ref('container.last_free_on'),
     ],
     filled: false,

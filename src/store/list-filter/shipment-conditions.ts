@@ -26,12 +26,14 @@ const VOYAGE_STATUSES: ReadonlyMap<string, Truth> = new Map([
 ]);
 
 const CONDITIONS: Conditions<Table> = {
-  q: (words) =>
-    anyOf([
-      lineBegins(sql`shipment.search_text`, words),
-      sql`shipment.id in (select found.shipment_id from container as found
-        where found.account_id = shipment.account_id and ${lineBegins(sql`found.search_text`, words)})`,
-    ]),
+  // A set for each, since each has an index of its own.
+  q: (words, { accountId }) =>
+    sql`shipment.id in (
+      select named.id from shipment as named
+      where named.account_id = ${accountId} and ${lineBegins(sql`named.search_text`, words)}
+      union all
+      select found.shipment_id from container as found
+      where found.account_id = ${accountId} and ${lineBegins(sql`found.search_text`, words)})`,
   number: text('shipment.bill_of_lading_number'),
   created_at: moment(sql`shipment.created_at`),
   actively_tracked: isFollowed,
@@ -76,7 +78,7 @@ function arrivesOn(day: string): Truth {
 }
 
 /** The day that was expected when the time began, and the one that was when it ended, differ at the port. */
-function arrivalDayChanged({ after, before }: Window): Truth {
+function arrivalDayChanged({ after, before }: Window, { accountId }: Asking): Truth {
   const within = every([
     sql`told.created_at ${sql.raw(after.is)} ${after.value}::timestamptz`,
     ...(before === null ? [] : [sql<boolean>`told.created_at ${sql.raw(before.is)} ${before.value}::timestamptz`]),
@@ -85,7 +87,9 @@ function arrivalDayChanged({ after, before }: Window): Truth {
   const told = sql`from estimated_event as told where told.account_id = shipment.account_id
     and told.shipment_id = shipment.id and told.event = 'shipment.estimated.arrival'
     and told.data_source <> 'prediction' and ${within}`;
-  return sql`(shipment.line_tracking_stopped_at is null and shipment.pod_ata_at is null and shipment.pod_eta_at is not null
+  return sql`(shipment.id in (select told.shipment_id from estimated_event as told
+      where told.account_id = ${accountId} and ${within})
+    and shipment.line_tracking_stopped_at is null and shipment.pod_ata_at is null and shipment.pod_eta_at is not null
     and (select ${onDay('told.previous_timestamp')} ${told} order by told.created_at, told.id limit 1)
       <> (select ${onDay('told.estimated_timestamp')} ${told} order by told.created_at desc, told.id desc limit 1))`;
 }

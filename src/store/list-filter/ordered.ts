@@ -1,0 +1,48 @@
+import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import type { Truth } from './compare.ts';
+
+/** What a list is ordered by, one after the other. */
+export interface Ordering {
+  readonly value: RawBuilder<unknown>;
+  /** Whether a value is always there. */
+  readonly filled: boolean;
+  readonly descending: boolean;
+}
+
+/** A piece of a list: what is in it, and its order. The pieces follow one another. */
+export interface Piece {
+  readonly where: Truth | undefined;
+  readonly orders: readonly Ordering[];
+}
+
+/**
+ * What has no value for the first order comes after all that has one, whichever the direction. Asked for apart, an index
+ * of the values serves both directions, and those without are read only by a page that gets so far.
+ */
+export function inPieces(orders: readonly Ordering[]): readonly Piece[] {
+  const [first, ...others] = orders;
+  if (first === undefined || first.filled) return [{ where: undefined, orders }];
+  return [
+    { where: sql`${first.value} is not null`, orders: [{ ...first, filled: true }, ...others] },
+    { where: sql`${first.value} is null`, orders: others },
+  ];
+}
+
+/** What has no value comes last either way. Said without a word on that, the order is that of an index. */
+export function direction({ descending, filled }: Ordering) {
+  return (order: OrderByItemBuilder) => {
+    const directed = descending ? order.desc() : order.asc();
+    return filled ? directed : directed.nullsLast();
+  };
+}
+
+/** Which rows of a list are wanted. */
+export interface Cut {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The ids of the pieces, one after the other, each of which has been cut to what can be wanted of it. */
+export function takeFrom(pieces: readonly Expression<unknown>[], { limit, offset }: Cut): RawBuilder<{ id: string }> {
+  return sql`select id from (${sql.join(pieces, sql` union all `)}) as piece limit ${limit} offset ${offset}`;
+}

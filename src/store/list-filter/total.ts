@@ -1,0 +1,46 @@
+import { type Expression, sql } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import { offsetOf, type PageRequest } from '../page.ts';
+import type { Db } from '../tables.ts';
+import { countTallies, type Matter } from '../tallies.ts';
+
+/** How much of a narrowed list is counted one by one; how many more there are is reckoned by the planner. */
+const MAX_COUNTED = 10_000;
+
+/** A list: all of a matter that is counted as it changes, and what was asked of it. */
+export interface Counted {
+  readonly matter: Matter;
+  readonly filter: { readonly asked?: { readonly values: object } };
+  /** Finds up to so many. */
+  matching(limit: number | null): Expression<unknown>;
+}
+
+/** How many there are: exactly without a filter, and up to ten thousand with one; beyond that about. */
+export async function countMatching(db: Db, accountId: Id, { matter, filter, matching }: Counted): Promise<number> {
+  if (isWhole(filter)) return (await countTallies(db, accountId, [matter]))[matter];
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${matching(MAX_COUNTED + 1)}) as one`.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return total <= MAX_COUNTED ? total : Math.max(total, await reckonRows(db, matching(null)));
+}
+
+/** What a page shows is known better: the last page ends the list, and a full page may be followed by another. */
+export function totalBeside(page: PageRequest, shown: number, total: number): number {
+  if (total <= MAX_COUNTED) return total;
+  const until = offsetOf(page) + shown;
+  if (shown === page.size) return Math.max(total, until + 1);
+  return shown > 0 ? until : Math.min(total, offsetOf(page));
+}
+
+function isWhole({ asked, ...others }: Counted['filter']): boolean {
+  return Object.keys(asked?.values ?? {}).length === 0 && Object.values(others).every((one) => one === undefined);
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+async function reckonRows(db: Db, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<Explained>`explain (format json) ${query}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
