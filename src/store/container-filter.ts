@@ -6,7 +6,7 @@ import type { Instant } from '../values/instant.ts';
 import type { Asked } from './list-filter/asked.ts';
 import { containerConditions } from './list-filter/container-conditions.ts';
 import { CONTAINER_SORTS, type ContainerSort, DEFAULT_CONTAINER_ORDER } from './list-filter/container-sorts.ts';
-import { type Cut, direction, inPieces, takeFrom } from './list-filter/ordered.ts';
+import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from './list-filter/ordered.ts';
 import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { containerMentions } from './text-search.ts';
@@ -35,7 +35,8 @@ export interface ContainerFilter {
 
 /**
  * The ids of the matching containers in order; those without a value come last either way. Sorted by something of the
- * shipment, the planner is told that there is one, and may then begin with the shipments in their order.
+ * shipment, the planner is told that there is one, and may then begin with the shipments in their order. What is known to
+ * be little is found first, by whatever finds it best.
  */
 export function selectContainerIds(
   db: Db,
@@ -43,6 +44,7 @@ export function selectContainerIds(
   filter: ContainerFilter,
   sorts: readonly SortOrder<ContainerSort>[] = [],
   cut: Cut,
+  few = false,
 ): RawBuilder<{ id: Id }> {
   const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
   const readsShipment = wanted.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
@@ -50,6 +52,12 @@ export function selectContainerIds(
     const { values, filled } = CONTAINER_SORTS[by];
     return values.map((value) => ({ value, filled, descending }));
   });
+  if (few) {
+    const id = { value: sql.ref('container.id'), filled: true, descending: wanted[0]?.descending ?? false };
+    const all = [...orders, id];
+    const found = matchingContainers(db, accountId, filter).select('container.id').select(namedValues(all)).offset(0);
+    return takeSorted(found, all, cut);
+  }
   const pieces = inPieces(orders).map((piece) =>
     matchingContainers(db, accountId, filter)
       .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))

@@ -4,7 +4,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
 import type { ContainerSort } from './list-filter/container-sorts.ts';
-import { countMatching, totalBeside } from './list-filter/total.ts';
+import { countMatching, MAX_COUNTED, totalBeside } from './list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
@@ -20,21 +20,20 @@ export async function listContainers(
   filter: ContainerFilter = {},
   sort?: readonly SortOrder<ContainerSort>[],
 ): Promise<Page<Container>> {
-  const [found, total] = await Promise.all([
-    selectContainerIds(db, accountId, filter, sort, cutOf(page)).execute(db),
-    countMatching(db, accountId, {
-      matter: 'containers',
-      filter,
-      matching: (limit) =>
-        matchingContainers(db, accountId, filter)
-          .select('container.id')
-          .$call((query) => (limit === null ? query : query.limit(limit))),
-    }),
-  ]);
+  const counted = await countMatching(db, accountId, {
+    matter: 'containers',
+    filter,
+    matching: (limit) =>
+      matchingContainers(db, accountId, filter)
+        .select('container.id')
+        .$call((query) => (limit === null ? query : query.limit(limit))),
+  });
+  const few = counted <= MAX_COUNTED;
+  const found = await selectContainerIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {
     rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
-    total: totalBeside(page, ids.length, total),
+    total: totalBeside(page, ids.length, counted),
   };
 }
 

@@ -4,7 +4,7 @@ import type { SHIPMENT_FILTERS } from '../domain/list-filter/shipment-filters.ts
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Asked, POD_ARRIVAL } from './list-filter/asked.ts';
-import { type Cut, direction, inPieces, takeFrom } from './list-filter/ordered.ts';
+import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from './list-filter/ordered.ts';
 import { shipmentConditions } from './list-filter/shipment-conditions.ts';
 import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
@@ -50,8 +50,15 @@ export function selectShipmentIds(
   filter: ShipmentFilter,
   { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
   cut: Cut,
+  few = false,
 ): RawBuilder<{ id: Id }> {
-  const pieces = inPieces([{ ...SHIPMENT_SORTS[by], descending }]).map((piece) =>
+  const orders = [{ ...SHIPMENT_SORTS[by], descending }];
+  if (few) {
+    const all = [...orders, { value: sql.ref('shipment.id'), filled: true, descending }];
+    const found = matchingShipments(db, accountId, filter).select('shipment.id').select(namedValues(all)).offset(0);
+    return takeSorted(found, all, cut);
+  }
+  const pieces = inPieces(orders).map((piece) =>
     matchingShipments(db, accountId, filter)
       .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
       .select('shipment.id')

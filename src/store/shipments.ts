@@ -3,7 +3,7 @@ import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { countMatching, totalBeside } from './list-filter/total.ts';
+import { countMatching, MAX_COUNTED, totalBeside } from './list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
@@ -20,21 +20,20 @@ export async function listShipments(
   page: PageRequest,
   sort?: SortOrder<ShipmentSort>,
 ): Promise<Page<Shipment>> {
-  const [found, total] = await Promise.all([
-    selectShipmentIds(db, accountId, filter, sort, cutOf(page)).execute(db),
-    countMatching(db, accountId, {
-      matter: 'shipments',
-      filter,
-      matching: (limit) =>
-        matchingShipments(db, accountId, filter)
-          .select('shipment.id')
-          .$call((query) => (limit === null ? query : query.limit(limit))),
-    }),
-  ]);
+  const counted = await countMatching(db, accountId, {
+    matter: 'shipments',
+    filter,
+    matching: (limit) =>
+      matchingShipments(db, accountId, filter)
+        .select('shipment.id')
+        .$call((query) => (limit === null ? query : query.limit(limit))),
+  });
+  const few = counted <= MAX_COUNTED;
+  const found = await selectShipmentIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {
     rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)),
-    total: totalBeside(page, ids.length, total),
+    total: totalBeside(page, ids.length, counted),
   };
 }
 

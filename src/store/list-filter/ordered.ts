@@ -46,3 +46,20 @@ export interface Cut {
 export function takeFrom(pieces: readonly Expression<unknown>[], { limit, offset }: Cut): RawBuilder<{ id: string }> {
   return sql`select id from (${sql.join(pieces, sql` union all `)}) as piece limit ${limit} offset ${offset}`;
 }
+
+/** The ids of what a query finds with its values, when that is little: found first, and then put in order. */
+export function takeSorted(
+  found: Expression<unknown>,
+  orders: readonly Ordering[],
+  { limit, offset }: Cut,
+): RawBuilder<{ id: string }> {
+  const order = orders.map(
+    ({ descending }, place) => sql`${sql.ref(`value_${place}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+  );
+  return sql`select id from (${found}) as found order by ${sql.join(order)} limit ${limit} offset ${offset}`;
+}
+
+/** The values of the orders, under the names by which they are then sorted. */
+export function namedValues(orders: readonly Ordering[]) {
+  return orders.map(({ value }, place) => value.as(`value_${place}`));
+}
