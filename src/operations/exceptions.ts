@@ -35,7 +35,8 @@ export interface FoundException extends Exception {
 
 type Evaluated = Omit<FoundException, 'work' | 'state'>;
 
-const MAX_CANDIDATES = 20_000;
+/** More than people can work on; those that cost money soonest are among them. */
+const MAX_CANDIDATES = 3_000;
 const MAX_FAILED_REQUESTS = 1_000;
 /** Several parts of a page, and several people, ask within the same seconds. */
 const BELIEVED_MS = 3_000;

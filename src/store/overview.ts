@@ -25,8 +25,9 @@ export async function findLastUpdate(db: Db, accountId: Id): Promise<Instant | n
   const row = await db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
+    .where('line_tracking_last_succeeded_at', 'is not', null)
     .select('line_tracking_last_succeeded_at as at')
-    .orderBy('line_tracking_last_succeeded_at', (order) => order.desc().nullsLast())
+    .orderBy('line_tracking_last_succeeded_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
