@@ -37,6 +37,17 @@ CREATE INDEX container_by_pickup_lfd ON container (account_id, coalesce(day_of(l
   WHERE coalesce(day_of(last_free_days #>> '{line,on}'), day_of(last_free_days #>> '{terminal,on}'),
     day_of(last_free_days #>> '{rail,on}')) IS NOT NULL;
 
+CREATE INDEX container_by_line_inland_lfd ON container (account_id, (CASE WHEN (last_free_days #>> '{line,inland}')::boolean THEN day_of(last_free_days #>> '{line,on}') END), id)
+  WHERE CASE WHEN (last_free_days #>> '{line,inland}')::boolean THEN day_of(last_free_days #>> '{line,on}') END IS NOT NULL;
+CREATE INDEX container_by_inland_lfd ON container (account_id, coalesce(
+    CASE WHEN (last_free_days #>> '{line,inland}')::boolean THEN day_of(last_free_days #>> '{line,on}') END,
+    CASE WHEN (last_free_days #>> '{terminal,inland}')::boolean THEN day_of(last_free_days #>> '{terminal,on}') END,
+    CASE WHEN (last_free_days #>> '{rail,inland}')::boolean THEN day_of(last_free_days #>> '{rail,on}') END), id)
+  WHERE coalesce(
+    CASE WHEN (last_free_days #>> '{line,inland}')::boolean THEN day_of(last_free_days #>> '{line,on}') END,
+    CASE WHEN (last_free_days #>> '{terminal,inland}')::boolean THEN day_of(last_free_days #>> '{terminal,on}') END,
+    CASE WHEN (last_free_days #>> '{rail,inland}')::boolean THEN day_of(last_free_days #>> '{rail,on}') END) IS NOT NULL;
+
 -- What a container is and where it goes. Its status and port are also counted by these.
 CREATE INDEX container_by_status ON container (account_id, current_status, id);
 CREATE INDEX container_by_pod ON container (account_id, pod_locode, id) WHERE pod_locode IS NOT NULL;
