@@ -3,6 +3,8 @@ import { LandfallError } from '../errors.ts';
 import type { Desk } from './desk.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { cleanAnswer, cleanText } from './outside-text.ts';
+import { addPrompts } from './prompts.ts';
+import { addResources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { toolsFor } from './tools.ts';
@@ -15,9 +17,11 @@ const VERSION = '0.1.0';
 export function createMcpServer(desk: Desk): McpServer {
   const server = new McpServer(
     { name: 'landfall', title: 'Landfall', version: VERSION },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {} } },
+    { instructions: INSTRUCTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } },
   );
   for (const tool of toolsFor(desk.permission)) addTool(server, tool, desk);
+  addPrompts(server);
+  addResources(server, desk);
   return server;
 }
 
@@ -65,7 +69,7 @@ async function call(tool: Tool, given: object, desk: Desk) {
     const isForCaller = error instanceof ToolError || error instanceof LandfallError;
     if (!isForCaller) desk.report(error);
     const said = isForCaller ? cleanText(error.message) : 'The service cannot answer this at the moment.';
-    return { isError: true, content: [{ type: 'text' as const, text: said }] };
+    return { isError: true, content: [{ type: 'text' as const, text: said.replace(/[<>]/g, ' ') }] };
   }
 }
 

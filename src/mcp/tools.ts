@@ -1,5 +1,6 @@
 import { isPermitted, type Permission } from '../domain/caller.ts';
 import type { Tool } from './tool.ts';
+import { getChanges } from './tools/get-changes.ts';
 import { getContainer } from './tools/get-container.ts';
 import { getContainerRoute } from './tools/get-container-route.ts';
 import { getEta } from './tools/get-eta.ts';
@@ -28,6 +29,7 @@ const TOOLS: readonly Tool[] = [
   listShipments,
   summarizeContainers,
   listExceptions,
+  getChanges,
   getVesselOrPort,
   getSeaRoute,
   getShippingLines,

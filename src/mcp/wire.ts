@@ -189,6 +189,11 @@ type Included = { [Type in keyof AttributesByType]: Resource<Type, AttributesByT
 export type ContainerResource = Resource<'container', ContainerAttributes>;
 export type ShipmentResource = Resource<'shipment', ShipmentAttributes>;
 
+/** The id that a relationship leads to; null when it leads nowhere. */
+export function linkedId(relationship: Resource<string, unknown>['relationships'][string]): string | null {
+  return [relationship?.data ?? []].flat()[0]?.id ?? null;
+}
+
 /** What a relationship leads to; undefined when it leads nowhere or was not included. */
 export function related<Type extends keyof AttributesByType>(
   document: Pick<Document<unknown>, 'included'>,

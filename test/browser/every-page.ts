@@ -52,6 +52,7 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'webhooks', path: '/webhooks', arrive: text('receiver.example') },
   { name: 'webhook', path: 'webhook', arrive: heading(/receiver\.example/) },
   { name: 'API keys', path: '/keys', arrive: heading('API keys') },
+  { name: 'Assistants', path: '/assistants', arrive: heading('Assistants') },
   { name: 'custom fields', path: '/fields', arrive: text('Buyer') },
   { name: 'carriers', path: '/carriers', arrive: text('Hapag-Lloyd') },
   { name: 'carrier', path: '/carriers/MSCU', arrive: heading('Where to get the keys') },

@@ -46,6 +46,14 @@ describe.each(Object.entries(DOORS))('over %s', (_name, connect) => {
         expect(JSON.parse(found.text)).toEqual(found.answer);
         const one = await callTool(client, 'get_container', { id: containerId });
         expect(one.answer).toMatchObject({ id: containerId, shipment: { bill_of_lading: 'MAEU123456789' } });
+        const { prompts } = await client.listPrompts();
+        expect(prompts.map(({ name }) => name)).toEqual(expect.arrayContaining(['morning-briefing', 'dispute-letter']));
+        const asked = { name: 'check-demurrage', arguments: { container_id: containerId } };
+        expect(JSON.stringify(await client.getPrompt(asked))).toContain(containerId);
+        const { resourceTemplates } = await client.listResourceTemplates();
+        expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('landfall://container/{id}');
+        const { contents } = await client.readResource({ uri: `landfall://container/${containerId}` });
+        expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('MSKU1234565') }]);
         const wrong = await callTool(client, 'get_container', { id: 'nonsense' });
         expect(wrong.isError).toBe(true);
       } finally {

@@ -22,6 +22,8 @@ export interface OracleOptions extends PlanOptions {
   readonly database: Database<Tables>;
   /** Steps from one look at everything to the next. */
   readonly stepsBetween: number;
+  /** Looks at what is known to be true in a way of its own, instead of at everything that is shown. */
+  readonly look?: (service: FollowedWorld, known: readonly FollowedBooking[], nowMs: number) => Promise<void>;
   /** Ends with the first look that finds something false. */
   readonly untilFalse?: boolean;
   readonly onProgress?: (done: number, total: number, tally: Tally) => void;
@@ -62,7 +64,9 @@ export async function runOracle(options: OracleOptions): Promise<Tally> {
       const known = knownNow(look, plan, nowMs);
       await stopSome(followed, plan, known, stops, nowMs);
       if (step % options.stepsBetween === 0) {
-        await check(looking, knownNow(look, plan, nowMs), nowMs, step / options.stepsBetween);
+        const truth = knownNow(look, plan, nowMs);
+        if (options.look) await options.look(followed, truth, nowMs);
+        else await check(looking, truth, nowMs, step / options.stepsBetween);
       }
       if (options.untilFalse && tally.falsehoods.length > 0) break;
       options.onProgress?.(nowMs - fromMs, toMs - fromMs, tally);

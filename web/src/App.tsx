@@ -29,6 +29,7 @@ const PAGES = [
   ['/webhooks', 'Webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
   ['/webhooks/:id', 'Webhook', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
   ['/keys', 'API keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
+  ['/assistants', 'Assistants', lazy(() => import('./pages/assistants/AssistantsPage.tsx'))],
   ['/embed', 'Embed', lazy(() => import('./pages/embed/EmbedPage.tsx'))],
   ['/explorer', 'API explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
   ['/fields', 'Custom fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],

@@ -17,8 +17,6 @@ export const getContainerRoute = tool({
     route_id: Text,
     total_legs: Type.Integer(),
     route_locations: Rows,
-    created_at: Text,
-    updated_at: Text,
   }),
   run: async ({ id }, desk) => {
     const document = await get<Document<Route>>(desk, `/containers/${id}/route`);

@@ -12,7 +12,6 @@ export const containerAnswer = {
   id: Text,
   container_number: Text,
   status: Text,
-  status_source: Text,
   situation: Members,
   equipment: Members,
   location: Members,
@@ -22,7 +21,6 @@ export const containerAnswer = {
   pod_terminal: MaybeMembers,
   events: Type.Optional(Members),
   custom_fields: Type.Optional(Nullable(Rows)),
-  created_at: Text,
   dashboard_url: Text,
   _metadata: Metadata,
 };

@@ -45,7 +45,6 @@ export const getEta = tool({
     actual_arrival_at: MaybeText,
     eta_at: MaybeText,
     eta_said_by: MaybeText,
-    first_eta_at: MaybeText,
     slipped_hours: Nullable(Type.Number()),
     predicted: MaybeMembers,
     history: Rows,

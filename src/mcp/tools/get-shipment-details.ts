@@ -1,6 +1,7 @@
 import { Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeText, Members, Metadata, OneId, Rows } from '../answer-schema.ts';
 import { get } from '../ask.ts';
+import type { Desk } from '../desk.ts';
 import { shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { type Document, included, related, type ShipmentAttributes, type ShipmentResource } from '../wire.ts';
@@ -22,7 +23,6 @@ export const getShipmentDetails = tool({
   answer: Type.Object({
     id: Text,
     bill_of_lading: Text,
-    normalized_number: Text,
     status: Text,
     shipping_line: Members,
     customer_name: MaybeText,
@@ -38,47 +38,50 @@ export const getShipmentDetails = tool({
     dashboard_url: Text,
     _metadata: Metadata,
   }),
-  run: async ({ id, include_containers = true, include_custom_fields = false }, desk) => {
-    const document = await get<Document<ShipmentResource>>(desk, `/shipments/${id}`, {
-      include: ['pod_terminal', 'destination_terminal', ...(include_containers ? ['containers'] : [])].join(),
-    });
-    const { attributes } = document.data;
-    return {
-      id,
-      bill_of_lading: attributes.bill_of_lading_number,
-      normalized_number: attributes.normalized_number,
-      status: statusOf(attributes),
-      shipping_line: {
-        scac: attributes.shipping_line_scac,
-        name: attributes.shipping_line_name,
-        short_name: attributes.shipping_line_short_name,
-      },
-      customer_name: attributes.customer_name,
-      reference_numbers: [...attributes.ref_numbers],
-      tags: [...attributes.tags],
-      routing: routingOf(document),
-      vessel_at_pod: {
-        name: attributes.pod_vessel_name,
-        imo: attributes.pod_vessel_imo,
-        voyage_number: attributes.pod_voyage_number,
-      },
-      predicted_eta: attributes.predicted_eta,
-      ...(include_containers ? { containers: containersOf(document) } : {}),
-      ...(include_custom_fields
-        ? { custom_fields: (await get<{ data: object[] }>(desk, `/shipments/${id}/custom_fields`)).data }
-        : {}),
-      tracking: {
-        line_tracking_last_attempted_at: attributes.line_tracking_last_attempted_at,
-        line_tracking_last_succeeded_at: attributes.line_tracking_last_succeeded_at,
-        line_tracking_stopped_at: attributes.line_tracking_stopped_at,
-        line_tracking_stopped_reason: attributes.line_tracking_stopped_reason,
-      },
-      created_at: attributes.created_at,
-      dashboard_url: shipmentPage(desk, id),
-      _metadata: {},
-    };
-  },
+  run: ({ id, include_containers = true, include_custom_fields = false }, desk) =>
+    readShipment(desk, id, include_containers, include_custom_fields),
 });
+
+export async function readShipment(desk: Desk, id: string, include_containers = true, include_custom_fields = false) {
+  const document = await get<Document<ShipmentResource>>(desk, `/shipments/${id}`, {
+    include: ['pod_terminal', 'destination_terminal', ...(include_containers ? ['containers'] : [])].join(),
+  });
+  const { attributes } = document.data;
+  return {
+    id,
+    bill_of_lading: attributes.bill_of_lading_number,
+    normalized_number: attributes.normalized_number,
+    status: statusOf(attributes),
+    shipping_line: {
+      scac: attributes.shipping_line_scac,
+      name: attributes.shipping_line_name,
+      short_name: attributes.shipping_line_short_name,
+    },
+    customer_name: attributes.customer_name,
+    reference_numbers: [...attributes.ref_numbers],
+    tags: [...attributes.tags],
+    routing: routingOf(document),
+    vessel_at_pod: {
+      name: attributes.pod_vessel_name,
+      imo: attributes.pod_vessel_imo,
+      voyage_number: attributes.pod_voyage_number,
+    },
+    predicted_eta: attributes.predicted_eta,
+    ...(include_containers ? { containers: containersOf(document) } : {}),
+    ...(include_custom_fields
+      ? { custom_fields: (await get<{ data: object[] }>(desk, `/shipments/${id}/custom_fields`)).data }
+      : {}),
+    tracking: {
+      line_tracking_last_attempted_at: attributes.line_tracking_last_attempted_at,
+      line_tracking_last_succeeded_at: attributes.line_tracking_last_succeeded_at,
+      line_tracking_stopped_at: attributes.line_tracking_stopped_at,
+      line_tracking_stopped_reason: attributes.line_tracking_stopped_reason,
+    },
+    created_at: attributes.created_at,
+    dashboard_url: shipmentPage(desk, id),
+    _metadata: {},
+  };
+}
 
 export function statusOf(attributes: ShipmentAttributes): string {
   if (attributes.destination_ata_at) return 'delivered_to_destination';

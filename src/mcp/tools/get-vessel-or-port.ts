@@ -43,6 +43,10 @@ export const getVesselOrPort = tool({
   },
 });
 
+export async function readVessel(desk: Desk, imo: string) {
+  return toVessel(desk, (await get<Document<Vessel>>(desk, `/vessels/${imo}`)).data);
+}
+
 /** Vessels that carry containers of the account, by a part of their name. */
 async function listNamed(desk: Desk, name: string): Promise<Vessel[]> {
   const fleet = await find<{ vessels: readonly { id: string; name: string | null }[] }>(desk, '/fleet');

@@ -7,7 +7,7 @@ import { compact } from '../compact.ts';
 import { pageMembers, pageQuestion } from '../list-question.ts';
 import { tool } from '../tool.ts';
 import { findPerson } from '../who.ts';
-import type { Link, Resource } from '../wire.ts';
+import { linkedId, type Resource } from '../wire.ts';
 
 type Exception = Resource<
   'exception',
@@ -68,8 +68,8 @@ export const listExceptions = tool({
         compact({
           id,
           ...attributes,
-          container_id: idOf(relationships['container']?.data),
-          shipment_id: idOf(relationships['shipment']?.data),
+          container_id: linkedId(relationships['container']),
+          shipment_id: linkedId(relationships['shipment']),
           dashboard_url: `${desk.dashboardUrl}/exceptions`,
           timezone: null,
           since: null,
@@ -90,7 +90,7 @@ export const listExceptions = tool({
 function costOf(exceptions: readonly Exception[]) {
   const byContainer = new Map(
     exceptions.flatMap(({ attributes: { cost }, relationships, id }) =>
-      cost ? [[idOf(relationships['container']?.data) ?? id, cost] as const] : [],
+      cost ? [[linkedId(relationships['container']) ?? id, cost] as const] : [],
     ),
   );
   const sums = new Map<string, number>();
@@ -98,8 +98,4 @@ function costOf(exceptions: readonly Exception[]) {
     sums.set(currency_code, (sums.get(currency_code) ?? 0) + amount);
   }
   return [...sums].map(([currency_code, amount]) => ({ currency_code, amount }));
-}
-
-function idOf(link: Link | readonly Link[] | null | undefined): string | null {
-  return [link ?? []].flat()[0]?.id ?? null;
 }

@@ -50,6 +50,9 @@ export interface Said {
 }
 
 export interface FollowedWorld {
+  /** Where the service answers, and the key of its account. */
+  readonly url: string;
+  readonly key: string;
   readonly tracking: Tracking;
   /** By the number that was asked for. */
   readonly requests: ReadonlyMap<string, string>;
@@ -112,6 +115,8 @@ export async function followWorld(options: FollowOptions): Promise<FollowedWorld
     },
   });
   return {
+    url: service.url,
+    key: service.key,
     tracking,
     requests,
     listen: () => ships.listen(),
@@ -150,18 +155,20 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
     hasFreeSpace: async () => true,
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/v2`;
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const accountId = newId();
   await insertAccount(database.kysely, { id: accountId, companyName: 'Customers', entitlements: ENTITLEMENTS });
   const given = { name: 'Customers', scope: 'admin', expiresAt: null, userId: null } as const;
   const { key } = await issueKey(database.kysely, systemCaller(accountId), given);
   const say = async (method: string, path: string, body?: string): Promise<Said> => {
     const headers = { authorization: `Token ${key}`, ...(body && { 'content-type': 'application/json' }) };
-    const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body }) });
+    const response = await fetch(`${url}/v2${path}`, { method, headers, ...(body && { body }) });
     return { status: response.status, text: await response.text() };
   };
   const findRoute: FindRoute = (from, to) => services.router.route(from, to);
   return {
+    url,
+    key,
     say,
     findRoute,
     call: async (method: string, path: string, body?: string) => {

@@ -1,0 +1,60 @@
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Desk } from './desk.ts';
+import { cleanAnswer } from './outside-text.ts';
+import { ToolError } from './tool-error.ts';
+import { readContainer } from './tools/get-container.ts';
+import { readShipment } from './tools/get-shipment-details.ts';
+import { readVessel } from './tools/get-vessel-or-port.ts';
+
+const MARKDOWN = 'text/markdown';
+
+interface Kind {
+  readonly name: string;
+  readonly title: string;
+  readonly template: string;
+  readonly read: (desk: Desk, id: string) => Promise<object>;
+}
+
+/** Things by their address; what they hold is what the tools tell of them. */
+const KINDS: readonly Kind[] = [
+  {
+    name: 'container',
+    title: 'Container',
+    template: 'landfall://container/{id}',
+    read: (desk, id) => readContainer(desk, id, ['shipment']),
+  },
+  { name: 'shipment', title: 'Shipment', template: 'landfall://shipment/{id}', read: readShipment },
+  { name: 'vessel', title: 'Vessel by its IMO number', template: 'landfall://vessel/{id}', read: readVessel },
+];
+
+export function addResources(server: McpServer, desk: Desk): void {
+  for (const { name, title, template, read } of KINDS) {
+    server.registerResource(
+      name,
+      new ResourceTemplate(template, { list: undefined }),
+      { title, mimeType: MARKDOWN },
+      async (uri, { id }) => {
+        const wanted = String(id);
+        if (!/^[\w-]{1,40}$/.test(wanted)) throw new ToolError('There is nothing at this address.');
+        const { answer } = cleanAnswer(await read(desk, wanted));
+        return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text: `# ${title}\n\n${toMarkdown(answer, 0)}` }] };
+      },
+    );
+  }
+}
+
+/** A list of what is known; what is not is left out. Words of others cannot become a heading, a link or a tag. */
+function toMarkdown(value: object, depth: number): string {
+  return Object.entries(value)
+    .filter(([name, one]) => one !== null && name !== '_metadata' && !(Array.isArray(one) && one.length === 0))
+    .map(([name, one]) => {
+      const lead = `${'  '.repeat(depth)}- ${Array.isArray(value) ? '' : `**${name.replaceAll('_', ' ')}**`}`;
+      if (typeof one === 'object' && one !== null) return `${lead}\n${toMarkdown(one, depth + 1)}`;
+      return `${lead}${Array.isArray(value) ? '' : ': '}${escapeMarkdown(String(one))}`;
+    })
+    .join('\n');
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+!|~]/g, '\\$&');
+}

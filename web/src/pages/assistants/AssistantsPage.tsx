@@ -1,0 +1,201 @@
+import '../../styles/embed-page.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get, send } from '../../api/client.ts';
+import type { Many, One } from '../../api/json-api.ts';
+import type { ApiKey } from '../../api/resources.ts';
+import { Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { CLIENTS, type ClientName, setUpFor } from './set-up.ts';
+
+const KEYS = ['api_keys'];
+const CALLS = ['assistant_calls'];
+const SHOWN_CALLS = 20;
+
+interface Call {
+  readonly id: string;
+  readonly at: string;
+  readonly tool: string;
+  readonly succeeded: boolean;
+  readonly actor_id: string | null;
+}
+
+/** Connects assistants, and shows what those that are connected do. */
+export default function AssistantsPage() {
+  const keys = useQuery({
+    queryKey: KEYS,
+    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
+  });
+  const calls = useQuery({
+    queryKey: CALLS,
+    queryFn: ({ signal }) => get<{ data: readonly Call[] }>(`/assistant_calls?page%5Bsize%5D=${SHOWN_CALLS}`, signal),
+  });
+  const problem = keys.error ?? calls.error;
+  if (problem !== null) return <Problem error={problem} />;
+  const all = keys.data?.data ?? [];
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Assistants</h1>
+          <p>Ask about your containers in words: your assistant uses Landfall with a key of its own.</p>
+        </div>
+      </div>
+      <section className="scroll" aria-label="Assistants" tabIndex={0}>
+        <div className="embed-page">
+          <SetUp />
+          <div>
+            <Connected keys={all} calls={calls.data?.data ?? []} />
+            <LastCalls keys={all} calls={calls.data?.data ?? []} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function SetUp() {
+  const [client, setClient] = useState<ClientName>('claude-code');
+  const [scope, setScope] = useState<'read' | 'write'>('read');
+  const [key, setKey] = useState('');
+  const queries = useQueryClient();
+  const say = useSay();
+  const text = setUpFor(client, location.origin, key === '' ? 'lf_…' : key);
+  const make = async () => {
+    try {
+      const attributes = { name: `Assistant: ${CLIENTS[client].name}`, scope };
+      const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
+      setKey(data.attributes.key ?? '');
+      say('The key is in the lines to copy; it cannot be shown again');
+      await queries.invalidateQueries({ queryKey: KEYS });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <section className="card">
+      <header>
+        <h2>Connect an assistant</h2>
+        <div className="grow" />
+        <CopyButton text={text} label="Copy lines" />
+      </header>
+      <div className="pad">
+        <Field label="Assistant" hint={CLIENTS[client].where}>
+          <select value={client} onChange={(event) => setClient(event.target.value as ClientName)}>
+            {Object.entries(CLIENTS).map(([value, { name }]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="It may" hint="What it may not do, it is not even offered.">
+          <select value={scope} onChange={(event) => setScope(event.target.value === 'write' ? 'write' : 'read')}>
+            <option value="read">Read</option>
+            <option value="write">Read, track, assign, tag and refresh</option>
+          </select>
+        </Field>
+        <button type="button" className="btn" onClick={() => void make()}>
+          Make a key for it
+        </button>
+      </div>
+      <pre className="pad">
+        <code>{text}</code>
+      </pre>
+    </section>
+  );
+}
+
+interface Told {
+  readonly keys: readonly ApiKey[];
+  readonly calls: readonly Call[];
+}
+
+function Connected({ keys, calls }: Told) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const lastOf = (key: ApiKey) => calls.find(({ actor_id }) => actor_id === key.id);
+  const shown = keys.filter(
+    (key) =>
+      key.attributes.revoked_at === null &&
+      (key.attributes.name.startsWith('Assistant: ') || lastOf(key) !== undefined),
+  );
+  const revoke = async (key: ApiKey) => {
+    try {
+      await send('DELETE', `/api_keys/${key.id}`);
+      say(`${key.attributes.name} no longer works`);
+      await queries.invalidateQueries({ queryKey: KEYS });
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  return (
+    <section className="card">
+      <header>
+        <h2>Connected</h2>
+      </header>
+      {shown.length === 0 ? (
+        <p className="pad">None yet.</p>
+      ) : (
+        <table className="plain">
+          <TableHead columns={['Name', 'Access', 'Last call']} actions />
+          <tbody>
+            {shown.map((key) => (
+              <tr key={key.id}>
+                <td>{key.attributes.name}</td>
+                <td>{key.attributes.scope === 'read' ? 'Read' : 'Read and write'}</td>
+                <td>{lastOf(key) === undefined ? '–' : <Time at={lastOf(key)?.at ?? ''} zone="UTC" />}</td>
+                <td className="end">
+                  <ConfirmButton
+                    label="Revoke"
+                    name={key.attributes.name}
+                    question={`Revoke ${key.attributes.name}?`}
+                    consequence="The assistant is refused from now on. This cannot be undone."
+                    confirm="Revoke key"
+                    onConfirm={() => revoke(key)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function LastCalls({ keys, calls }: Told) {
+  const nameOf = (id: string | null) => keys.find((key) => key.id === id)?.attributes.name ?? 'A person';
+  return (
+    <section className="card">
+      <header>
+        <h2>Last calls</h2>
+      </header>
+      {calls.length === 0 ? (
+        <p className="pad">None yet. What was asked and told is never kept, only that it was.</p>
+      ) : (
+        <table className="plain">
+          <TableHead columns={['When', 'Tool', 'By', 'Result']} />
+          <tbody>
+            {calls.map((call) => (
+              <tr key={call.id}>
+                <td>
+                  <Time at={call.at} zone="UTC" />
+                </td>
+                <td className="mono">{call.tool}</td>
+                <td>{nameOf(call.actor_id)}</td>
+                <td>{call.succeeded ? <Chip tone="ok">Answered</Chip> : <Chip tone="mute">Refused</Chip>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
