@@ -48,7 +48,7 @@ export default function AssistantsPage() {
         </div>
       </div>
       <section className="scroll" aria-label="Assistants" tabIndex={0}>
-        <div className="embed-page">
+        <div className="embed-page assistants">
           <SetUp />
           <div>
             <Connected keys={all} calls={calls.data?.data ?? []} />
@@ -136,7 +136,7 @@ function Connected({ keys, calls }: Told) {
     }
   };
   return (
-    <section className="card">
+    <section className="card" aria-label="Connected" tabIndex={0}>
       <header>
         <h2>Connected</h2>
       </header>
@@ -173,7 +173,7 @@ function Connected({ keys, calls }: Told) {
 function LastCalls({ keys, calls }: Told) {
   const nameOf = (id: string | null) => keys.find((key) => key.id === id)?.attributes.name ?? 'A person';
   return (
-    <section className="card">
+    <section className="card" aria-label="Last calls" tabIndex={0}>
       <header>
         <h2>Last calls</h2>
       </header>
