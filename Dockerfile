@@ -2,6 +2,7 @@ FROM node:20-slim AS build
 WORKDIR /landfall
 COPY package.json package-lock.json ./
 COPY web/package.json web/
+COPY packages/client/package.json packages/client/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build

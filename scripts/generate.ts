@@ -3,10 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeSettings } from '../src/config.ts';
 import { describeInterface } from '../src/http/openapi.ts';
 import { routes } from '../src/http/routes.ts';
+import { writeClientTypes } from './client-types.ts';
 
+const described = describeInterface(routes, 'http://localhost:4900');
 const generated: Record<string, string> = {
   'docs/configuration.md': configurationPage(),
-  'docs/openapi.json': `${JSON.stringify(describeInterface(routes, 'http://localhost:4900'), null, 1)}\n`,
+  'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
+  'packages/client/src/generated/interface.ts': writeClientTypes(described),
 };
 
 const stale = Object.entries(generated).filter(

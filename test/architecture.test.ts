@@ -57,7 +57,7 @@ const ROOT_FILES = [
   'tsconfig.json',
   'vitest.config.ts',
 ];
-const ROOT_FOLDERS = ['.ci', 'bench', 'bin', 'data', 'docs', 'migrations', 'scripts', 'src', 'test', 'web'];
+const ROOT_FOLDERS = ['.ci', 'bench', 'bin', 'data', 'docs', 'migrations', 'packages', 'scripts', 'src', 'test', 'web'];
 
 const BANNED_NAME = /^(utils?|helpers?|common|misc|base|manager|index)\.tsx?$/;
 
@@ -65,7 +65,9 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(Boolean);
 const code = tracked.filter(
-  (path) => /^(src|test|bench|scripts|web\/src)\/.*\.tsx?$/.test(path) && !path.includes('/fixtures/'),
+  (path) =>
+    /^(src|test|bench|scripts|web\/src|packages\/client\/src)\/.*\.tsx?$/.test(path) &&
+    !/\/(fixtures|generated)\//.test(path),
 );
 
 describe('architecture', () => {

@@ -3,8 +3,19 @@ import { resourceSchema } from '../jsonapi/resource.ts';
 import { DEFAULT_LIMITS } from '../values/rate-limits.ts';
 import type { Route } from './route.ts';
 
+/** What can be said of such a document without looking at what it describes. */
+export interface InterfaceDocument {
+  readonly openapi: string;
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly security: readonly object[];
+  readonly tags: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>>; readonly securitySchemes: object };
+}
+
 /** The interface as an OpenAPI 3.1 document, written from the rows of the routes and the schemas of the resources. */
-export function describeInterface(routes: readonly Route[], serverUrl: string): object {
+export function describeInterface(routes: readonly Route[], serverUrl: string): InterfaceDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -21,7 +32,7 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <API_KEY>`' },
       },
-      schemas: { ...describeResources(), links: LINKS, meta: META, error: ERROR },
+      schemas: { ...describeResources(), resource: anyOfAll(), links: LINKS, meta: META, error: ERROR },
     },
   };
 }
@@ -151,12 +162,17 @@ function hasPages({ query }: Route): boolean {
   return (query as { required?: string[] } | undefined)?.required?.includes('page[number]') === true;
 }
 
+/** Whatever can be included: its `type` tells which it is. */
+function anyOfAll(): object {
+  return { anyOf: Object.keys(resourceTypes).map(reference), discriminator: { propertyName: 'type' } };
+}
+
 function errorList(): object {
   return { type: 'object', required: ['errors'], properties: { errors: { type: 'array', items: reference('error') } } };
 }
 
 function anyResources(): object {
-  return { type: 'array', items: { type: 'object', required: ['id', 'type', 'attributes'] } };
+  return { type: 'array', items: reference('resource') };
 }
 
 function resourceOf(type: string, other: string | undefined): object {
