@@ -700,6 +700,7 @@ export interface Resources {
         "next_vessel_name": string | null;
         "next_vessel_imo": string | null;
         "next_voyage_number": string | null;
+        "pol_atd_at": string | null;
         "pod_name": string | null;
         "pod_locode": string | null;
         "pod_eta_at": string | null;
@@ -1850,6 +1851,27 @@ export interface Operations {
     body: never;
     answer: undefined;
   };
+  "GET /assistant_calls": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "at": string;
+        "tool": string;
+        "succeeded": boolean;
+        "actor_type": string;
+        "actor_id": string | null;
+      })[];
+      "meta": {
+        "total": number;
+      };
+    };
+  };
   "GET /custom_field_definitions": {
     path: never;
     query: {
@@ -2407,6 +2429,27 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /payloads/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": {
+        "id": string;
+        "attributes": {
+          "source_name": string;
+          "asked": string;
+          "http_status": number | null;
+          "content_type": string | null;
+          "received_at": string;
+          "body": string;
+          "is_cut": boolean;
+        };
+      };
+    };
+  };
   "GET /shipments/{shipment_id}/party_roles": {
     path: {
       "shipment_id": string;
@@ -2592,6 +2635,53 @@ export interface Operations {
       "included"?: (Resource)[];
       "links"?: Links;
       "meta"?: Meta;
+    };
+  };
+  "GET /carrier_connections/{scac}/quality": {
+    path: {
+      "scac": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": {
+        "attributes": {
+          "shipments": number;
+          "sources": ({
+            "source_name": string;
+            "milestones": number;
+            "told": number;
+            "told_by_others": number;
+            "said_after_hours": {
+              "median": number;
+              "ninetieth": number;
+              "measured": number;
+            } | null;
+            "known_after_hours": {
+              "median": number;
+              "ninetieth": number;
+              "measured": number;
+            } | null;
+            "corrections": number;
+            "compared": number;
+            "contradictions": number;
+            "contradicted": ({
+              "container_id": string;
+              "milestone": string;
+              "place": string;
+              "at": string;
+              "other_source_name": string;
+              "other_at": string;
+            })[];
+            "arrival_forecasts": ({
+              "days_before": number;
+              "arrivals": number;
+              "mean_error_hours": number;
+              "bias_hours": number;
+            })[];
+          })[];
+        };
+      };
     };
   };
   "POST /carrier_connections/{scac}/test": {
@@ -3557,6 +3647,40 @@ export interface Operations {
       };
     };
   };
+  "GET /containers/{id}/evidence": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "value": string;
+        "kind": "happened" | "expected" | "stated";
+        "location_locode": string | null;
+        "said": {
+          "observation_id": string;
+          "source": "shipping_line" | "terminal" | "ais" | "manual";
+          "source_name": string;
+          "original": string;
+          "says": string;
+          "stated_at": string | null;
+          "received_at": string;
+          "payload_id": string | null;
+        };
+        "contradicted_by": ({
+          "observation_id": string;
+          "source": "shipping_line" | "terminal" | "ais" | "manual";
+          "source_name": string;
+          "original": string;
+          "says": string;
+          "stated_at": string | null;
+          "received_at": string;
+          "payload_id": string | null;
+        })[];
+      })[];
+    };
+  };
   "GET /containers/{id}/route": {
     path: {
       "id": string;
@@ -4333,6 +4457,37 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "POST /edi_partners/sample": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "attributes": {
+          "sample": string;
+        };
+      };
+    };
+    answer: {
+      "data": ({
+        "syntax": "x12" | "edifact" | "unknown";
+        "sender": string;
+        "receiver": string;
+        "control_number": string;
+        "partner": string | null;
+        "messages": ({
+          "type": string;
+          "statements": number;
+        })[];
+        "containers": (string)[];
+        "problems": ({
+          "reason": string;
+          "detail": string;
+          "pointer": string;
+        })[];
+        "acknowledgement": string | null;
+      })[];
+    };
+  };
   "GET /edi_partners/{id}": {
     path: {
       "id": string;
@@ -4692,6 +4847,34 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /sea_routes": {
+    path: never;
+    query: {
+      "from": string;
+      "to": string;
+      "ship"?: string;
+      "avoid"?: string;
+    };
+    body: never;
+    answer: {
+      "from": {
+        "kind": "port" | "vessel";
+        "code": string;
+        "name": string;
+        "latitude": number;
+        "longitude": number;
+      };
+      "to": {
+        "kind": "port" | "vessel";
+        "code": string;
+        "name": string;
+        "latitude": number;
+        "longitude": number;
+      };
+      "distance_nm": number;
+      "passages": (string)[];
+    };
+  };
   "GET /admin/ais_feeds": {
     path: never;
     query: never;
@@ -4986,6 +5169,7 @@ export interface Operations {
         "eta_at": string | null;
         "first_eta_at": string | null;
         "arrived_at": string | null;
+        "containers_differ": boolean;
         "updated_at": string | null;
         "containers": ({
           "id": string;
@@ -5002,6 +5186,7 @@ export interface Operations {
             "next_vessel_name": string | null;
             "next_vessel_imo": string | null;
             "next_voyage_number": string | null;
+            "pol_atd_at": string | null;
             "pod_name": string | null;
             "pod_locode": string | null;
             "pod_eta_at": string | null;
@@ -5055,6 +5240,7 @@ export interface Operations {
       "eta_at": string | null;
       "first_eta_at": string | null;
       "arrived_at": string | null;
+      "containers_differ": boolean;
       "updated_at": string | null;
       "containers": ({
         "id": string;
@@ -5071,6 +5257,7 @@ export interface Operations {
           "next_vessel_name": string | null;
           "next_vessel_imo": string | null;
           "next_voyage_number": string | null;
+          "pol_atd_at": string | null;
           "pod_name": string | null;
           "pod_locode": string | null;
           "pod_eta_at": string | null;
@@ -5279,6 +5466,11 @@ export interface Operations {
       };
       "sources": {
         "troubled": (string)[];
+        "awaiting_keys": ({
+          "scac": string;
+          "name": string;
+          "requests": number;
+        })[];
         "last_update_at": string | null;
       };
     };
@@ -5403,6 +5595,7 @@ export interface Operations {
       "eta_at": string | null;
       "first_eta_at": string | null;
       "arrived_at": string | null;
+      "containers_differ": boolean;
       "updated_at": string | null;
       "containers": ({
         "id": string;
@@ -5419,6 +5612,7 @@ export interface Operations {
           "next_vessel_name": string | null;
           "next_vessel_imo": string | null;
           "next_voyage_number": string | null;
+          "pol_atd_at": string | null;
           "pod_name": string | null;
           "pod_locode": string | null;
           "pod_eta_at": string | null;
