@@ -63,6 +63,8 @@ function faultOf(type: RequestType, { numberType, validation }: ReturnType<typeo
   if (type === 'container' && numberType !== 'container') {
     return 'A container number has four letters and seven digits.';
   }
+  // Sheets end in sums and notes.
+  if (type !== 'container' && !/\d/.test(validation.parsedNumber ?? '0')) return 'A number of a shipment has digits.';
   return validation.isValid === false ? (validation.reason ?? 'This is no number of a shipment.') : null;
 }
 

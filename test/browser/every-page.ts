@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { pasteCells } from './paste.ts';
 
 /** A page, or something that is opened on it. */
 export interface Stop {
@@ -44,6 +45,9 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shipment', path: 'shipment', arrive: heading(/EGLV050600123/) },
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
   { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
+  { name: 'import', path: '/import', arrive: text('Paste rows here') },
+  { name: 'import, previewed', path: '/import', arrive: pasteSheet },
+  { name: 'requests', path: '/requests', arrive: text('MSKU6058113') },
   { name: 'documents', path: '/documents', arrive: text('EGLV050600123.pdf') },
   { name: 'document', path: 'document', arrive: text('Bill of lading number') },
   { name: 'document that was not read', path: 'failed document', arrive: heading(/scan of a paper/) },
@@ -86,6 +90,19 @@ async function whoSaysSo(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Holds and fees/ }).click();
   await page.getByRole('button', { name: 'Who says so: Holds' }).click();
   await page.getByText('No word of any source stands for it: it follows from others.').waitFor();
+}
+
+/** One of each outcome. */
+async function pasteSheet(page: Page): Promise<void> {
+  await page.getByText('Paste rows here').waitFor();
+  await pasteCells(page, [
+    ['Container', 'PO', 'Customer'],
+    ['MSKU6058129', '1', 'Acme'],
+    ['EITU9452010', '2', 'Acme'],
+    ['TEMU1897261', '3', ''],
+    ['Total', '3', ''],
+  ]);
+  await page.getByText('not valid').first().waitFor();
 }
 
 async function searchToLink(page: Page): Promise<void> {

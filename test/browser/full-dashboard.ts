@@ -30,6 +30,7 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await post(`/containers/${box?.containerId}/custom_fields`, 'custom_field', { api_slug: 'buyer', value: 'Ada' });
   const link = await post(`/shipments/${box?.shipmentId}/share_links`, 'share_link', { days: 7 });
   await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
+  await addFailedRequest(dashboard, await post('/tracking_requests', 'tracking_request', FAILED));
   await addChanges(dashboard);
   const papers = await addPapers(service, client);
   return {
@@ -39,6 +40,16 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
     webhook: `/webhooks/${webhook.id}`,
     shared: new URL(link.attributes.url).pathname,
   };
+}
+
+const FAILED = { request_type: 'container', request_number: 'MSKU6058113', scac: 'MAEU', ref_numbers: ['PO-48211'] };
+
+async function addFailedRequest({ service }: Dashboard, { id }: { readonly id: string }): Promise<void> {
+  await service.db
+    .updateTable('tracking_request')
+    .set({ status: 'failed', failed_reason: 'not_found' })
+    .where('id', '=', id)
+    .execute();
 }
 
 const FIELDS = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChanges } from './add-changes.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { pasteCells } from './paste.ts';
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -19,6 +20,12 @@ async function job(most: number, work: (page: Page) => Promise<void>): Promise<v
   expect([clicks <= most, clicks, problems]).toEqual([true, clicks, []]);
   await close();
 }
+
+const SHEET = [
+  ['PO', 'Master B/L', 'Consignee', 'Tags'],
+  ...Array.from({ length: 49 }, (_, row) => [`48${row + 100}`, `MAEU1000000${row + 10}`, 'Acme', 'spring']),
+  ['', 'Total', '', ''],
+];
 
 describe.skipIf(!hasChromium)('everyday jobs', () => {
   beforeAll(async () => {
@@ -38,6 +45,19 @@ describe.skipIf(!hasChromium)('everyday jobs', () => {
       await page.getByText(/ETA .* → .*/).waitFor();
       await page.getByText('2d 6h later').waitFor();
       await page.getByText('Departed').first().waitFor();
+    }));
+
+  it('import 50 rows of a sheet: three clicks, and undo', () =>
+    job(4, async (page) => {
+      await page.getByRole('button', { name: 'Track', exact: true }).click();
+      await page.getByRole('button', { name: 'Import a spreadsheet' }).click();
+      await page.getByRole('heading', { name: 'Import a spreadsheet' }).waitFor();
+      await pasteCells(page, SHEET);
+      await page.getByText('49 new, 1 not valid').waitFor();
+      await page.getByRole('button', { name: 'Import 49 numbers' }).click();
+      await page.getByText('49 numbers imported').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('49 numbers removed').waitFor();
     }));
 
   it('which boxes miss their last free day: none, they are the first thing to be seen', () =>

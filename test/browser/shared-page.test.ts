@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('the page of a share link', () => {
     const { page, close } = await visit(browser, dashboard.service.url);
     for (const { url } of [revoked, expired]) {
       await page.goto(url);
-      await page.getByRole('heading', { name: 'Not found' }).waitFor();
+      await page.getByRole('heading', { name: 'This link does not open anything' }).waitFor();
       expect(await page.locator('.map').count()).toBe(0);
     }
     await close();

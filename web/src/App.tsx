@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
+import { AwayBanner } from './shell/AwayBanner.tsx';
 import { Nav } from './shell/Nav.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 import { TopBar } from './shell/TopBar.tsx';
@@ -10,42 +11,47 @@ import { ThemeProvider } from './shell/theme-context.ts';
 import { TrackProvider } from './shell/track-context.ts';
 import { useZonePreference } from './shell/ZoneSwitch.tsx';
 import { ZoneProvider } from './time/shown.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { lazyPage } from './ui/load-page.ts';
 import { Problem } from './ui/Problem.tsx';
+import { Skeleton } from './ui/Skeleton.tsx';
 import { useTheme } from './ui/theme.ts';
 
-const CarriersPage = lazy(() => import('./pages/carriers/CarriersPage.tsx'));
+const CarriersPage = lazyPage(() => import('./pages/carriers/CarriersPage.tsx'));
 
 const PAGES = [
-  ['/map', 'Map', lazy(() => import('./pages/fleet/FleetPage.tsx'))],
-  ['/changes', 'What changed', lazy(() => import('./pages/changes/ChangesPage.tsx'))],
-  ['/exceptions', 'Exceptions', lazy(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
-  ['/containers', 'Containers', lazy(() => import('./pages/containers/ContainersPage.tsx'))],
-  ['/containers/:id', 'Container', lazy(() => import('./pages/container/ContainerPage.tsx'))],
-  ['/shipments', 'Shipments', lazy(() => import('./pages/shipments/ShipmentsPage.tsx'))],
-  ['/shipments/:id', 'Shipment', lazy(() => import('./pages/shipment/ShipmentPage.tsx'))],
-  ['/documents', 'Documents', lazy(() => import('./pages/documents/DocumentsPage.tsx'))],
-  ['/documents/mails', 'Mails', lazy(() => import('./pages/documents/MailsPage.tsx'))],
-  ['/documents/:id', 'Document', lazy(() => import('./pages/document/DocumentPage.tsx'))],
-  ['/webhooks', 'Webhooks', lazy(() => import('./pages/webhooks/WebhooksPage.tsx'))],
-  ['/webhooks/:id', 'Webhook', lazy(() => import('./pages/webhooks/WebhookPage.tsx'))],
-  ['/keys', 'API keys', lazy(() => import('./pages/keys/KeysPage.tsx'))],
-  ['/assistants', 'Assistants', lazy(() => import('./pages/assistants/AssistantsPage.tsx'))],
-  ['/embed', 'Embed', lazy(() => import('./pages/embed/EmbedPage.tsx'))],
-  ['/explorer', 'API explorer', lazy(() => import('./pages/explorer/ExplorerPage.tsx'))],
-  ['/fields', 'Custom fields', lazy(() => import('./pages/fields/FieldsPage.tsx'))],
-  ['/sources', 'Sources', lazy(() => import('./pages/sources/SourcesPage.tsx'))],
+  ['/map', 'Map', lazyPage(() => import('./pages/fleet/FleetPage.tsx'))],
+  ['/changes', 'What changed', lazyPage(() => import('./pages/changes/ChangesPage.tsx'))],
+  ['/exceptions', 'Exceptions', lazyPage(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
+  ['/containers', 'Containers', lazyPage(() => import('./pages/containers/ContainersPage.tsx'))],
+  ['/containers/:id', 'Container', lazyPage(() => import('./pages/container/ContainerPage.tsx'))],
+  ['/shipments', 'Shipments', lazyPage(() => import('./pages/shipments/ShipmentsPage.tsx'))],
+  ['/shipments/:id', 'Shipment', lazyPage(() => import('./pages/shipment/ShipmentPage.tsx'))],
+  ['/import', 'Import', lazyPage(() => import('./pages/import/ImportPage.tsx'))],
+  ['/requests', 'Requests', lazyPage(() => import('./pages/requests/RequestsPage.tsx'))],
+  ['/documents', 'Documents', lazyPage(() => import('./pages/documents/DocumentsPage.tsx'))],
+  ['/documents/mails', 'Mails', lazyPage(() => import('./pages/documents/MailsPage.tsx'))],
+  ['/documents/:id', 'Document', lazyPage(() => import('./pages/document/DocumentPage.tsx'))],
+  ['/webhooks', 'Webhooks', lazyPage(() => import('./pages/webhooks/WebhooksPage.tsx'))],
+  ['/webhooks/:id', 'Webhook', lazyPage(() => import('./pages/webhooks/WebhookPage.tsx'))],
+  ['/keys', 'API keys', lazyPage(() => import('./pages/keys/KeysPage.tsx'))],
+  ['/assistants', 'Assistants', lazyPage(() => import('./pages/assistants/AssistantsPage.tsx'))],
+  ['/embed', 'Embed', lazyPage(() => import('./pages/embed/EmbedPage.tsx'))],
+  ['/explorer', 'API explorer', lazyPage(() => import('./pages/explorer/ExplorerPage.tsx'))],
+  ['/fields', 'Custom fields', lazyPage(() => import('./pages/fields/FieldsPage.tsx'))],
+  ['/sources', 'Sources', lazyPage(() => import('./pages/sources/SourcesPage.tsx'))],
   ['/carriers', 'Carriers', CarriersPage],
   ['/carriers/edi', 'EDI partners', CarriersPage],
   ['/carriers/ais', 'AIS feeds', CarriersPage],
-  ['/carriers/:scac', 'Carrier', lazy(() => import('./pages/carriers/ConnectionPage.tsx'))],
-  ['/people', 'People', lazy(() => import('./pages/people/PeoplePage.tsx'))],
-  ['/account', 'Account', lazy(() => import('./pages/people/AccountPage.tsx'))],
-  ['/more', 'More', lazy(() => import('./pages/more/MorePage.tsx'))],
+  ['/carriers/:scac', 'Carrier', lazyPage(() => import('./pages/carriers/ConnectionPage.tsx'))],
+  ['/people', 'People', lazyPage(() => import('./pages/people/PeoplePage.tsx'))],
+  ['/account', 'Account', lazyPage(() => import('./pages/people/AccountPage.tsx'))],
+  ['/more', 'More', lazyPage(() => import('./pages/more/MorePage.tsx'))],
 ] as const;
 
-const SignIn = lazy(() => import('./shell/SignIn.tsx'));
-const SharedPage = lazy(() => import('./pages/shared/SharedPage.tsx'));
-const TrackDialog = lazy(() => import('./pages/track/TrackDialog.tsx'));
+const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
+const SharedPage = lazyPage(() => import('./pages/shared/SharedPage.tsx'));
+const TrackDialog = lazyPage(() => import('./pages/track/TrackDialog.tsx'));
 
 export function App() {
   const [theme, switchTheme] = useTheme();
@@ -54,9 +60,11 @@ export function App() {
       <Switch>
         <Route path="/s/:token">
           {({ token }) => (
-            <Suspense fallback={null}>
-              <SharedPage token={token} />
-            </Suspense>
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton />}>
+                <SharedPage token={token} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </Route>
         <Route>
@@ -74,8 +82,8 @@ interface InsideProps {
 
 function Inside(props: InsideProps) {
   const { data: session, error, refetch } = useLoadSession();
-  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (session === undefined) return null;
+  if (error !== null && session === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (session === undefined) return <Skeleton />;
   if (session === null) {
     return (
       <Suspense fallback={null}>
@@ -97,6 +105,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
   const [numbers, setNumbers] = useState<string>();
   const track = useCallback((given = '') => setNumbers(given), []);
   const main = useArrival();
+  const [path] = useLocation();
   return (
     <ZoneProvider value={zone}>
       <div className="shell">
@@ -108,19 +117,24 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
             </aside>
           ) : null}
+          <AwayBanner live={live} />
           <main className="column" ref={main} tabIndex={-1}>
             <TrackProvider value={track}>
-              <Suspense fallback={null}>
-                <Pages />
-              </Suspense>
+              <ErrorBoundary key={path}>
+                <Suspense fallback={<Skeleton />}>
+                  <Pages />
+                </Suspense>
+              </ErrorBoundary>
             </TrackProvider>
           </main>
         </div>
       </div>
       {numbers === undefined ? null : (
-        <Suspense fallback={null}>
-          <TrackDialog numbers={numbers} onClose={() => setNumbers(undefined)} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <TrackDialog numbers={numbers} onClose={() => setNumbers(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </ZoneProvider>
   );

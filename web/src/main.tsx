@@ -10,6 +10,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { ApiError } from './api/client.ts';
+import { installOffline } from './api/offline.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
 const STALE_MS = 30_000;
@@ -26,13 +28,17 @@ const queries = new QueryClient({
   },
 });
 
+installOffline();
+
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no place for the app.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <Toasts>
-        <App />
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
       </Toasts>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,3 +1,5 @@
+import { noteAge } from './offline.ts';
+
 /** What the interface says about a refused request. */
 export interface ApiProblem {
   readonly status: string;
@@ -47,18 +49,36 @@ export function send<Shape = undefined>(
   return request<Shape>(method, path, body);
 }
 
+/** Bytes as they are, for the service to find out what they hold. */
+export function sendBytes<Shape>(path: string, content: Blob | string): Promise<Shape> {
+  const init = { method: 'POST', body: content, headers: { 'content-type': 'application/octet-stream' } };
+  return exchange<Shape>(path, init);
+}
+
 /** `path` is below `/v2`. */
-async function request<Shape>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Shape> {
-  const response = await fetch(`/v2${path}`, {
+function request<Shape>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Shape> {
+  return exchange<Shape>(path, {
     method,
-    headers: {
-      accept: 'application/json',
-      ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+interface Exchange extends RequestInit {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function exchange<Shape>(path: string, { headers, ...init }: Exchange): Promise<Shape> {
+  const response = await fetch(`/v2${path}`, {
+    ...init,
+    headers: {
+      accept: 'application/json',
+      ...(init.method === 'GET' ? {} : { 'x-csrf-token': csrfToken }),
+      ...headers,
+    },
+  });
+  noteAge(response.headers);
   const text = await response.text();
   const parsed = text === '' ? undefined : parseJson(text);
   if (response.ok) return parsed as Shape;

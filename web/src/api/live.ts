@@ -9,6 +9,7 @@ interface LiveEvent {
   readonly tracking_request_id: string | null;
 }
 
+const REOPEN_MS = 5_000;
 /** Changes come in bursts; what many of them touch is asked for again at most this often. */
 const REFRESH_EVERY_MS = 2_000;
 const WIDE_KEYS = ['containers', 'shipments', 'exceptions', 'overview', 'fleet', 'changes'];
@@ -25,15 +26,29 @@ export function useLiveUpdates(): LiveState {
   const queries = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
-    const stream = new EventSource('/v2/stream');
     const refresher = createRefresher(queries);
-    stream.onopen = () => setState('live');
-    stream.onerror = () => setState('offline');
-    stream.addEventListener('change', ({ data }) => refresher.note(JSON.parse(data) as LiveEvent));
-    // More happened while we were away than the service tells one by one.
-    stream.addEventListener('reset', () => void queries.invalidateQueries());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stream: EventSource | undefined;
+    const open = () => {
+      stream = new EventSource('/v2/stream');
+      stream.onopen = () => {
+        setState('live');
+        // What could not be asked while the service was away.
+        void queries.refetchQueries({ predicate: ({ state: { status } }) => status === 'error' });
+      };
+      stream.onerror = () => {
+        setState('offline');
+        // A refusal, as of a proxy whose service is away, is final for the browser and not for us.
+        if (stream?.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS);
+      };
+      stream.addEventListener('change', ({ data }) => refresher.note(JSON.parse(data) as LiveEvent));
+      // More happened while we were away than the service tells one by one.
+      stream.addEventListener('reset', () => void queries.invalidateQueries());
+    };
+    open();
     return () => {
-      stream.close();
+      clearTimeout(timer);
+      stream?.close();
       refresher.stop();
     };
   }, [queries]);

@@ -195,6 +195,7 @@ export type TrackingRequest = Resource<
     waiting_for: string | null;
     is_retrying: boolean;
     retry_count: number | null;
+    ref_numbers: readonly string[] | null;
     created_at: string;
     updated_at: string;
   }

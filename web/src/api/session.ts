@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
+import { forgetKept } from './offline.ts';
 import type { Role } from './resources.ts';
 
 export interface Session {
@@ -38,8 +39,10 @@ export function useSignOut() {
   const queries = useQueryClient();
   return async () => {
     await send('DELETE', '/session');
-    queries.clear();
+    forgetKept();
     queries.setQueryData(SESSION_KEY, null);
+    // Not the session too: whoever looks at it would go on looking at what was.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   };
 }
 

@@ -6,6 +6,7 @@ import {
   CodeXml,
   FileText,
   History,
+  Inbox,
   KeyRound,
   type LucideIcon,
   Map as MapIcon,
@@ -46,6 +47,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <Item to="/changes" icon={History} label="What changed" className="wide" />
       <Item to="/shipments" icon={SquareStack} label="Shipments" count={data?.shipments.total} />
       <Item to="/containers" icon={Boxes} label="Containers" count={data?.containers.total} />
+      <Item to="/requests" icon={Inbox} label="Requests" className="wide" />
       {hasDocuments ? <Item to="/documents" icon={FileText} label="Documents" className="wide" /> : null}
       <Item to="/more" icon={MenuIcon} label="More" className="narrow" />
       <h2>Integrations</h2>

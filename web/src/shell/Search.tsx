@@ -114,5 +114,5 @@ function useSlashKey() {
 function addressOf(hit: Hit): string {
   if (hit.attributes.entity_type === 'cargo') return `/containers/${hit.id}`;
   const shipmentId = hit.attributes.entity_type === 'shipment' ? hit.id : hit.attributes.shipment_id;
-  return shipmentId === null ? '/exceptions?category=tracking_failed' : `/shipments/${shipmentId}`;
+  return shipmentId === null ? '/requests' : `/shipments/${shipmentId}`;
 }

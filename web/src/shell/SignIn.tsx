@@ -5,6 +5,7 @@ import { get } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
 export default function SignIn() {
@@ -13,7 +14,7 @@ export default function SignIn() {
     queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
   });
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton />;
   if (data.demo) return <DemoDoor options={data} />;
   if (data.setup_required) return <SetupForm needsKey={data.setup_needs_key} />;
   return (

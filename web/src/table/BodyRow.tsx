@@ -6,7 +6,11 @@ interface BodyRowProps<R extends Resource> {
   readonly index: number;
   /** Undefined while its page is on the way. */
   readonly found: Row<R> | undefined;
-  readonly columns: readonly { readonly id: string; readonly cell: (row: Row<R>) => ReactNode }[];
+  readonly columns: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly cell: (row: Row<R>) => ReactNode;
+  }[];
   readonly isCurrent: boolean;
   readonly isSelected: boolean;
   readonly nameOf: (row: R) => string;
@@ -45,7 +49,9 @@ function PlainBodyRow<R extends Resource>(props: BodyRowProps<R>) {
         />
       </td>
       {columns.map((column) => (
-        <td key={column.id}>{column.cell(found)}</td>
+        <td key={column.id} data-label={column.label}>
+          {column.cell(found)}
+        </td>
       ))}
     </tr>
   );

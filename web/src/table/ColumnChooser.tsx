@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react';
+import { ArrowUp, Columns3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Menu } from '../ui/Menu.tsx';
 import { readPreference, writePreference } from '../ui/preferences.ts';
@@ -8,7 +8,7 @@ interface Named {
   readonly label: string;
 }
 
-/** The columns a reader wants to see, remembered per list. `hidden` are not shown at first. */
+/** The columns a reader wants to see, in the order they want, remembered per list. `hidden` are not shown at first. */
 export function useShownColumns<C extends Named>(
   list: string,
   all: readonly C[],
@@ -19,7 +19,8 @@ export function useShownColumns<C extends Named>(
   const hiddenIds = hidden.join();
   const shown = useMemo(() => {
     const atFirst = hiddenIds.split(',');
-    return all.filter((one) => (ids === undefined ? !atFirst.includes(one.id) : ids.includes(one.id)));
+    if (ids === undefined) return all.filter((one) => !atFirst.includes(one.id));
+    return ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
   }, [all, ids, hiddenIds]);
   const choose = (next: readonly string[]) => {
     setIds([...next]);
@@ -47,16 +48,34 @@ export function ColumnChooser({ all, shown, onChoose }: ColumnChooserProps) {
         </>
       }
     >
-      {all.map(({ id, label }) => (
-        <label key={id} className="item">
-          <input
-            type="checkbox"
-            checked={ids.includes(id)}
-            onChange={() => onChoose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
-          />
-          {label}
-        </label>
+      {[...shown, ...all.filter(({ id }) => !ids.includes(id))].map(({ id, label }) => (
+        <div key={id} className="item column-choice">
+          <label>
+            <input
+              type="checkbox"
+              checked={ids.includes(id)}
+              onChange={() => onChoose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])}
+            />
+            {label}
+          </label>
+          {ids.indexOf(id) > 0 ? (
+            <button
+              type="button"
+              className="btn icon quiet small"
+              aria-label={`Move ${label} forward`}
+              onClick={() => onChoose(movedForward(ids, id))}
+            >
+              <ArrowUp size={13} aria-hidden />
+            </button>
+          ) : null}
+        </div>
       ))}
     </Menu>
   );
+}
+
+function movedForward(ids: readonly string[], id: string): string[] {
+  const place = ids.indexOf(id);
+  const rest = ids.filter((one) => one !== id);
+  return [...rest.slice(0, place - 1), id, ...rest.slice(place - 1)];
 }

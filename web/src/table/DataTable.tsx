@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Resource } from '../api/json-api.ts';
 import { Problem } from '../ui/Problem.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BodyRow } from './BodyRow.tsx';
 import { useRememberedPlace } from './remembered-place.ts';
 import { type PagedRows, type Row, usePagedRows } from './use-paged-rows.ts';
@@ -24,6 +25,8 @@ export interface Column<R> {
   /** Name under which the service sorts by it. */
   readonly sort?: string;
   readonly cell: (row: Row<R>) => ReactNode;
+  /** Part of the card that stands for the row on a phone. */
+  readonly onCard?: true;
 }
 
 export type Selection<R> = ReadonlyMap<string, R>;
@@ -48,6 +51,7 @@ interface DataTableProps<R extends Resource> {
 
 const ROW_PX = 36;
 const COMPACT_ROW_PX = 28;
+const CARD_PX = 100;
 const CHECKBOX_PX = 44;
 const OVERSCAN_ROWS = 6;
 /** Shown while it is not known how many there are. */
@@ -58,7 +62,10 @@ type Features = typeof features;
 
 /** A list of any length: rows in view are drawn, pages in view are fetched; j, k, x and Enter work on it. */
 export function DataTable<R extends Resource>(props: DataTableProps<R>) {
-  const { path, columns, compact, onTotal } = props;
+  const { path, compact, onTotal } = props;
+  const isPhone = useIsPhone();
+  const columns = useCardColumns(props.columns, isPhone);
+  const rowPx = isPhone ? CARD_PX : compact ? COMPACT_ROW_PX : ROW_PX;
   const place = useRememberedPlace(path);
   const frame = useRef<HTMLElement>(null);
   const [range, setRange] = useState({ first: 0, last: 40 });
@@ -67,7 +74,7 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => frame.current,
-    estimateSize: () => (compact ? COMPACT_ROW_PX : ROW_PX),
+    estimateSize: () => rowPx,
     overscan: OVERSCAN_ROWS,
     initialOffset: place.offsetPx,
     onChange: (instance) => {
@@ -77,6 +84,10 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next));
     },
   });
+  useEffect(() => {
+    // Places of rows are reckoned anew when rows have another height.
+    if (rowPx > 0) virtual.measure();
+  }, [virtual, rowPx]);
   const { total: known } = rows;
   useEffect(() => {
     if (known !== undefined) onTotal?.(known);
@@ -95,8 +106,8 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
   const items = rows.total === undefined ? WAITING_ROWS : virtual.getVirtualItems();
   return (
     <section className="table-frame" ref={frame} aria-label={props.label} tabIndex={0}>
-      <table className={compact ? 'grid compact' : 'grid'} aria-rowcount={total + 1}>
-        <Header {...props} table={table} rows={rows} range={range} />
+      <table className={isPhone ? 'grid on-phone' : compact ? 'grid compact' : 'grid'} aria-rowcount={total + 1}>
+        <Header {...props} columns={columns} table={table} rows={rows} range={range} />
         <tbody>
           <Spacer heightPx={items[0]?.start ?? 0} columns={columns.length + 1} />
           {items.map(({ index }) => (
@@ -116,6 +127,14 @@ export function DataTable<R extends Resource>(props: DataTableProps<R>) {
       </table>
     </section>
   );
+}
+
+/** On a phone a row is a card of what matters most; a list that names nothing shows all. */
+function useCardColumns<R>(columns: readonly Column<R>[], isPhone: boolean): readonly Column<R>[] {
+  return useMemo(() => {
+    const cards = columns.filter(({ onCard }) => onCard);
+    return isPhone && cards.length > 0 ? cards : columns;
+  }, [columns, isPhone]);
 }
 
 /** The same two functions for as long as the table is there, so that rows need not be drawn again for new ones. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysUntil, showAgo, showDuration, slipOf } from './duration.ts';
+import { daysUntil, inDays, showAgo, showDuration, slipOf } from './duration.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,6 +24,14 @@ it('tells how long ago', () => {
 it('measures a slip, when both ends are known', () => {
   expect(slipOf('2026-11-17T08:00:00Z', '2026-11-19T14:00:00Z')).toBe(54 * HOUR);
   expect(slipOf(null, '2026-11-19T14:00:00Z')).toBeUndefined();
+});
+
+it('says in how many days, on the calendar of the place', () => {
+  const now = Date.parse('2026-11-15T07:00:00Z');
+  expect(inDays('2026-12-06T12:00:00Z', 'UTC', now)).toBe('in 21 days');
+  expect(inDays('2026-11-15T09:00:00Z', 'America/Los_Angeles', now)).toBe('tomorrow');
+  expect(inDays('2026-11-15T23:00:00Z', 'UTC', now)).toBe('today');
+  expect(inDays('2026-11-12T09:00:00Z', 'UTC', now)).toBe('3 days ago');
 });
 
 it('counts days on the calendar of the place', () => {

@@ -31,6 +31,14 @@ export function daysUntil(day: string, zone: string | null, nowMs: number): numb
   return dayNumber(Date.parse(`${day}T12:00:00Z`), 'UTC') - dayNumber(nowMs, zone);
 }
 
+/** `in 21 days`, `tomorrow`, `3 days ago`: on the calendar of the place. */
+export function inDays(instant: string, zone: string | null, nowMs: number = Date.now()): string {
+  const days = dayNumber(Date.parse(instant), zone) - dayNumber(nowMs, zone);
+  if (days === 0) return 'today';
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}
+
 function dayNumber(ms: number, zone: string | null): number {
   const text = new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? 'UTC' }).format(ms);
   return Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);

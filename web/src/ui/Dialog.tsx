@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
+const FIELDS = 'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
@@ -10,7 +12,7 @@ interface DialogProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside and closes on Escape. It begins at what is
- * marked `data-first`; however it ends, the focus goes back.
+ * marked `data-first`, or at its first field; however it ends, the focus goes back.
  */
 export function Dialog({ title, onClose, broad = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -18,7 +20,8 @@ export function Dialog({ title, onClose, broad = false, children }: DialogProps)
   useEffect(() => {
     const opener = document.activeElement;
     element.current?.showModal();
-    element.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    const first = element.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? element.current?.querySelector<HTMLElement>(FIELDS))?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -10,6 +10,7 @@ import { type Route, route } from '../../route.ts';
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 const PREVIEW_LIMIT_BYTES = 2 * 1024 * 1024;
 const MAX_ROWS = 5_000;
+const MAX_PREVIEWED = 500;
 const MAX_ROWS_AT_ONCE = 100;
 const MAX_NUMBER_CHARACTERS = 100;
 const MAX_NAME_CHARACTERS = 200;
@@ -87,7 +88,7 @@ export const importRoutes: Route[] = [
     access: 'write',
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
-    body: Shape({ rows: Type.Array(AskedRow, { minItems: 1, maxItems: MAX_ROWS }) }),
+    body: Shape({ rows: Type.Array(AskedRow, { minItems: 1, maxItems: MAX_PREVIEWED }) }),
     answer: { status: 200, json: Shape({ rows: Type.Array(Preview) }) },
     handle: async ({ services, caller, body }) => {
       const asked = body.rows.map(({ number, request_type: kind, carrier }) => ({

@@ -5,6 +5,7 @@ import { useColleagues } from '../../api/exception-work.ts';
 import { showDay } from '../../time/calendar-day.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 import { groupByDay } from './group-changes.ts';
 
@@ -14,7 +15,7 @@ export function ChangeList({ asked }: { readonly asked: ChangesQuery | undefined
   const colleagues = useColleagues();
   const days = useMemo(() => groupByDay(data?.pages.flatMap((page) => page.data) ?? []), [data]);
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton />;
   if (days.length === 0) return <Empty title="Nothing changed">What happens from now on appears here.</Empty>;
   return (
     <div className="changes">

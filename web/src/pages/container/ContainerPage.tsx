@@ -6,6 +6,7 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
@@ -32,7 +33,7 @@ export default function ContainerPage() {
   const documents = useLinkedDocuments('container', id).data?.meta.total;
   usePageTitle(container && showContainerNumber(container.attributes.number));
   if (error !== null && container === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (container === undefined) return null;
+  if (container === undefined) return <Skeleton />;
   const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees } = container.attributes;
   const tabs = [
     { id: 'journey', label: 'Journey' },

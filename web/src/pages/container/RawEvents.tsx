@@ -8,7 +8,7 @@ import { useRawEvents } from './use-container.ts';
 /** What the sources said, in their own words. */
 export function RawEvents({ containerId }: { readonly containerId: string }) {
   const { data, error } = useRawEvents(containerId);
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   if (data?.data.length === 0) return <Empty title="No source has said anything about moves yet" />;
   return (
     <section className="scroll sheet" aria-label="Raw events" tabIndex={0}>

@@ -18,13 +18,15 @@ import { CONTAINER_FILTERS } from './filters.ts';
 import { QuickFilters } from './QuickFilters.tsx';
 
 const DEFAULT_SORT = '-created_at';
+/** Not shown at first. */
+const HIDDEN = ['appointment', 'size', 'destination', 'customer', 'tags', 'updated'];
 const SIZES = ['comfortable', 'compact'] as const;
 
 export default function ContainersPage() {
   const { search, set } = useListState();
   const custom = useCustomColumns<Container>('Container');
   const all = useMemo(() => [...CONTAINER_COLUMNS, ...custom], [custom]);
-  const [columns, choose] = useShownColumns('containers', all, ['tags', 'updated', ...custom.map((one) => one.id)]);
+  const [columns, choose] = useShownColumns('containers', all, [...HIDDEN, ...custom.map((one) => one.id)]);
   const [size, chooseSize] = usePreference('rows', SIZES, 'comfortable');
   const [selected, setSelected] = useState<Selection<Container>>(new Map());
   const [total, setTotal] = useState<number>();

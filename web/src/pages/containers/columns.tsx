@@ -3,7 +3,7 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import type { Column } from '../../table/DataTable.tsx';
 import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
-import { daysUntil, showDuration, slipOf } from '../../time/duration.ts';
+import { daysUntil, inDays, showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -20,13 +20,21 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     label: 'Container',
     widthPx: 116,
     sort: 'number',
+    onCard: true,
     cell: ({ row }) => <RowLink href={`/containers/${row.id}`}>{showContainerNumber(row.attributes.number)}</RowLink>,
   },
-  { id: 'status', label: 'Status', widthPx: 116, sort: 'current_status', cell: ({ row }) => <Status row={row} /> },
+  {
+    id: 'status',
+    label: 'Status',
+    widthPx: 116,
+    sort: 'current_status',
+    onCard: true,
+    cell: ({ row }) => <Status row={row} />,
+  },
   {
     id: 'bill',
     label: 'Bill of lading',
-    widthPx: 144,
+    widthPx: 132,
     sort: 'bill_of_lading_number',
     cell: (row) => <span className="mono">{shipmentOf(row)?.attributes.bill_of_lading_number}</span>,
   },
@@ -37,21 +45,54 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     sort: 'shipping_line_name',
     cell: (row) => shipmentOf(row)?.attributes.shipping_line_short_name,
   },
-  { id: 'route', label: 'Route', widthPx: 150, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
+  { id: 'route', label: 'Route', widthPx: 140, sort: 'port_of_discharge_name', cell: (row) => <Route row={row} /> },
   {
     id: 'vessel',
     label: 'Vessel / voyage',
-    widthPx: 158,
+    widthPx: 148,
     sort: 'vessel_name',
     cell: (row) => <Vessel row={row} />,
   },
-  { id: 'eta', label: 'ETA at discharge', widthPx: 176, sort: 'pod_eta_at', cell: (row) => <Eta row={row} /> },
+  {
+    id: 'eta',
+    label: 'ETA at discharge',
+    widthPx: 204,
+    sort: 'pod_eta_at',
+    onCard: true,
+    cell: (row) => <Eta row={row} />,
+  },
   {
     id: 'lfd',
     label: 'Last free day',
     widthPx: 128,
     sort: 'last_free_day',
+    onCard: true,
     cell: ({ row }) => <LastFreeDay row={row} />,
+  },
+  {
+    id: 'appointment',
+    label: 'Appointment',
+    widthPx: 150,
+    cell: ({ row }) => (
+      <Time
+        at={row.attributes.pickup_appointment_at}
+        zone={row.attributes.pod_timezone}
+        missing={<Missing why="No appointment is known" />}
+      />
+    ),
+  },
+  { id: 'size', label: 'Size and type', widthPx: 130, cell: ({ row }) => <Size row={row} /> },
+  {
+    id: 'destination',
+    label: 'Destination',
+    widthPx: 130,
+    cell: (row) => shipmentOf(row)?.attributes.destination_name ?? <Missing why="It ends at the port" />,
+  },
+  {
+    id: 'customer',
+    label: 'Customer',
+    widthPx: 130,
+    cell: (row) => shipmentOf(row)?.attributes.customer_name ?? <Missing why="No customer was named" />,
   },
   { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
   {
@@ -88,10 +129,10 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 
 export const CONTAINER_FIELDS =
   'number,ref_numbers,current_status,situation,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
-  'empty_terminated_at,holds_at_pod_terminal,terminal_checked_at,shipment';
+  'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'pod_original_eta_at,line_tracking_last_succeeded_at';
+  'customer_name,destination_name,pod_original_eta_at,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
@@ -156,7 +197,8 @@ function Eta({ row }: { readonly row: Row<Container> }) {
   const tone = slip >= DAY_MS ? 'bad' : slip > 0 ? 'warn' : 'ok';
   return (
     <>
-      <Time at={at} zone={row.row.attributes.pod_timezone} />
+      <Time at={at} zone={row.row.attributes.pod_timezone} hideZone />
+      <span className="sub">{arrivedAt === null ? inDays(at, row.row.attributes.pod_timezone) : 'arrived'}</span>
       {Math.abs(slip) < HOUR_MS ? null : (
         <span className={`sub ${tone}`}>
           {slip > 0 ? '+' : '−'}
@@ -165,6 +207,14 @@ function Eta({ row }: { readonly row: Row<Container> }) {
       )}
     </>
   );
+}
+
+/** `40′ high cube dry`, as far as it is known. */
+function Size({ row }: { readonly row: Container }) {
+  const { equipment_length: length, equipment_height: height, equipment_type: type } = row.attributes;
+  const parts = [length === null ? null : `${length}′`, height === 'high_cube' ? 'high cube' : null, type];
+  const text = parts.filter((part) => part !== null).join(' ');
+  return text === '' ? <Missing why="Nobody has said it yet" /> : text.replaceAll('_', ' ');
 }
 
 function LastFreeDay({ row }: { readonly row: Container }) {

@@ -6,6 +6,7 @@ import type { ShipmentDocument } from '../../api/documents.ts';
 import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../documents/StatusChip.tsx';
 import { Belongs } from './Belongs.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -21,7 +22,7 @@ export default function DocumentPage() {
   const [page, setPage] = useState(1);
   usePageTitle(parts?.document.attributes.name);
   if (error !== null && parts === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (parts === undefined) return null;
+  if (parts === undefined) return <Skeleton />;
   const { document, isWaiting } = parts;
   return (
     <>

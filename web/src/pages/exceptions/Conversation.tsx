@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { type Colleague, type HistoryEntry, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
 import { Ago } from '../../time/shown.tsx';
+import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { doneText } from './done-text.ts';
 
@@ -43,7 +44,7 @@ interface CommentFormProps {
 
 function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
   const comment = useComment();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`comment.${exceptionId}`);
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const mentioned = colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);

@@ -25,7 +25,7 @@ export default function ExplorerPage() {
     queryFn: ({ signal }) => get<InterfaceDocument>('/openapi.json', signal),
     staleTime: Infinity,
   });
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   const entries = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, document]) => ({ path, method, document, key: `${method} ${path}` })),
   );

@@ -17,7 +17,7 @@ export default function FieldsPage() {
   const mayWrite = useMay('member');
   const [isCreating, setIsCreating] = useState(false);
   const { data, error } = useDefinitions();
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
       <div className="head">

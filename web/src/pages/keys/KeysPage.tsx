@@ -39,7 +39,7 @@ export default function KeysPage() {
       say(messageOf(problem), 'bad');
     }
   };
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
       <div className="head">

@@ -10,6 +10,7 @@ const PAGES: readonly {
   readonly needs?: string;
 }[] = [
   { path: '/changes', name: 'What changed' },
+  { path: '/requests', name: 'Requests' },
   { path: '/documents', name: 'Documents', needs: 'documents' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/keys', name: 'API keys', isForOwners: true },

@@ -32,7 +32,7 @@ export function NotificationsCard() {
     await queries.invalidateQueries({ queryKey: KEY });
     setWish(undefined);
   };
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <section className="card narrow-card">
       <header>

@@ -32,7 +32,7 @@ export default function PeoplePage() {
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
       <div className="head">

@@ -2,12 +2,13 @@ import '../../styles/map.css';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
-import { get } from '../../api/client.ts';
+import { ApiError, get } from '../../api/client.ts';
 import type { ContainerStatus, Situation } from '../../api/resources.ts';
 import { freeDayText } from '../../embed/words.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { Parted, Whereabouts } from '../containers/Parted.tsx';
@@ -41,12 +42,13 @@ interface Shared {
 
 /** What somebody sees who was sent a link to one shipment. */
 export default function SharedPage({ token }: { readonly token: string }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['shared', token],
     queryFn: ({ signal }) => get<Shared>(`/shared/${encodeURIComponent(token)}`, signal),
   });
-  if (error !== null) return <Problem error={error} />;
-  if (data === undefined) return null;
+  if (error instanceof ApiError && error.status === 404) return <BrokenLink />;
+  if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
   return (
     <main className="column scroll">
       <div className="head">
@@ -95,6 +97,17 @@ export default function SharedPage({ token }: { readonly token: string }) {
           </section>
         ))}
       </div>
+    </main>
+  );
+}
+
+/** Which of the three it is, is not for strangers to know. */
+function BrokenLink() {
+  return (
+    <main className="empty">
+      <h1>This link does not open anything</h1>
+      <p>It has expired, was withdrawn, or was not copied whole.</p>
+      <p>Ask whoever sent it to you for a new one.</p>
     </main>
   );
 }

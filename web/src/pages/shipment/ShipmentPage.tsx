@@ -7,6 +7,7 @@ import type { One } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ChangesOf } from '../changes/ChangesOf.tsx';
 import { CustomFields } from '../container/CustomFields.tsx';
@@ -31,7 +32,7 @@ export default function ShipmentPage() {
   const documents = useLinkedDocuments('shipment', id).data?.meta.total;
   usePageTitle(data?.data.attributes.bill_of_lading_number);
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton />;
   const shipment = data.data;
   const containers = (data.included ?? []).filter((one): one is Container => one.type === 'container');
   const tabs = [

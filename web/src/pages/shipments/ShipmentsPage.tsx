@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     label: 'Bill of lading',
     widthPx: 150,
     sort: 'bill_of_lading_number',
+    onCard: true,
     cell: ({ row }) => <RowLink href={`/shipments/${row.id}`}>{row.attributes.bill_of_lading_number}</RowLink>,
   },
   {
@@ -51,6 +52,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
   {
     id: 'to',
     label: 'To',
+    onCard: true,
     widthPx: 140,
     sort: 'port_of_discharge_name',
     cell: ({ row }) => row.attributes.port_of_discharge_name ?? <Missing why="The line has not named it yet" />,
@@ -58,6 +60,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
   {
     id: 'eta',
     label: 'Arrival',
+    onCard: true,
     widthPx: 190,
     sort: 'pod_eta_at',
     cell: ({ row }) => (
@@ -71,6 +74,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
   {
     id: 'containers',
     label: 'Containers',
+    onCard: true,
     widthPx: 210,
     cell: ({ row }) => <ContainersCell shipment={row} />,
   },

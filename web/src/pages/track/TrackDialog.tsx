@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ApiError, get, send } from '../../api/client.ts';
 import { type One, relatedId } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
@@ -8,8 +8,10 @@ import { useMay } from '../../api/session.ts';
 import { counted } from '../../text/counted.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
+import { handOver, isTable } from '../import/import-draft.ts';
 import { inferNumber, numbersIn } from './infer-number.ts';
 
 interface Line {
@@ -31,11 +33,20 @@ interface TrackDialogProps {
 /** Takes many numbers at once, finds the carrier of each, and shows how each is getting on. */
 export default function TrackDialog({ numbers: given, onClose }: TrackDialogProps) {
   const [lines, setLines] = useState<readonly Line[]>();
+  const [draft, setDraft] = useDraft('track');
   const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  /** Rows of a sheet are more than numbers. */
+  const toImport = (text: string | undefined) => {
+    if (text !== undefined) handOver(text);
+    onClose();
+    navigate('/import');
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const numbers = numbersIn(String(form.get('numbers')));
+    setDraft('');
     setLines(numbers.map((number) => ({ number })));
     for (const [index, number] of numbers.entries()) {
       const line = await track(number, String(form.get('scac')).trim().toUpperCase());
@@ -49,13 +60,31 @@ export default function TrackDialog({ numbers: given, onClose }: TrackDialogProp
         <form onSubmit={(event) => void submit(event)}>
           <div className="body">
             <Field label="Numbers" hint="Bills of lading, bookings or containers, one a line or separated by commas.">
-              <textarea name="numbers" rows={6} required className="mono" defaultValue={given} />
+              <textarea
+                name="numbers"
+                rows={6}
+                required
+                className="mono"
+                value={given === '' ? draft : undefined}
+                defaultValue={given === '' ? undefined : given}
+                onChange={(event) => setDraft(event.target.value)}
+                data-first
+                onPaste={(event) => {
+                  const text = event.clipboardData.getData('text/plain');
+                  if (!isTable(text)) return;
+                  event.preventDefault();
+                  toImport(text);
+                }}
+              />
             </Field>
             <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is told from each number.">
               <input name="scac" maxLength={4} />
             </Field>
           </div>
           <div className="foot">
+            <button type="button" className="btn" onClick={() => toImport(undefined)}>
+              Import a spreadsheet
+            </button>
             <button type="submit" className="btn primary">
               Track
             </button>

@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { NotificationTable } from './NotificationTable.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
@@ -30,7 +31,7 @@ export default function WebhookPage() {
   const mayWrite = useMay('member');
   usePageTitle(data?.data.attributes.url);
   if (error !== null && data === undefined) return <Problem error={error} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton />;
   const webhook = data.data;
   return (
     <>

@@ -13,7 +13,7 @@ export default function WebhooksPage() {
   const { data, error } = useWebhooks();
   const [isCreating, setIsCreating] = useState(false);
   const mayWrite = useMay('member');
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
       <div className="head">

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium, launchChromium } from './chromium.ts';
+import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type SwitchableProxy, startSwitchableProxy } from './switchable-proxy.ts';
+
+let browser: Browser;
+let dashboard: Dashboard;
+let proxy: SwitchableProxy;
+let throughProxy: Dashboard;
+
+const banner = (page: Page) => page.getByText('The service cannot be reached');
+const listed = (page: Page) => page.getByText('EITU 945201 0').first().waitFor();
+
+describe.skipIf(!hasChromium)('when things go wrong', () => {
+  beforeAll(async () => {
+    browser = await launchChromium();
+    dashboard = await startDashboard();
+    proxy = await startSwitchableProxy(dashboard.service.url);
+    throughProxy = { ...dashboard, service: { ...dashboard.service, url: proxy.url } };
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await proxy?.close();
+    await dashboard?.close();
+  });
+
+  it('says that the service is away, keeps what it shows, and goes on by itself', async () => {
+    const { page, problems, close } = await enter(browser, throughProxy);
+    await page.goto(`${proxy.url}/containers`);
+    await listed(page);
+    proxy.switch(false);
+    await banner(page).waitFor();
+    await listed(page);
+    proxy.switch(true);
+    await banner(page).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Exceptions' }).click();
+    await page.getByRole('heading', { name: 'Exceptions' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('opens without a network with what was last seen, says how old it is, and forgets it at signing out', async () => {
+    const { page, close } = await enter(browser, throughProxy);
+    await page.goto(`${proxy.url}/containers`);
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await page.reload();
+    await listed(page);
+    await expect.poll(() => keptAnswers(page)).toBeGreaterThan(1);
+    proxy.switch(false);
+    await page.reload();
+    await listed(page);
+    await page.getByText(/was last seen/).waitFor();
+    proxy.switch(true);
+    await banner(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Open the demo' }).waitFor();
+    await expect.poll(() => keptAnswers(page)).toBe(0);
+    await close();
+  });
+
+  it('can be installed', async () => {
+    const response = await fetch(`${dashboard.service.url}/manifest.webmanifest`);
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    const { icons, start_url: start } = (await response.json()) as { icons: { src: string }[]; start_url: string };
+    for (const { src } of icons) expect((await fetch(`${dashboard.service.url}${src}`)).status).toBe(200);
+    expect(start).toBe('/map');
+  });
+
+  it('begins anew in an open tab when an upgrade gave its files other names', async () => {
+    const { page, close } = await enter(browser, dashboard, { serviceWorkers: 'block' });
+    await page.route('**/assets/ExceptionsPage*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route(`${dashboard.service.url}/`, async (route) => {
+      const response = await route.fetch();
+      await page.unroute('**/assets/ExceptionsPage*.js');
+      await route.fulfill({ response, body: (await response.text()).replaceAll('/assets/', '/assets/newer-') });
+    });
+    await page.evaluate('window.isOld = true');
+    await page.getByRole('link', { name: 'Exceptions' }).click();
+    await page.getByRole('heading', { name: 'Exceptions' }).waitFor();
+    expect(await page.evaluate('window.isOld')).toBeUndefined();
+    await close();
+  });
+
+  it('shows that a page broke, and goes on elsewhere', async () => {
+    const { page, close } = await enter(browser, dashboard, { serviceWorkers: 'block' });
+    await page.route('**/v2/containers/*', (route) =>
+      route.fulfill({ json: { data: { id: 'x', type: 'container' } } }),
+    );
+    await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    await page.getByRole('button', { name: 'Load again' }).waitFor();
+    await page.getByRole('link', { name: 'Exceptions' }).click();
+    await page.getByRole('heading', { name: 'Exceptions' }).waitFor();
+    await close();
+  });
+
+  it('begins a dialog at its first field, and keeps what was typed in it', async () => {
+    const { page, close } = await enter(browser, dashboard);
+    const open = () => page.getByRole('button', { name: 'Track', exact: true }).click();
+    await open();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('MSKU6058113');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await open();
+    expect(await page.getByLabel('Numbers').inputValue()).toBe('MSKU6058113');
+    await close();
+  });
+});
+
+function keptAnswers(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    "caches.open('landfall-data').then((cache) => cache.keys()).then((keys) => keys.length)",
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { itemsOf } from './sheet-items.ts';
+
+it('follows a bill of lading once, with what all of its rows say', () => {
+  const cells = [
+    ['MBL', 'Container', 'PO', 'Customer', 'Season'],
+    ['MAEU123456789', 'MSKU6058113', '1; 2', 'Acme', 'Spring'],
+    ['maeu 123456789', 'MSKU6058129', '3', '', ''],
+    ['', 'EITU9452010', '', '', ''],
+    ['', '', '4', '', ''],
+  ];
+  const kinds = ['bill_of_lading', 'container', 'reference', 'customer', 'field:season'] as const;
+  expect(itemsOf(cells, { hasHeader: true, kinds })).toMatchObject([
+    {
+      rows: [2, 3],
+      number: 'MAEU123456789',
+      requestType: 'bill_of_lading',
+      references: ['1', '2', '3'],
+      customer: 'Acme',
+      customFields: [{ api_slug: 'season', value: 'Spring' }],
+    },
+    { rows: [4], number: 'EITU9452010', requestType: 'container' },
+    { rows: [5], number: '' },
+  ]);
+});

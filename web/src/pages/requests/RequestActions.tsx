@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { send } from '../../api/client.ts';
+import type { TrackingRequest } from '../../api/resources.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormProblem, messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+/** Asks again, as it is or corrected, or forgets the number. */
+export function RequestActions({ request }: { readonly request: TrackingRequest }) {
+  const { request_number: number } = request.attributes;
+  const [isEditing, setIsEditing] = useState(false);
+  const refresh = useRefresh();
+  const say = useSay();
+  const retry = async () => {
+    try {
+      await ask(request.id, {});
+      say(`${number} is asked for again`);
+      await refresh();
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  const remove = async () => {
+    try {
+      await send('DELETE', `/tracking_requests/${request.id}`);
+      say(`${number} was removed`);
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+    await refresh();
+  };
+  return (
+    <>
+      <button type="button" className="btn small" aria-label={`Retry ${number}`} onClick={() => void retry()}>
+        Retry
+      </button>
+      <button type="button" className="btn small" aria-label={`Edit ${number}`} onClick={() => setIsEditing(true)}>
+        Edit
+      </button>
+      <ConfirmButton
+        label="Remove"
+        name={number}
+        question={`Remove ${number}?`}
+        consequence="It is not asked for any more. You can hand it over again."
+        confirm="Remove"
+        onConfirm={remove}
+      />
+      {isEditing ? <EditDialog request={request} onClose={() => setIsEditing(false)} /> : null}
+    </>
+  );
+}
+
+function EditDialog({ request, onClose }: { readonly request: TrackingRequest; readonly onClose: () => void }) {
+  const { request_number: number, request_type: type, scac } = request.attributes;
+  const [error, setError] = useState<unknown>();
+  const refresh = useRefresh();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    try {
+      await ask(request.id, {
+        request_number: String(form.get('number')).trim(),
+        request_type: String(form.get('type')),
+        scac: String(form.get('scac')).trim().toUpperCase() || null,
+      });
+      await refresh();
+      onClose();
+    } catch (problem) {
+      setError(problem);
+    }
+  };
+  return (
+    <Dialog title={`Edit ${number}`} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)}>
+        <div className="body">
+          <Field label="Number">
+            <input name="number" className="mono" defaultValue={number} required maxLength={100} data-first />
+          </Field>
+          <Field label="Kind">
+            <select name="type" defaultValue={type}>
+              <option value="bill_of_lading">Bill of lading</option>
+              <option value="booking_number">Booking</option>
+              <option value="container">Container</option>
+            </select>
+          </Field>
+          <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is found out.">
+            <input name="scac" maxLength={4} defaultValue={scac ?? ''} />
+          </Field>
+          <FormProblem error={error} />
+        </div>
+        <div className="foot">
+          <button type="submit" className="btn primary">
+            Save and ask again
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ask(id: string, attributes: object): Promise<unknown> {
+  return send('POST', `/tracking_requests/${id}/retry`, { data: { attributes } });
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      ['tracking_requests', 'overview', 'exceptions'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    );
+}

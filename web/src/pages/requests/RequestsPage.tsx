@@ -1,0 +1,120 @@
+import '../../styles/import.css';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { get } from '../../api/client.ts';
+import { type Many, queryString } from '../../api/json-api.ts';
+import type { TrackingRequest } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
+import { TrackButton } from '../../shell/TrackButton.tsx';
+import { Ago } from '../../time/shown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { Pager } from '../exceptions/Pager.tsx';
+import { RequestActions } from './RequestActions.tsx';
+import { reasonText } from './reason-text.ts';
+
+const VIEWS = [
+  ['failed', 'Failed'],
+  ['pending', 'Being asked'],
+  ['awaiting_manifest', 'Not known to the carrier yet'],
+] as const;
+type View = (typeof VIEWS)[number][0];
+
+const PAGE_SIZE = 50;
+const REFETCH_MS = 15_000;
+
+/** Numbers that are not shipments yet, or never became any. */
+export default function RequestsPage() {
+  const [view, setView] = useState<View>('failed');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useRequests(view, page, PAGE_SIZE);
+  const mayWork = useMay('member');
+  const counts = {
+    failed: useCount('failed'),
+    pending: useCount('pending'),
+    awaiting_manifest: useCount('awaiting_manifest'),
+  };
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Requests</h1>
+          <p>Numbers that were handed over and are not followed yet. They count as no containers.</p>
+        </div>
+        <div className="grow" />
+        {mayWork ? (
+          <Link className="btn" href="/import">
+            <FileSpreadsheet size={15} aria-hidden />
+            Import
+          </Link>
+        ) : null}
+        <TrackButton />
+      </div>
+      <Tabs
+        label="Requests"
+        tabs={VIEWS.map(([id, label]) => ({ id, label, count: counts[id] }))}
+        selected={view}
+        onSelect={(id) => {
+          setPage(1);
+          setView(VIEWS.find(([one]) => one === id)?.[0] ?? 'failed');
+        }}
+      />
+      <TabPanel tab={view} className="scroll sheet">
+        {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
+        {data === undefined ? null : data.data.length === 0 ? (
+          <Empty title={view === 'failed' ? 'Nothing failed' : 'Nothing waits'}>
+            What you hand over appears here until it is found.
+          </Empty>
+        ) : (
+          <table className="plain requests">
+            <TableHead columns={['Number', 'Carrier', 'Why', 'References', 'Asked']} actions={mayWork} />
+            <tbody>
+              {data.data.map((request) => (
+                <Row key={request.id} request={request} mayWork={mayWork} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </TabPanel>
+      <Pager page={page} size={PAGE_SIZE} total={data?.meta.total ?? 0} onPage={setPage} />
+    </>
+  );
+}
+
+function Row({ request, mayWork }: { readonly request: TrackingRequest; readonly mayWork: boolean }) {
+  const { request_number: number, scac, ref_numbers: references, created_at: createdAt } = request.attributes;
+  return (
+    <tr>
+      <td className="mono">{number}</td>
+      <td>{scac ?? <span className="dim">To be found out</span>}</td>
+      <td className="why">{reasonText(request)}</td>
+      <td className="dim">{references?.join(', ')}</td>
+      <td>
+        <Ago at={createdAt} />
+      </td>
+      {mayWork ? (
+        <td className="end actions">
+          <RequestActions request={request} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function useRequests(view: View, page: number, size: number) {
+  const query = queryString({ 'filter[status]': view, 'page[size]': size, 'page[number]': page });
+  return useQuery({
+    queryKey: ['tracking_requests', view, page, size],
+    queryFn: ({ signal }) => get<Many<TrackingRequest>>(`/tracking_requests${query}`, signal),
+    refetchInterval: REFETCH_MS,
+    placeholderData: (before) => before,
+  });
+}
+
+function useCount(view: View): number | undefined {
+  return useRequests(view, 1, 1).data?.meta.total;
+}
