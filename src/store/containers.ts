@@ -4,7 +4,7 @@ import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
 import type { ContainerSort } from './list-filter/container-sorts.ts';
-import { countMatching, MAX_COUNTED, totalBeside } from './list-filter/total.ts';
+import { countMatching, MAX_SORTED, totalBeside } from './list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
@@ -28,7 +28,7 @@ export async function listContainers(
         .select('container.id')
         .$call((query) => (limit === null ? query : query.limit(limit))),
   });
-  const few = counted <= MAX_COUNTED;
+  const few = counted <= MAX_SORTED;
   const found = await selectContainerIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {

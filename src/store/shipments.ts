@@ -3,7 +3,7 @@ import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { countMatching, MAX_COUNTED, totalBeside } from './list-filter/total.ts';
+import { countMatching, MAX_SORTED, totalBeside } from './list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
@@ -28,7 +28,7 @@ export async function listShipments(
         .select('shipment.id')
         .$call((query) => (limit === null ? query : query.limit(limit))),
   });
-  const few = counted <= MAX_COUNTED;
+  const few = counted <= MAX_SORTED;
   const found = await selectShipmentIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {

@@ -4,11 +4,11 @@ import { offsetOf, type PageRequest } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { countTallies, type Matter } from '../tallies.ts';
 
-/**
- * How much of a narrowed list is counted one by one; how many more there are is reckoned by the planner. So many can also
- * be put in order at once, which is sure to be quick where looking for them along an order is not.
- */
-export const MAX_COUNTED = 1_000;
+/** How much of a narrowed list is counted one by one; how many more there are is reckoned by the planner. */
+const MAX_COUNTED = 10_000;
+
+/** So many are put in order at once, which is sure to be quick where looking for them along an order is not. */
+export const MAX_SORTED = 1_000;
 
 /** A list: all of a matter that is counted as it changes, and what was asked of it. */
 export interface Counted {
@@ -18,7 +18,7 @@ export interface Counted {
   matching(limit: number | null): Expression<unknown>;
 }
 
-/** How many there are: exactly without a filter, and up to a thousand with one; beyond that about. */
+/** How many there are: exactly without a filter, and up to ten thousand with one; beyond that about. */
 export async function countMatching(db: Db, accountId: Id, { matter, filter, matching }: Counted): Promise<number> {
   if (isWhole(filter)) return (await countTallies(db, accountId, [matter]))[matter];
   const { rows } = await sql<{ total: number }>`
