@@ -44,6 +44,7 @@ describe('the shapes of the interface', () => {
       'file_size_bytes',
       'id',
       'name',
+      'parsed',
       'source',
       'updated_at',
     ]);
@@ -52,6 +53,7 @@ describe('the shapes of the interface', () => {
       'cargos',
       'email_submission',
       'last_document_representation',
+      'parent_document',
       'shipments',
       'user',
     ]);

@@ -99,7 +99,7 @@ function compareValue(meeting: Meeting, where: string, theirs: Part, ours: Part,
   if (depth > MAX_DEPTH || wanted.alternatives.length > 0) return [];
   if (given.alternatives.length > 0) {
     const tried = given.alternatives.map((one) => compareValue(meeting, where, theirs, one, depth + 1));
-    return tried.find((differences) => differences.length === 0) ?? tried[0] ?? [];
+    return tried.sort((one, other) => weightOf(one) - weightOf(other))[0] ?? [];
   }
   return [
     ...compareTypes(meeting, where, wanted, given),
@@ -158,6 +158,11 @@ function compareMembers(
       : [differ(meeting, 'member', `${where}.${name}`, isSent ? 'is not read here' : 'is not given here')];
   });
   return [...required, ...members];
+}
+
+/** Remarks do not decide which of several alternatives is meant. */
+function weightOf(differences: readonly Difference[]): number {
+  return differences.filter(({ kind }) => kind !== 'nullable').length;
 }
 
 function differ({ operation }: Meeting, kind: DifferenceKind, where: string, detail: string): Difference {
