@@ -11,6 +11,9 @@ const HOSTILE = '"\'><img src=x onerror="window.hacked=1"><script>window.hacked=
 const FREE_TEXT =
   /name|number|detail|title|description|display_value|^value$|^url$|tags|label|original_event|body|subject|^from$|^line$|^text$|notes|error|place|company|remark|reason|headers|prefix/;
 
+/** What a service worker asks for does not pass where answers are spoilt. */
+const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+
 let browser: Browser;
 let dashboard: Dashboard;
 let webhookId: string;
@@ -64,7 +67,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   });
 
   it('is text in the lists, and on the pages of settings', async () => {
-    const { page, problems, close } = await enter(browser, dashboard);
+    const { page, problems, close } = await enter(browser, dashboard, WITHOUT_WORKER);
     await spoilAnswers(page);
     for (const path of [
       '/containers',
@@ -85,7 +88,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   });
 
   it('is text in every part of a container, a shipment, a document and a webhook with its deliveries', async () => {
-    const { page, problems, close } = await enter(browser, dashboard);
+    const { page, problems, close } = await enter(browser, dashboard, WITHOUT_WORKER);
     await spoilAnswers(page);
     const { containerId, shipmentId } = dashboard.boxes[0] ?? {};
     for (const path of [
@@ -107,7 +110,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   });
 
   it('is text in what a receiver answered', async () => {
-    const { page, problems, close } = await enter(browser, dashboard);
+    const { page, problems, close } = await enter(browser, dashboard, WITHOUT_WORKER);
     await spoilAnswers(page);
     await page.goto(`${dashboard.service.url}/webhooks/${webhookId}`);
     await page.getByRole('button', { name: /^Details of/ }).click();
@@ -121,7 +124,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
   });
 
   it('is text on the map, and in what it says about a vessel', async () => {
-    const { page, problems, close } = await enter(browser, dashboard);
+    const { page, problems, close } = await enter(browser, dashboard, WITHOUT_WORKER);
     await spoilAnswers(page);
     await page.goto(`${dashboard.service.url}/map`);
     const frame = await page.waitForSelector('.map[data-map="drawn"]');
@@ -142,7 +145,7 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     const owner = await dashboard.service.createClient({ accountId: dashboard.accountId });
     const path = `/shipments/${dashboard.boxes[0]?.shipmentId}/share_links`;
     const { body } = await owner.call('POST', path, { data: { attributes: {} } });
-    const { page, problems, close } = await visit(browser, dashboard.service.url);
+    const { page, problems, close } = await visit(browser, dashboard.service.url, WITHOUT_WORKER);
     await spoilAnswers(page);
     await page.goto(body.data.attributes.url);
     await page.waitForSelector('.map[data-map="drawn"]');

@@ -28,6 +28,14 @@ describe('a change of vessel', () => {
     ]);
   });
 
+  it('stays when the box is loaded by an event that carries the date of its first plan', () => {
+    const told = { vessel: 'GOLDEN', voyage: '014W', said: '2026-02-20', received: '2026-03-12' };
+    const loaded = move('ACT LOAD', 'CNSHA', '2026-03-12', told);
+    expect(derive(FIRST, ARRIVAL, ROLLED, LATER, loaded).changes).toMatchObject([
+      { label: 'POL', from: 'EVER 011W', to: 'GOLDEN 014W' },
+    ]);
+  });
+
   it('is told of the next voyage of the same vessel', () => {
     const next = move('PLN LOAD', 'CNSHA', '2026-03-26', { vessel: 'EVER', voyage: '013W', said: '2026-03-06' });
     expect(derive(FIRST, ARRIVAL, next).changes).toMatchObject([{ from: 'EVER 011W', to: 'EVER 013W' }]);

@@ -57,7 +57,13 @@ function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
     there.filter((move) => move.specific),
     there,
   ];
-  return [...(preferred.find((some) => some.length > 0) ?? [])].sort(bySaid);
+  return (preferred.find((some) => some.length > 0) ?? []).map(saidWhenItHappened).sort(bySaid);
+}
+
+/** Some lines date what happened by its first plan; nobody can have said it before it happened. */
+function saidWhenItHappened(move: LiveMove): LiveMove {
+  if (move.fact.classifier !== 'actual') return move;
+  return { ...move, saidMs: Math.max(move.saidMs, Math.min(move.atMs, move.receivedMs)) };
 }
 
 /** A voyage that was not named may be any. */
