@@ -22,6 +22,7 @@ export const SOURCE_NAMES: Readonly<Record<ShipmentDocument['attributes']['sourc
 export const DOCUMENT_COLUMNS: readonly Column<ShipmentDocument>[] = [
   {
     id: 'name',
+    onCard: true,
     label: 'Name',
     widthPx: 210,
     sort: 'name',
@@ -33,6 +34,7 @@ export const DOCUMENT_COLUMNS: readonly Column<ShipmentDocument>[] = [
   },
   {
     id: 'type',
+    onCard: true,
     label: 'Type',
     widthPx: 150,
     sort: 'document_type',
@@ -40,12 +42,14 @@ export const DOCUMENT_COLUMNS: readonly Column<ShipmentDocument>[] = [
   },
   {
     id: 'status',
+    onCard: true,
     label: 'Status',
     widthPx: 210,
     cell: ({ row }) => <StatusWithReason document={row} />,
   },
   {
     id: 'shipments',
+    onCard: true,
     label: 'Shipments',
     widthPx: 150,
     cell: ({ row, included }) => (
