@@ -31,7 +31,11 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          // Pictures of every page are made only when somebody wants to look at them.
+          include: [
+            'test/browser/**/*.test.ts',
+            ...(process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : []),
+          ],
           globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
           testTimeout: BROWSER_TIMEOUT_MS,
           hookTimeout: BROWSER_TIMEOUT_MS,

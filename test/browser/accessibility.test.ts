@@ -53,6 +53,8 @@ describe.skipIf(!hasChromium)('axe finds nothing to complain about', () => {
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
       expect([look, await axeProblems(page), problems]).toEqual([look, [], []]);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([look, width]).toEqual([look, page.viewportSize()?.width]);
     }
   });
 

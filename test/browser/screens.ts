@@ -8,7 +8,7 @@ import { EVERY_PAGE } from './every-page.ts';
 import { fillDashboard } from './full-dashboard.ts';
 
 /** `npm run screens` has pictures made of every page, for people to look at. */
-const FOLDER = process.env['LANDFALL_SCREENS'];
+const FOLDER = process.env['LANDFALL_SCREENS'] ?? 'screens';
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 let browser: Browser;
@@ -18,7 +18,7 @@ const visits = new Map<keyof typeof WIDTHS, Visit>();
 
 describe.skipIf(!hasChromium)('every page', () => {
   beforeAll(async () => {
-    if (FOLDER !== undefined) mkdirSync(FOLDER, { recursive: true });
+    mkdirSync(FOLDER, { recursive: true });
     browser = await launchChromium();
     dashboard = await startDashboard();
     places = await fillDashboard(dashboard);
@@ -36,10 +36,8 @@ describe.skipIf(!hasChromium)('every page', () => {
       if (isWide && look === 'phone') continue;
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
-      if (FOLDER !== undefined) {
-        await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-        await page.screenshot({ path: join(FOLDER, `${name.replaceAll(/\W+/g, '-')}-${look}.png`) });
-      }
+      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+      await page.screenshot({ path: join(FOLDER, `${name.replaceAll(/\W+/g, '-')}-${look}.png`) });
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect([look, width]).toEqual([look, WIDTHS[look].width]);
     }
