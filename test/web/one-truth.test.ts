@@ -320,14 +320,23 @@ it('search finds a box by the ship that carries it, with its own port', async ()
   expect(found).toEqual([['COSU0000906', 'Oakland']]);
 });
 
+/** Boxes of one shipment are sent side by side: what is said of two of them may arrive in another order. */
+async function inOrderOfTelling(): Promise<Json[]> {
+  const numbered = await service.db.selectFrom('webhook_notification').select(['id', 'event_number']).execute();
+  const numbers = new Map(numbered.map(({ id, event_number }) => [id, Number(event_number)]));
+  const bodies: Json[] = receiver.received.map(({ body }) => JSON.parse(body));
+  const numberOf = ({ data }: Json) => numbers.get(data.id) ?? Number.NaN;
+  return bodies.sort((one, other) => numberOf(one) - numberOf(other));
+}
+
 it(
   'webhooks were told what the pages say',
   async () => {
     const pending = '/webhook_notifications?filter[delivery_status]=pending';
     await until(async () => (await get(pending)).meta.total === 0);
     const last = new Map<string, Json>();
-    for (const { body } of receiver.received) {
-      for (const one of JSON.parse(body).included) last.set(`${one.type} ${one.id}`, one.attributes);
+    for (const { included } of await inOrderOfTelling()) {
+      for (const one of included) last.set(`${one.type} ${one.id}`, one.attributes);
     }
     for (const box of boxes) expect(last.get(`container ${box.id}`)?.situation).toEqual(situationOf(box));
     for (const { id } of Object.values(told)) {
