@@ -141,7 +141,7 @@ async function answersOf(greed: ReturnType<typeof fork>): Promise<object> {
 
 async function send({ keys }: Tenant, { method, path, contentType, body }: (typeof BOMBS)[number]) {
   const headers = { authorization: `Token ${keys.admin}`, 'content-type': contentType };
-  const response = await fetch(`${target.url}/v2${path}`, { method, headers, body: new Uint8Array(body()) });
+  const response = await fetch(`${target.url}${path}`, { method, headers, body: new Uint8Array(body()) });
   await response.text();
   return response;
 }

@@ -40,6 +40,7 @@ import { openSite } from './site.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { createTurns, type TakeTurn } from './take-turn.ts';
 import { tidyUrl } from './tidy-url.ts';
 import { refuseUnreadable } from './unreadable-query.ts';
 import { createValidator } from './validate.ts';
@@ -103,13 +104,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const hub = createStreamHub(services.db, services.log);
   addShutdown(server, hub);
   addPreflights(server, routes);
-  const doors = { guard, hub, takePlace: createAtOnce(), door: new Door(steadyNowMs) };
+  const doors = { guard, hub, takePlace: createAtOnce(), takeTurn: createTurns(new Door(steadyNowMs)) };
   for (const route of routes) addRoute(server, route, options, doors);
   addMcp(server, {
     services,
     publicUrl: options.publicUrl,
     baseUrlOf: (request) => baseUrlOf(request, options.publicUrl),
     admit: (request) => guard(ASSISTANT, request),
+    takeTurn: doors.takeTurn,
   });
   addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
   return server;
@@ -192,7 +194,7 @@ interface Doors {
   readonly guard: Guard;
   readonly takePlace: ReturnType<typeof createAtOnce>;
   readonly hub: StreamHub;
-  readonly door: Door;
+  readonly takeTurn: TakeTurn;
 }
 
 function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, doors: Doors): void {
@@ -215,7 +217,7 @@ function addUrl(
   url: string,
   route: Route,
   options: ServerOptions,
-  { guard, hub, takePlace, door }: Doors,
+  { guard, hub, takePlace, takeTurn }: Doors,
 ): void {
   server.route({
     method: route.method,
@@ -245,10 +247,7 @@ function addUrl(
     },
     handler: async (request, reply) => {
       const { accountId } = request.caller;
-      if (route.access !== 'public') {
-        const leave = door.enter(accountId, (go) => reply.raw.once('close', go));
-        reply.raw.once('close', leave instanceof Promise ? await leave : leave);
-      }
+      if (route.access !== 'public') await takeTurn(accountId, reply.raw);
       takePlace(route, accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
       return send(reply, route, await route.handle(call), call);

@@ -16,13 +16,16 @@ it('gives strangers nothing, breaks at nothing, and serves others meanwhile', { 
   const { kysely: db, url: databaseUrl } = database;
   const report = await runAttack({ db, databaseUrl, seed: SEED, attempts: ATTEMPTS, minutes: 0 });
   expect(report.leaks).toEqual([]);
+  expect(report.changed).toEqual([]);
   expect(report.faults).toEqual([]);
   expect(report.unserved).toEqual([]);
   expect(report.served).toBeGreaterThan(0);
   expect(Object.keys(report.attempts).sort()).toEqual([
+    'assistants',
     'bombs',
     'clock',
     'ids of another account',
+    'outside the table',
     'proxies',
     'roles',
     'sign-in',

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function send({ method, path, contentType, body }: Bomb, signal?: AbortSignal) {
-  const response = await fetch(`${service.url}/v2${path}`, {
+  const response = await fetch(`${service.url}${path}`, {
     method,
-    headers: { authorization: `Token ${client.key}`, 'content-type': contentType },
+    headers: { authorization: `Token ${client.key}`, 'content-type': contentType, accept: '*/*' },
     body: new Uint8Array(body()),
     ...(signal && { signal }),
   });

@@ -4,6 +4,7 @@ import { zip } from '../write-workbook.ts';
 export interface Bomb {
   readonly name: string;
   readonly method: 'POST' | 'PATCH';
+  /** From the root. */
   readonly path: string;
   readonly contentType: string;
   readonly body: () => Buffer;
@@ -39,7 +40,7 @@ const isa = (number: number) =>
 const upload = (name: string, body: () => Buffer): Bomb => ({
   name: `upload: ${name}`,
   method: 'POST',
-  path: '/shipment_uploads',
+  path: '/v2/shipment_uploads',
   contentType: 'application/octet-stream',
   body,
   answers: [201, 503],
@@ -47,7 +48,7 @@ const upload = (name: string, body: () => Buffer): Bomb => ({
 const feed = (name: string, body: () => Buffer): Bomb => ({
   name: `terminal feed: ${name}`,
   method: 'POST',
-  path: '/terminal_feed',
+  path: '/v2/terminal_feed',
   contentType: 'application/json',
   body,
   answers: [202, 503],
@@ -55,7 +56,7 @@ const feed = (name: string, body: () => Buffer): Bomb => ({
 const edi = (name: string, body: () => Buffer): Bomb => ({
   name: `EDI: ${name}`,
   method: 'POST',
-  path: '/ingest/edi',
+  path: '/v2/ingest/edi',
   contentType: 'application/octet-stream',
   body,
   answers: [200, 422, 503],
@@ -63,7 +64,7 @@ const edi = (name: string, body: () => Buffer): Bomb => ({
 const mail = (name: string, body: () => Buffer): Bomb => ({
   name: `mail: ${name}`,
   method: 'POST',
-  path: '/ingest/email',
+  path: '/v2/ingest/email',
   contentType: 'message/rfc822',
   body,
   answers: [200, 422, 503],
@@ -71,11 +72,22 @@ const mail = (name: string, body: () => Buffer): Bomb => ({
 const json = (name: string, body: () => Buffer): Bomb => ({
   name: `JSON: ${name}`,
   method: 'POST',
-  path: '/tracking_requests',
+  path: '/v2/tracking_requests',
   contentType: 'application/json',
   body,
   answers: [400, 413, 422],
 });
+
+const assistant = (name: string, body: () => Buffer): Bomb => ({
+  name: `assistant: ${name}`,
+  method: 'POST',
+  path: '/mcp',
+  contentType: 'application/json',
+  body,
+  answers: [400, 413, 422],
+});
+const call = (given: string) =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_shipments","arguments":${given}}}`;
 
 const MEGABYTE = 1_000_000;
 let sequence = 0;
@@ -170,4 +182,8 @@ export const BOMBS: readonly Bomb[] = [
     return Buffer.from(`{"data":{"type":"tracking_request","attributes":{${members}}}}`);
   }),
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
+  assistant('5,000 levels', () => Buffer.from(call(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`))),
+  assistant('lists in lists', () => Buffer.from('['.repeat(250_000))),
+  assistant('messages without end', () => Buffer.from(`[${'{},'.repeat(80_000)}{}]`)),
+  assistant('a text of 1 MB', () => Buffer.from(call(`{"query":"${'x'.repeat(MEGABYTE)}"}`))),
 ];

@@ -30,6 +30,7 @@ try {
   const heap = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`;
   console.log(`Attempts         ${total} ${JSON.stringify(report.attempts)} (seed ${seed}, ${minutes} minutes)`);
   console.log(`Leaks            ${report.leaks.length}`);
+  console.log(`Changed          ${report.changed.length} tables of the victim ${report.changed.join(' ')}`);
   console.log(`Answers of 5xx   ${report.faults.length} (503 for being busy not counted)`);
   console.log(`Longest stall    ${report.longestStallMs} ms (wanted ${WANTED_STALL_MS} ms)`);
   console.log(`Memory           ${heap(report.heapBefore)} before, ${heap(report.heapAfter)} after`);

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../../src/store/tables.ts';
 import { createRandom } from '../fuzz/random.ts';
-import { type Attempt, bomb, foreignId, role, type Scene, signIn } from './attempts.ts';
+import { type Attempt, assistant, bomb, foreignId, outside, role, type Scene, signIn } from './attempts.ts';
 import { FOLLOWED_BOX } from './bombs.ts';
+import { ordinaryDay } from './ordinary-day.ts';
 import { startTarget, type Target } from './start-target.ts';
-import { createTenant, follow, furnish, idsOf, type Tenant } from './tenants.ts';
+import { createTenant, follow, furnish, idsOf, stateOf, type Tenant } from './tenants.ts';
+import { differenceFromNothing, send } from './twin.ts';
 
 export interface AttackOptions {
   readonly db: Db;
@@ -19,6 +21,8 @@ export interface AttackReport {
   readonly attempts: Readonly<Record<string, number>>;
   /** What another account learned or did, and what was let through that must not be. */
   readonly leaks: readonly string[];
+  /** Tables in which something of the victim is not as it was. */
+  readonly changed: readonly string[];
   /** Answers that say that we were at fault, except that we were too busy. */
   readonly faults: readonly string[];
   readonly longestStallMs: number;
@@ -29,6 +33,7 @@ export interface AttackReport {
   readonly unserved: readonly string[];
 }
 
+const OTHERS = [foreignId, foreignId, foreignId, role, role, signIn, assistant, outside];
 const AT_ONCE = 6;
 /** Of attempts, by how much they cost: bombs are few. */
 const BOMB_EVERY = 40;
@@ -37,7 +42,6 @@ const CLOCK_EVERY = 100;
 const HOUR_MS = 3_600_000;
 const CLOCKS_MS = [0, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
 const MAX_FINDS = 50;
-const ANSWER_MS = 120_000;
 const SETTLE_MS = 3_000;
 
 /** The sweep: every row of the routes, bodies, roles, bombs, guesses and streams, beside somebody's ordinary day. */
@@ -46,19 +50,22 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
   try {
     const random = createRandom(seed);
     const victim = await createTenant(db, target.url, `MARK${seed}`);
+    const neighbour = await createTenant(db, target.url, `DAY${seed}`);
     const stranger = await createTenant(db, target.url, 'stranger');
     await follow(stranger, FOLLOWED_BOX);
     const { email } = await furnish(victim);
     const ids = [...new Set(await idsOf(db, victim.accountId))];
     // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
     const victimIds = ids.filter((_, index) => index % 2 === 0);
-    const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark];
-    const attack = new Attack(target, { random, stranger, victimIds, victimEmail: email }, secrets);
+    const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark, neighbour.mark];
+    const { addresses } = target;
+    const attack = new Attack(target, { random, stranger, victimIds, victimEmail: email, addresses }, secrets);
     for (let warm = 0; warm < AT_ONCE; warm++) await attack.next();
     await delay(SETTLE_MS);
     const before = await target.measure();
+    const furnished = await stateOf(db, victim.accountId);
     const listening = attack.listen(stranger);
-    const ordinary = ordinaryDay(victim);
+    const ordinary = ordinaryDay(neighbour);
     const untilMs = performance.now() + minutes * 60_000;
     const attacking = Array.from({ length: AT_ONCE }, async () => {
       while (attack.tried < attempts || performance.now() < untilMs) await attack.next();
@@ -69,8 +76,11 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     const during = await target.measure();
     await delay(SETTLE_MS);
     const after = await target.measure();
+    const left = await stateOf(db, victim.accountId);
+    const changed = Object.keys(left).filter((table) => left[table] !== furnished[table]);
     return {
       ...attack.report(),
+      changed,
       longestStallMs: Math.round(during.longestStallMs),
       heapBefore: before.heapBytes,
       heapAfter: after.heapBytes,
@@ -99,12 +109,14 @@ class Attack {
   async next(): Promise<void> {
     const { random } = this.#scene;
     if (this.tried % CLOCK_EVERY === CLOCK_EVERY - 1) this.#setClock();
-    const make = this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick([foreignId, foreignId, role, signIn]);
+    const make = this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick(OTHERS);
     const attempt = make(this.#scene);
     this.#count(attempt.kind);
     try {
       const { status, text } = await send(this.#target.url, attempt);
       this.#judge(attempt, status, text);
+      const difference = await differenceFromNothing(this.#target.url, attempt, { status, text });
+      if (difference !== undefined) this.#note(this.#leaks, attempt, difference);
     } catch (error) {
       this.#note(this.#faults, attempt, String(error));
     }
@@ -123,7 +135,7 @@ class Attack {
     if (status >= 500 && status !== 503) this.#note(this.#faults, attempt, `${status} ${text.slice(0, 200)}`);
     const told = this.#secrets.find((secret) => text.includes(secret));
     if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
-    const find = attempt.find?.(status, text);
+    const find = attempt.find?.(status);
     if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);
   }
 
@@ -131,10 +143,10 @@ class Attack {
   listen(stranger: Tenant): () => Promise<void> {
     const stopping = new AbortController();
     const headers = { authorization: `Token ${stranger.keys.admin}` };
-    const attempt: Attempt = { kind: 'streams', method: 'GET', path: '/stream', key: stranger.keys.admin };
+    const attempt: Attempt = { kind: 'streams', method: 'GET', path: '/v2/stream', key: stranger.keys.admin };
     this.#count(attempt.kind);
     const listening = (async () => {
-      const response = await fetch(`${this.#target.url}/v2${attempt.path}`, { headers, signal: stopping.signal });
+      const response = await fetch(`${this.#target.url}${attempt.path}`, { headers, signal: stopping.signal });
       const decoder = new TextDecoder();
       for await (const chunk of response.body ?? []) this.#judge(attempt, response.status, decoder.decode(chunk));
     })().catch(() => undefined);
@@ -151,46 +163,4 @@ class Attack {
   report() {
     return { attempts: Object.fromEntries(this.#counts), leaks: this.#leaks, faults: this.#faults };
   }
-}
-
-async function send(url: string, { method, path, key, headers, body }: Attempt) {
-  const response = await fetch(`${url}/v2${path}`, {
-    method,
-    headers: { ...(key === undefined ? {} : { authorization: `Token ${key}` }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
-    signal: AbortSignal.timeout(ANSWER_MS),
-    redirect: 'manual',
-  });
-  return { status: response.status, text: await response.text() };
-}
-
-const PAGES = ['/shipments', '/containers', '/tracking_requests', '/events', '/search?query=VICT', '/documents', '/me'];
-const PAUSE_MS = 50;
-
-/** Somebody reads their lists and adds a shipment now and then. Whatever else goes on, they are served. */
-function ordinaryDay({ call }: Tenant): { end(): Promise<{ served: number; unserved: string[] }> } {
-  let isOver = false;
-  const unserved: string[] = [];
-  let served = 0;
-  const day = (async () => {
-    for (let step = 0; !isOver; step++) {
-      const path = PAGES[step % PAGES.length] ?? '';
-      const { status } = await call('GET', path);
-      if (status !== 200 && unserved.length < MAX_FINDS) unserved.push(`GET ${path} → ${status}`);
-      const number = `VICT${String(step).padStart(7, '0')}`;
-      const attributes = { number, scac: 'MAEU' };
-      const added = step % 10 === 0 ? await call('POST', '/shipments', { data: { attributes } }) : undefined;
-      if (added && added.status !== 201 && unserved.length < MAX_FINDS)
-        unserved.push(`POST /shipments → ${added.status}`);
-      served += added ? 2 : 1;
-      await delay(PAUSE_MS);
-    }
-  })();
-  return {
-    end: async () => {
-      isOver = true;
-      await day;
-      return { served, unserved };
-    },
-  };
 }

@@ -12,8 +12,15 @@ export interface Measure {
   readonly heapBytes: number;
 }
 
+/** Where something is answered, with `:name` parameters. */
+export interface Address {
+  readonly method: string;
+  readonly url: string;
+}
+
 export interface Target {
   readonly url: string;
+  readonly addresses: readonly Address[];
   measure(): Promise<Measure>;
   /** Sets its clock to so much ahead of ours. */
   setClock(aheadMs: number): void;
@@ -36,9 +43,10 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const heard = async () => (await once(child, 'message'))[0];
-  const { url } = await heard();
+  const { url, addresses } = await heard();
   return {
     url,
+    addresses,
     measure: async () => {
       const answer = heard();
       child.send('measure');

@@ -83,16 +83,39 @@ export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: str
 
 /** The ids of everything the account has, whatever table is added. */
 export async function idsOf(db: Db, accountId: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ table_name: string }>`
-    select one.table_name from information_schema.columns as one
-    join information_schema.columns as other using (table_schema, table_name)
-    where table_schema = 'public' and one.column_name = 'account_id' and other.column_name = 'id'
-      and other.data_type = 'uuid' order by one.table_name`.execute(db);
   const ids: string[] = [];
-  for (const { table_name: table } of tables) {
+  for (const { table, hasId } of await tablesOfAccounts(db)) {
+    if (!hasId) continue;
     const { rows } = await sql<{ id: string }>`
       select id from ${sql.table(table)} where account_id = ${accountId} order by id limit 20`.execute(db);
     ids.push(...rows.map(({ id }) => id));
   }
   return ids.slice(0, MAX_IDS);
+}
+
+/** What the service does by itself, whoever asks: polls, and what is due. */
+const BY_ITSELF = ['poll', 'poll_lane', 'job', 'webhook_lane', 'webhook_endpoint', 'webhook_delivery'];
+
+/** Everything the account has, a fingerprint by table: what nobody changed stays as it was. */
+export async function stateOf(db: Db, accountId: string): Promise<Readonly<Record<string, string>>> {
+  const state: Record<string, string> = {};
+  for (const { table } of await tablesOfAccounts(db)) {
+    if (BY_ITSELF.includes(table)) continue;
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as digest
+      from ${sql.table(table)} as one where account_id = ${accountId}`.execute(db);
+    state[table] = rows[0]?.digest ?? '';
+  }
+  return state;
+}
+
+async function tablesOfAccounts(db: Db): Promise<{ table: string; hasId: boolean }[]> {
+  const { rows } = await sql<{ table: string; hasId: boolean }>`
+    select one.table_name as table, exists (
+        select from information_schema.columns as other where other.table_schema = 'public'
+        and other.table_name = one.table_name and other.column_name = 'id' and other.data_type = 'uuid') as "hasId"
+    from information_schema.columns as one join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'account_id'
+    order by one.table_name`.execute(db);
+  return rows;
 }

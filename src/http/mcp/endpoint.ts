@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../domain/caller.ts';
-import { LandfallError } from '../../errors.ts';
+import { invalidBody, LandfallError } from '../../errors.ts';
+import { jsonExcess } from '../../values/json-bounds.ts';
 import { answerTo } from '../errors.ts';
 import type { Services } from '../services.ts';
+import type { TakeTurn } from '../take-turn.ts';
 import { hostProblem } from './allowed-host.ts';
 import { deskOf } from './desk-of.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Arguments of a tool are few. */
+const MAX_BODY_VALUES = 5_000;
 
 /** JSON-RPC codes for what never reached the protocol. */
 const REFUSED = -32_000;
@@ -19,6 +23,8 @@ export interface McpOptions {
   readonly baseUrlOf: (request: FastifyRequest) => string;
   /** Who is it, may they read, and is it too often? */
   readonly admit: (request: FastifyRequest) => Caller | Promise<Caller>;
+  /** Accounts take turns here as everywhere; the questions of a tool belong to its turn. */
+  readonly takeTurn: TakeTurn;
 }
 
 /** The door for assistants: streamable HTTP without sessions, in all revisions of the protocol. */
@@ -48,10 +54,11 @@ export function addMcp(server: FastifyInstance, options: McpOptions): void {
 
 async function serve(
   server: FastifyInstance,
-  { services, baseUrlOf }: McpOptions,
+  { services, baseUrlOf, takeTurn }: McpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  await takeTurn(request.caller.accountId, reply.raw);
   const baseUrl = baseUrlOf(request);
   const desk = deskOf(server, services, { request, caller: request.caller, baseUrl });
   // The library is loaded with the first question: who has no assistants waits for nothing.
@@ -69,6 +76,8 @@ function webRequest(request: FastifyRequest, baseUrl: string): Request {
     if (name !== 'authorization' && name !== 'cookie' && value !== undefined) headers.set(name, String(value));
   }
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  const excess = jsonExcess(body.toString('utf8'), MAX_BODY_VALUES);
+  if (excess !== undefined) throw invalidBody('', excess);
   return new Request(`${baseUrl}${PATH}`, { method: 'POST', headers, body });
 }
 
