@@ -36,6 +36,17 @@ describe('a change of vessel', () => {
     ]);
   });
 
+  it('stays when its plans were told as departures and the box is then loaded', () => {
+    const first = move('EST DEPA', 'CNSHA', '2026-03-05', { vessel: 'EVER', voyage: '011W', said: '2026-02-20' });
+    const next = move('EST DEPA', 'CNSHA', '2026-03-12', { vessel: 'GOLDEN', voyage: '014W', said: '2026-03-06' });
+    const loaded = move('ACT LOAD', 'CNSHA', '2026-03-12', { vessel: 'GOLDEN', voyage: '014W', said: '2026-03-12' });
+    const rolled = [{ label: 'POL', from: 'EVER 011W', to: 'GOLDEN 014W', at: '2026-03-06T00:00:00Z' }];
+    expect(derive(first, next, LATER).changes).toEqual(rolled);
+    expect(derive(first, next, LATER, loaded).changes).toEqual(rolled);
+    const leftWithout = move('ACT DEPA', 'CNSHA', '2026-03-05', { vessel: 'EVER', voyage: '011W', said: '2026-03-14' });
+    expect(derive(first, next, LATER, loaded, leftWithout).changes).toEqual(rolled);
+  });
+
   it('is told of the next voyage of the same vessel', () => {
     const next = move('PLN LOAD', 'CNSHA', '2026-03-26', { vessel: 'EVER', voyage: '013W', said: '2026-03-06' });
     expect(derive(FIRST, ARRIVAL, next).changes).toMatchObject([{ from: 'EVER 011W', to: 'EVER 013W' }]);

@@ -52,17 +52,21 @@ function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
       fact.mode !== 'truck' &&
       fact.place?.key === call.place.key,
   );
-  const preferred = [
-    there.filter((move) => move.specific && move.fact.activity === 'load'),
-    there.filter((move) => move.specific),
-    there,
-  ];
-  return (preferred.find((some) => some.length > 0) ?? []).map(saidWhenItHappened).sort(bySaid);
+  const ofBox = there.filter(({ specific }) => specific);
+  const told = ofBox.length > 0 ? ofBox : there;
+  const planned = told.filter(({ fact }) => fact.classifier !== 'actual');
+  const happened = told.filter(({ fact }) => fact.classifier === 'actual').map(saidWhenItHappened);
+  return [...loadingsIfAny(planned), ...loadingsIfAny(happened)].sort(bySaid);
+}
+
+/** A ship may be said to leave without the box; a loading is the box's own. */
+function loadingsIfAny(moves: readonly LiveMove[]): readonly LiveMove[] {
+  const loadings = moves.filter(({ specific, fact }) => specific && fact.activity === 'load');
+  return loadings.length > 0 ? loadings : moves;
 }
 
 /** Some lines date what happened by its first plan; nobody can have said it before it happened. */
 function saidWhenItHappened(move: LiveMove): LiveMove {
-  if (move.fact.classifier !== 'actual') return move;
   return { ...move, saidMs: Math.max(move.saidMs, Math.min(move.atMs, move.receivedMs)) };
 }
 
