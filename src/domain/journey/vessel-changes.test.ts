@@ -74,6 +74,17 @@ describe('a change of vessel', () => {
     ]);
   });
 
+  it('does not come from the departure of the ship that brought the box', () => {
+    const observations = [
+      move('ACT LOAD', 'CNSHA', '2026-03-05', { vessel: 'EVER' }),
+      move('ACT DISC', 'SGSIN', '2026-03-11', { vessel: 'EVER' }),
+      move('PLN LOAD', 'SGSIN', '2026-03-14', { vessel: 'GRACE', said: '2026-03-01' }),
+      move('ACT DEPA', 'SGSIN', '2026-03-12', { vessel: 'EVER', said: '2026-03-12' }),
+      move('PLN DISC', 'NLRTM', '2026-04-12', { vessel: 'GRACE', said: '2026-03-01' }),
+    ];
+    expect(derive(...observations).changes).toBeUndefined();
+  });
+
   it('does not come from what is said in one breath, nor from a corrected report', () => {
     const together = move('PLN LOAD', 'CNSHA', '2026-03-12', { vessel: 'GOLDEN', said: '2026-02-20' });
     expect(derive(FIRST, ARRIVAL, together).changes).toBeUndefined();

@@ -54,19 +54,27 @@ function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
   );
   const ofBox = there.filter(({ specific }) => specific);
   const told = ofBox.length > 0 ? ofBox : there;
-  const planned = told.filter(({ fact }) => fact.classifier !== 'actual');
-  const happened = told.filter(({ fact }) => fact.classifier === 'actual').map(saidWhenItHappened);
-  return [...loadingsIfAny(planned), ...loadingsIfAny(happened)].sort(bySaid);
+  return ownBoardings(told).map(saidWhenItHappened).sort(bySaid);
 }
 
-/** A ship may be said to leave without the box; a loading is the box's own. */
-function loadingsIfAny(moves: readonly LiveMove[]): readonly LiveMove[] {
-  const loadings = moves.filter(({ specific, fact }) => specific && fact.activity === 'load');
-  return loadings.length > 0 ? loadings : moves;
+/**
+ * A loading is the box's own; a ship that leaves may be another: the one that brought it, or one that left without it.
+ * Plans may be told as departures alone, and the loading only when it happens.
+ */
+function ownBoardings(told: readonly LiveMove[]): readonly LiveMove[] {
+  const loadings = told.filter(({ specific, fact }) => specific && fact.activity === 'load');
+  if (loadings.length === 0) return told;
+  if (loadings.some(isPlanned)) return loadings;
+  return [...loadings, ...told.filter((move) => move.fact.activity === 'depart' && isPlanned(move))];
+}
+
+function isPlanned({ fact }: LiveMove): boolean {
+  return fact.classifier !== 'actual';
 }
 
 /** Some lines date what happened by its first plan; nobody can have said it before it happened. */
 function saidWhenItHappened(move: LiveMove): LiveMove {
+  if (isPlanned(move)) return move;
   return { ...move, saidMs: Math.max(move.saidMs, Math.min(move.atMs, move.receivedMs)) };
 }
 
