@@ -3,7 +3,7 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Day, Time } from '../../time/shown.tsx';
-import { isPickedUp } from '../containers/status.ts';
+import { whatIsAhead } from './ahead.ts';
 import type { Journey, JourneyStop } from './journey.ts';
 import type { PortCall } from './milestones.ts';
 import { PlaceHeading } from './PlaceHeading.tsx';
@@ -18,29 +18,39 @@ interface AheadProps {
 
 /** What is expected, and why a date is missing where one is. */
 export function Ahead({ calls, journey, container, shipment }: AheadProps) {
-  if (isPickedUp(container)) return null;
-  const reached = Math.max(0, ...journey.stops.filter((stop) => isAmong(stop, calls)).map((stop) => stop.sequence));
-  const stops = journey.stops.filter((stop) => stop.sequence > reached);
-  const discharge = stops.find((stop) => stop.tag === 'POD');
+  const { situation } = container.attributes;
+  if (situation.position === 'picked_up' || situation.position === 'returned') return null;
+  const { connections, discharge, leavesPort, inland } = whatIsAhead(journey.stops, calls, situation);
   return (
     <>
-      {stops
-        .filter((stop) => stop !== discharge && stop.sequence < (discharge?.sequence ?? 0))
-        .map((stop) => (
-          <Connection key={stop.sequence} stop={stop} />
-        ))}
-      <Discharge stop={discharge} container={container} shipment={shipment} />
-      {stops
-        .filter((stop) => stop.sequence > (discharge?.sequence ?? Number.POSITIVE_INFINITY))
-        .map((stop) => (
-          <Inland key={stop.sequence} stop={stop} />
-        ))}
+      {connections.map((stop) => (
+        <Connection key={stop.sequence} stop={stop} />
+      ))}
+      {leavesPort ? <Discharge stop={discharge} container={container} shipment={shipment} /> : null}
+      {inland.map((stop) => (
+        <Inland key={stop.sequence} stop={stop} />
+      ))}
+      {leavesPort ? null : <AtRamp container={container} />}
     </>
   );
 }
 
-function isAmong({ placeId }: JourneyStop, calls: readonly PortCall[]): boolean {
-  return calls.some((call) => call.placeId === placeId);
+/** What counts once the box has left the port by rail or road. */
+function AtRamp({ container }: Pick<AheadProps, 'container'>) {
+  const { last_free_days, situation } = container.attributes;
+  const { current } = last_free_days;
+  if (current === null && situation.position !== 'at_inland_destination') return null;
+  const place = situation.place_name ?? current?.place ?? 'the ramp';
+  return (
+    <div>
+      <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? null} />
+      <ol>
+        <Expected title="Last free day" note={current === null ? 'The ramp has not said' : pickUpText(current)}>
+          <Day day={current} missing="Not set" />
+        </Expected>
+      </ol>
+    </div>
+  );
 }
 
 function Connection({ stop }: { readonly stop: JourneyStop }) {

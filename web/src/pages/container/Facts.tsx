@@ -1,6 +1,6 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
-import { showDuration, slipOf } from '../../time/duration.ts';
+import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { vesselText } from '../containers/situation.ts';
@@ -53,26 +53,24 @@ export function Facts({ container, shipment }: FactsProps) {
 }
 
 function freeDayText(container: Container): string {
-  const day = container.attributes.last_free_days.current;
+  const { last_free_days, situation } = container.attributes;
   if (isPickedUp(container)) return 'Picked up';
-  return day === null ? 'The terminal sets it at discharge' : pickUpText(day);
+  if (last_free_days.current !== null) return pickUpText(last_free_days.current);
+  if (situation.position === 'at_inland_destination') return 'The ramp has not said';
+  return situation.position === 'on_the_way_inland'
+    ? 'The ramp sets it on arrival'
+    : 'The terminal sets it at discharge';
 }
 
 function Arrival({ container, shipment }: FactsProps) {
-  const facts = shipment?.attributes;
   const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = container.attributes.situation;
   const at = arrivedAt ?? etaAt;
-  const slip = slipOf(facts?.pod_original_eta_at ?? null, at) ?? 0;
   return (
     <div>
       <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived at discharge port'}</dt>
       <dd>
         <Time at={at} zone={container.attributes.pod_timezone} detail="weekday" missing="No estimate yet" />
-        {slip > 0 ? (
-          <small className="late">{showDuration(slip)} later than the first ETA</small>
-        ) : (
-          <small>{at === null ? 'The line has not said' : 'Not later than the first ETA'}</small>
-        )}
+        <SlipNote first={shipment?.attributes.pod_original_eta_at ?? null} at={at} />
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Container, Shipment } from '../../api/resources.ts';
-import { showDuration, slipOf } from '../../time/duration.ts';
+import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { namedVessel, vesselText } from '../containers/situation.ts';
@@ -95,18 +95,13 @@ function Arrival({ shipment }: { readonly shipment: Shipment }) {
     containers_differ: differ,
   } = shipment.attributes;
   const at = arrivedAt ?? etaAt;
-  const slip = slipOf(firstAt, at) ?? 0;
   return (
     <div>
       <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived'}</dt>
       <dd>
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
         {differ ? <small>Of most containers, not of all</small> : null}
-        {slip > 0 ? (
-          <small className="late">{showDuration(slip)} later than the first ETA</small>
-        ) : (
-          <small>{at === null ? 'The line has not said' : 'Not later than the first ETA'}</small>
-        )}
+        <SlipNote first={firstAt} at={at} />
       </dd>
     </div>
   );
