@@ -30,20 +30,20 @@ export function Ahead({ calls, journey, container, shipment }: AheadProps) {
       {inland.map((stop) => (
         <Inland key={stop.sequence} stop={stop} />
       ))}
-      {leavesPort ? null : <AtRamp container={container} />}
+      {leavesPort ? null : <AtRamp container={container} zone={journey.stops.at(-1)?.zone ?? null} />}
     </>
   );
 }
 
 /** What counts once the box has left the port by rail or road. */
-function AtRamp({ container }: Pick<AheadProps, 'container'>) {
+function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly zone: string | null }) {
   const { last_free_days, situation } = container.attributes;
   const { current } = last_free_days;
   if (current === null && situation.position !== 'at_inland_destination') return null;
   const place = situation.place_name ?? current?.place ?? 'the ramp';
   return (
     <div>
-      <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? null} />
+      <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? zone} />
       <ol>
         <Expected title="Last free day" note={current === null ? 'The ramp has not said' : pickUpText(current)}>
           <Day day={current} missing="Not set" />
