@@ -7,8 +7,6 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Answers one request over HTTP, in the revision it is written in. Nothing is kept from one to the next. */
 export async function answerMcp(request: Request, desk: Desk): Promise<Response> {
   const handler = createMcpHandler(() => createMcpServer(desk), {
-    // Lists never change while somebody is connected, so that there is nothing to listen for.
-    maxSubscriptions: 0,
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   return handler.fetch(request);

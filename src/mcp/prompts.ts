@@ -75,6 +75,12 @@ const PROMPTS: readonly Prompt[] = [
   },
 ];
 
+/** The names of what a prompt wants to know; undefined where there is no such prompt. */
+export function promptArguments(name: string): readonly string[] | undefined {
+  const prompt = PROMPTS.find((one) => one.name === name);
+  return prompt && Object.keys(prompt.arguments);
+}
+
 export function addPrompts(server: McpServer): void {
   for (const prompt of PROMPTS) addPrompt(server, prompt);
 }

@@ -1,5 +1,6 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { LandfallError } from '../errors.ts';
+import { addCompletions } from './completions.ts';
 import type { Desk } from './desk.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { cleanAnswer, cleanText } from './outside-text.ts';
@@ -12,15 +13,18 @@ import { toolsFor } from './tools.ts';
 /** More than this helps nobody: a list is narrowed or paged through. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 const VERSION = '0.1.0';
+/** Lists never change while somebody is connected: there is nothing to listen for. */
+const FIXED = { listChanged: false };
 
 /** A server for one request or connection, for whoever sits at the desk. It remembers nothing. */
 export function createMcpServer(desk: Desk): McpServer {
   const server = new McpServer(
     { name: 'landfall', title: 'Landfall', version: VERSION },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {}, prompts: {}, resources: {} } },
+    { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED, completions: {} } },
   );
   for (const tool of toolsFor(desk.permission)) addTool(server, tool, desk);
   addPrompts(server);
+  addCompletions(server, desk);
   addResources(server, desk);
   return server;
 }

@@ -50,6 +50,11 @@ describe.each(Object.entries(DOORS))('over %s', (_name, connect) => {
         expect(prompts.map(({ name }) => name)).toEqual(expect.arrayContaining(['morning-briefing', 'dispute-letter']));
         const asked = { name: 'check-demurrage', arguments: { container_id: containerId } };
         expect(JSON.stringify(await client.getPrompt(asked))).toContain(containerId);
+        const completed = await client.complete({
+          ref: { type: 'ref/prompt', name: 'exception-triage' },
+          argument: { name: 'category', value: 'HO' },
+        });
+        expect(completed.completion.values).toEqual(['hold']);
         const { resourceTemplates } = await client.listResourceTemplates();
         expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('landfall://container/{id}');
         const { contents } = await client.readResource({ uri: `landfall://container/${containerId}` });
