@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher } from 'undici';
+import type { FeedConnect } from './ais/feeds/feed.ts';
 import { startAis } from './ais/service.ts';
+import { tryFeed } from './ais/try-feed.ts';
 import { type Config, ConfigError, runsDemo } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './db/embedded.ts';
@@ -78,7 +80,7 @@ const SITE_DIR = fileURLToPath(projectFile('web/dist'));
 /** Always the same world: its time has no beginning, so that a demo goes on where it was. */
 const DEMO_SEED = 'landfall';
 
-const CARRIER_CONNECT_TIMEOUT_MS = 10_000;
+const OUTSIDE_CONNECT_TIMEOUT_MS = 10_000;
 /** Half of what the router keeps. */
 const WARM_PORTS = 32;
 const MEGABYTE = 1_000_000;
@@ -125,6 +127,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     });
     await watchCarriers(config, carriers, tracking, undo);
     const memory = createMemoryLoader(db, now);
+    const connectAdded = addedFeedConnector(config);
     const server = createServer({
       services: {
         db,
@@ -143,6 +146,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         outlook: createOutlook(db, router, memory, now),
         intake: createIntake(tracking, config.publicUrl),
         documents: createDocumentServices(config),
+        ais: createAisServices(connectAdded, log),
       },
       metrics,
       ...serverSettings(config),
@@ -154,20 +158,27 @@ export async function startApp(config: Config, log: Log): Promise<App> {
     if (config.tracking) startAsking(tracking, undo, demo?.caughtUp);
     if (demo) undo.push(() => demo.stop());
     if (config.tracking) await startTrackingJobs(config, database, tracking, { router, memory, sealingKeys }, undo);
-    if (config.ediFolder) {
-      const watched = watchEdiFolder(tracking, { path: config.ediFolder, accountId: firstAccount.id });
-      undo.push(() => watched.stop());
-    }
-    const feeds = aisFeedsOf(config, simulator);
-    if (feeds.length > 0) {
-      undo.push(await startAis({ database, feeds, trackDays: config.aisTrackDays, metrics, log }));
-    }
+    watchInbox(config, tracking, firstAccount.id, undo);
+    const added = config.tracking ? { sealingKeys, connect: connectAdded } : undefined;
+    const ais = { feeds: aisFeedsOf(config, simulator), added, trackDays: config.aisTrackDays };
+    undo.push(await startAis({ database, metrics, log, ...ais }));
     const { port } = server.server.address() as AddressInfo;
     return { url: `http://${linkHost(config.host)}:${port}`, firstAccount, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function watchInbox(
+  { ediFolder: path }: Config,
+  tracking: Tracking,
+  accountId: Id,
+  undo: (() => Promise<unknown>)[],
+): void {
+  if (path === undefined) return;
+  const watched = watchEdiFolder(tracking, { path, accountId });
+  undo.push(() => watched.stop());
 }
 
 function serverSettings({ publicUrl, rateLimits, trustProxy, metricsToken, dataDir }: Config) {
@@ -226,7 +237,7 @@ function openCarrierConnections(config: Config, undo: (() => Promise<unknown>)[]
   const own = config.carrierNetworks ?? (() => false);
   const ownNetworks: IpNetworks = (address) => own(address) || (runsDemo(config) && isLoopbackAddress(address));
   const policy = { ownNetworks, allowHttp: true, ports: 'any' } as const;
-  const agent = new Agent({ connect: guardedConnector({ policy, connectTimeoutMs: CARRIER_CONNECT_TIMEOUT_MS }) });
+  const agent = new Agent({ connect: guardedConnector({ policy, connectTimeoutMs: OUTSIDE_CONNECT_TIMEOUT_MS }) });
   undo.push(() => agent.destroy());
   return agent;
 }
@@ -358,6 +369,16 @@ async function startSimulatedWorld(
   });
   undo.push(() => simulator.stop());
   return simulator;
+}
+
+function createAisServices(connect: FeedConnect, log: Log): Services['ais'] {
+  return { tryFeed: (address, signal) => tryFeed(address, { connect, log, now: Date.now, signal }) };
+}
+
+/** Feeds that people add are outside too, unless the operator says where else they may be. */
+function addedFeedConnector({ aisNetworks: ownNetworks = () => false }: Config): FeedConnect {
+  const policy = { ownNetworks, allowHttp: true, ports: 'any' } as const;
+  return guardedConnector({ policy, connectTimeoutMs: OUTSIDE_CONNECT_TIMEOUT_MS });
 }
 
 function aisFeedsOf(config: Config, simulator: Simulator | undefined): readonly FeedAddress[] {

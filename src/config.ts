@@ -103,6 +103,13 @@ const SETTINGS = {
     undefined,
     parseFeeds,
   ),
+  aisNetworks: setting(
+    'AIS_NETWORKS',
+    'Networks of your own where feeds that are added in the dashboard may connect to besides the public internet, such as ' +
+      'a receiver in `192.168.0.0/16`.',
+    undefined,
+    readNetworks,
+  ),
   payloadDays: setting(
     'PAYLOAD_DAYS',
     'How long answers and messages are kept as they were received. What was not understood yet is kept longer.',

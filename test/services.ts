@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tryFeed } from '../src/ais/try-feed.ts';
 import { readMail } from '../src/documents/read-mail.ts';
 import { rotateDocument } from '../src/documents/rotate.ts';
 import { documentSchemaOf } from '../src/documents/schemas.ts';
@@ -23,6 +24,7 @@ import { createVesselResolver } from '../src/tracking/vessels.ts';
 import { projectFile } from '../src/values/project-file.ts';
 import { createSteadyClock } from '../src/values/steady-clock.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
+import { guardedConnector } from '../src/webhooks/guard.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
 
@@ -97,6 +99,12 @@ export function createTestServices(
       router,
       maps: createMapCache(db),
       outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
+      ais: {
+        tryFeed: (address, signal) => {
+          const connect = guardedConnector({ policy: LOOPBACK, connectTimeoutMs: 2_000 });
+          return tryFeed(address, { connect, log, now: Date.now, signal });
+        },
+      },
       documents: { maxBytes: 1_000_000, turn: rotateDocument, readMail, schemaOf: documentSchemaOf },
       ...given,
     },

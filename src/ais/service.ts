@@ -1,38 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import type { AisFeed } from '../domain/ais-feed.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createWorker } from '../queue/worker.ts';
-import { replaceAisFeeds } from '../store/ais-feeds.ts';
+import { reportAisFeeds } from '../store/ais-feeds.ts';
 import { listPorts } from '../store/ports.ts';
 import type { Tables } from '../store/tables.ts';
 import { listOpenCalls } from '../store/vessel-calls.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
-import type { Feed } from './feeds/feed.ts';
-import { FeedStatus } from './feeds/feed-status.ts';
-import { FeedWatch, type Standby } from './feeds/feed-watch.ts';
-import { openFeed } from './feeds/open-feed.ts';
+import { AddedFeeds, type AddedFeedsOptions } from './added-feeds.ts';
+import type { FeedStatus } from './feeds/feed-status.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
 import type { Ship } from './ingest/ship.ts';
 import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
+import { OpenFeeds } from './open-feeds.ts';
 import { VesselCalls } from './vessel-calls.ts';
 
-const STATUS_INTERVAL_MS = 5_000;
+const LOOK_EVERY_MS = 5_000;
 
 export interface AisOptions {
   readonly database: Database<Tables>;
+  /** Those of the settings. */
   readonly feeds: readonly FeedAddress[];
+  /** How those that people add are run; absent in processes that only answer requests. */
+  readonly added?: Pick<AddedFeedsOptions, 'sealingKeys' | 'connect'> | undefined;
   readonly trackDays: number;
+  /** How often what runs is compared with what is wanted. */
+  readonly lookEveryMs?: number;
   readonly metrics: Metrics;
   readonly log: Log;
 }
 
-/** Runs the feeds into the database, tells how they do, and keeps the tables of positions in order. Returns how to stop. */
+/**
+ * Runs the feeds into the database, takes up what people change of them, tells how they do, and keeps the tables of
+ * positions in order. Returns how to stop.
+ */
 export async function startAis(options: AisOptions): Promise<() => Promise<void>> {
-  const { database, trackDays, metrics, log } = options;
+  const { database, log } = options;
+  const db = database.kysely;
+  const configured = options.feeds.map((address) => ({ address, isAdded: false }));
+  const added = options.added && new AddedFeeds({ db, log, now: Date.now, ...options.added });
+  let intake: Intake | undefined;
+  const look = async () => {
+    const wanted = [...configured, ...((await added?.list()) ?? [])];
+    // Nothing is readied for feeds that nobody has.
+    if (wanted.length > 0) intake ??= await startIntake(options);
+    if (intake === undefined) return;
+    await intake.feeds.keepTo(wanted);
+    await intake.feeds.tick();
+    await reportAisFeeds(db, intake.feeds.statuses.map(describe), toInstant(new Date()));
+  };
+  await look();
+  const looking = repeat(options.lookEveryMs ?? LOOK_EVERY_MS, () =>
+    look().catch((error: unknown) => log.warn({ reason: messageOf(error) }, 'the AIS feeds could not be looked after')),
+  );
+  return async () => {
+    await looking.stop();
+    await intake?.stop();
+    await added?.stop();
+  };
+}
+
+/** One turn after the other, however long one takes. */
+function repeat(intervalMs: number, turn: () => Promise<void>): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      await delay(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await turn();
+    }
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+interface Intake {
+  readonly feeds: OpenFeeds;
+  stop(): Promise<void>;
+}
+
+/** What takes in the reports of all feeds. */
+async function startIntake({ database, trackDays, metrics, log }: AisOptions): Promise<Intake> {
   const db = database.kysely;
   const worker = createWorker({
     db: database,
@@ -48,46 +104,31 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   });
   const onFix = (ship: Ship, fix: Fix) => calls.observe(ship, fix);
   const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
-  const feeds: Feed[] = [];
-  const standbys: Standby[] = [];
-  for (const address of options.feeds) {
-    const status = new FeedStatus(address.name, address.kind, Date.now());
-    const open = () => openFeed({ status, sink: ingest, log, now: Date.now }, address);
-    if (address.isStandby) standbys.push({ status, open });
-    else feeds.push(await open());
-  }
-  const live = feeds.filter(({ status }) => status.kind !== 'file');
-  const watch = new FeedWatch({ feeds: live, standbys, log, now: Date.now });
-  const statuses = [...feeds, ...standbys].map(({ status }) => status);
-  addMetrics(metrics, statuses, ingest);
-  const report = async () => {
-    await watch.tick();
-    await replaceAisFeeds(db, statuses.map(describe)).catch((error: unknown) =>
-      log.warn({ reason: messageOf(error) }, 'the state of the AIS feeds could not be written'),
-    );
-  };
-  await report();
-  const reporting = setInterval(report, STATUS_INTERVAL_MS);
-  return async () => {
-    clearInterval(reporting);
-    await watch.stop();
-    for (const feed of feeds) await feed.stop();
-    await ingest.flush();
-    await ingest.stop();
-    await calls.stop();
-    await report();
-    await worker.stop();
+  const feeds = new OpenFeeds({ sink: ingest, log, now: Date.now });
+  addMetrics(metrics, feeds, ingest);
+  return {
+    feeds,
+    stop: async () => {
+      await feeds.stop();
+      await ingest.flush();
+      await ingest.stop();
+      await calls.stop();
+      await reportAisFeeds(db, feeds.statuses.map(describe), toInstant(new Date()));
+      await worker.stop();
+    },
   };
 }
 
-function describe(status: FeedStatus): AisFeed {
+function describe({ status, isAdded }: OpenFeeds['statuses'][number]): AisFeed {
   const nowMs = Date.now();
   const { silentSinceMs, silence, usualPerSecond, share } = status.pulse;
   return {
     name: status.name,
     kind: status.kind,
+    isAdded,
     state: silence !== undefined && status.state === 'receiving' ? 'silent' : status.state,
     messages: status.messages,
+    positions: status.positions,
     messagesPerSecond: status.messagesPerSecond(nowMs),
     lagSeconds: status.lagSeconds(nowMs) ?? null,
     drops: Object.fromEntries(Object.entries(status.drops).filter(([, count]) => count > 0)),
@@ -101,9 +142,9 @@ function describe(status: FeedStatus): AisFeed {
   };
 }
 
-function addMetrics(metrics: Metrics, statuses: readonly FeedStatus[], ingest: Ingest): void {
+function addMetrics(metrics: Metrics, feeds: OpenFeeds, ingest: Ingest): void {
   const perFeed = (read: (status: FeedStatus) => number) => () =>
-    statuses.map((status) => ({ labels: { feed: status.name }, value: read(status) }));
+    feeds.statuses.map(({ status }) => ({ labels: { feed: status.name }, value: read(status) }));
   metrics.gauge(
     'ais_messages_total',
     'Messages received.',
@@ -115,7 +156,7 @@ function addMetrics(metrics: Metrics, statuses: readonly FeedStatus[], ingest: I
     perFeed((status) => status.lagSeconds(Date.now()) ?? 0),
   );
   metrics.gauge('ais_drops_total', 'What did not become a position, by reason.', () =>
-    statuses.flatMap(({ name, drops }) =>
+    feeds.statuses.flatMap(({ status: { name, drops } }) =>
       Object.entries(drops)
         .filter(([, count]) => count > 0)
         .map(([reason, value]) => ({ labels: { feed: name, reason }, value })),

@@ -19,8 +19,12 @@ export type FeedSilence = (typeof FEED_SILENCES)[number];
 export interface AisFeed {
   readonly name: string;
   readonly kind: string;
+  /** Whether somebody added it while the service runs; else it is in the settings. */
+  readonly isAdded: boolean;
   readonly state: FeedState;
   readonly messages: number;
+  /** Of the messages, those that tell where a ship is. */
+  readonly positions: number;
   readonly messagesPerSecond: number;
   /** How far its newest message is behind the clock. */
   readonly lagSeconds: number | null;
@@ -36,4 +40,29 @@ export interface AisFeed {
   readonly coverage: number | null;
   readonly startedAt: Instant;
   readonly updatedAt: Instant;
+}
+
+/** A feed that somebody added while the service runs, without its key. */
+export interface AddedFeed {
+  readonly name: string;
+  readonly address: string;
+  readonly hasKey: boolean;
+  readonly isStandby: boolean;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** A feed as it is shown: how it does, and, of one that was added, what it was added with. */
+export interface ShownFeed extends AisFeed {
+  readonly added: Pick<AddedFeed, 'address' | 'hasKey' | 'isStandby'> | null;
+}
+
+export const FEED_OUTCOMES = ['positions', 'no_positions', 'nothing', 'failed'] as const;
+
+/** What a feed brought while it was tried. */
+export interface FeedTrial {
+  readonly outcome: (typeof FEED_OUTCOMES)[number];
+  readonly words: string;
+  readonly positions: number;
+  readonly ships: number;
 }

@@ -1,3 +1,4 @@
+import type { FeedTrial } from '../domain/ais-feed.ts';
 import type { Caller } from '../domain/caller.ts';
 import type {
   CarrierConnection,
@@ -24,6 +25,7 @@ import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
 import type { CatchUp } from '../operations/shipments.ts';
 import type { Publish } from '../store/domain-events.ts';
+import type { FeedAddress } from '../values/ais-feed.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -50,6 +52,12 @@ export interface Services extends MapServices {
   readonly outlook: (sailing: Sailing) => Promise<Outlook | undefined>;
   readonly intake: IntakeServices;
   readonly documents: DocumentServices;
+  readonly ais: AisServices;
+}
+
+export interface AisServices {
+  /** Listens to a feed for a while, and keeps nothing of what it says. */
+  tryFeed(address: FeedAddress, signal: AbortSignal): Promise<FeedTrial>;
 }
 
 export interface DocumentServices {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AisFeed, FeedSilence, FeedState } from '../domain/ais-feed.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Db } from './tables.ts';
@@ -6,8 +7,10 @@ export interface AisFeedTables {
   ais_feed: {
     name: string;
     kind: string;
+    is_added: boolean;
     state: FeedState;
     messages: number;
+    positions: number;
     messages_per_second: number;
     lag_seconds: number | null;
     drops: string;
@@ -22,6 +25,8 @@ export interface AisFeedTables {
 }
 
 const MAX_FEEDS = 100;
+/** Processes report every few seconds. */
+const UNHEARD_SECONDS = 60;
 
 export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
   const rows = await db
@@ -29,8 +34,10 @@ export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
     .select([
       'name',
       'kind',
+      'is_added as isAdded',
       'state',
       'messages',
+      'positions',
       'messages_per_second as messagesPerSecond',
       'lag_seconds as lagSeconds',
       'drops',
@@ -48,12 +55,14 @@ export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
   return rows.map((row) => ({ ...row, drops: row.drops as unknown as Record<string, number> }));
 }
 
-/** What feeds say of themselves. Feeds that are not configured any more are forgotten. */
-export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promise<void> {
-  const names = feeds.map(({ name }) => name);
+/**
+ * What the feeds of a process say of themselves. Those that no process has told of for a while are forgotten: they are not
+ * set up any more.
+ */
+export async function reportAisFeeds(db: Db, feeds: readonly AisFeed[], at: Instant): Promise<void> {
   await db
     .deleteFrom('ais_feed')
-    .where((of) => (names.length === 0 ? of.lit(true) : of('name', 'not in', names)))
+    .where('updated_at', '<', sql<Instant>`${at}::timestamptz - make_interval(secs => ${UNHEARD_SECONDS})`)
     .execute();
   if (feeds.length === 0) return;
   await db
@@ -62,8 +71,10 @@ export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promis
       feeds.map((feed) => ({
         name: feed.name,
         kind: feed.kind,
+        is_added: feed.isAdded,
         state: feed.state,
         messages: feed.messages,
+        positions: feed.positions,
         messages_per_second: feed.messagesPerSecond,
         lag_seconds: feed.lagSeconds,
         drops: JSON.stringify(feed.drops),
@@ -79,8 +90,10 @@ export async function replaceAisFeeds(db: Db, feeds: readonly AisFeed[]): Promis
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((of) => ({
         kind: of.ref('excluded.kind'),
+        is_added: of.ref('excluded.is_added'),
         state: of.ref('excluded.state'),
         messages: of.ref('excluded.messages'),
+        positions: of.ref('excluded.positions'),
         messages_per_second: of.ref('excluded.messages_per_second'),
         lag_seconds: of.ref('excluded.lag_seconds'),
         drops: of.ref('excluded.drops'),

@@ -14,6 +14,7 @@ export async function listSealingKeyIds(db: Db): Promise<string[]> {
     SELECT DISTINCT substring(sealed FROM 1 FOR 5) AS sealed
       FROM (SELECT sealed FROM sealing_check
             UNION ALL SELECT sealed FROM carrier_credential
+            UNION ALL SELECT sealed_key FROM ais_feed_setting
             UNION ALL SELECT unnest(ARRAY[secret, headers, previous_secret]) FROM webhook
             UNION ALL SELECT unnest(ARRAY[secret, previous_secret]) FROM event_subscription) AS every(sealed)
      WHERE sealed IS NOT NULL

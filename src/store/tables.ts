@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './accounts.ts';
+import type { AddedFeedTables } from './added-feeds.ts';
 import type { AisFeedTables } from './ais-feeds.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AssistantCallTables } from './assistant-calls.ts';
@@ -31,6 +32,7 @@ import type { WebhookTables } from './webhook-tables.ts';
 /** Every table of the database; each noun's file declares its own. */
 export interface Tables
   extends AccountTables,
+    AddedFeedTables,
     AisFeedTables,
     ApiKeyTables,
     AssistantCallTables,

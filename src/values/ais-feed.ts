@@ -33,13 +33,56 @@ export function parseFeeds(text: string): FeedAddress[] {
   return feeds;
 }
 
+/** Whom we connect to: what listens on the machine, or reads its files, is for whoever runs it to set up. */
+const ADDED_PROTOCOLS = ['tcp:', 'ws:', 'wss:', 'http:', 'https:'];
+/** A WebSocket is asked with a key; the others send to whoever connects. */
+const KEYED_PROTOCOLS = ['ws:', 'wss:'];
+
+export interface GivenFeed {
+  readonly name: string;
+  readonly address: string;
+  readonly isStandby: boolean;
+  readonly key: string | null;
+}
+
+/** A feed that somebody adds: its key is no part of the address. Throws with what is wrong, without showing the key. */
+export function parseAddedFeed({ name, address, isStandby, key }: GivenFeed): FeedAddress {
+  if (!NAME.test(name)) throw new Error('a name has up to 40 letters, digits, _ and -');
+  const url = readUrl(name, address);
+  if (!ADDED_PROTOCOLS.includes(url.protocol)) {
+    throw new Error(`${name}: feeds that are added begin with ${ADDED_PROTOCOLS.map((one) => `${one}//`).join(', ')}`);
+  }
+  if (url.username !== '' || url.password !== '' || url.searchParams.has('key')) {
+    throw new Error(`${name}: the key is given apart from the address`);
+  }
+  if (KEYED_PROTOCOLS.includes(url.protocol)) url.searchParams.set('key', key ?? '');
+  else if (key !== null) throw new Error(`${name}: only WebSockets are asked with a key`);
+  url.searchParams.delete('standby');
+  return { name, isStandby, ...parseAddress(name, url) };
+}
+
+export function kindOfAdded(address: string): FeedAddress['kind'] {
+  const { protocol } = new URL(address);
+  if (protocol === 'tcp:') return 'tcp';
+  return KEYED_PROTOCOLS.includes(protocol) ? 'aisstream' : 'digitraffic';
+}
+
+/** Where a key of the feed would be sent. */
+export function originOf(address: string): string {
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}
+
+function readUrl(name: string, address: string): URL {
+  if (!URL.canParse(address)) throw new Error(`the address of ${name} cannot be read`);
+  return new URL(address);
+}
+
 function parseFeed(word: string): FeedAddress {
   const equals = word.indexOf('=');
   const name = word.slice(0, Math.max(equals, 0));
   if (!NAME.test(name)) throw new Error(`each feed is written name=address, such as roof=udp://0.0.0.0:10110`);
-  const address = word.slice(equals + 1);
-  if (!URL.canParse(address)) throw new Error(`the address of ${name} cannot be read`);
-  const url = new URL(address);
+  const url = readUrl(name, word.slice(equals + 1));
   const isStandby = url.searchParams.has('standby');
   if (isStandby && url.protocol === 'file:') throw new Error(`${name}: a file is no standby`);
   url.searchParams.delete('standby');

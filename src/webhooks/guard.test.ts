@@ -49,7 +49,7 @@ describe('the guard', () => {
   it('says the same of a name that leads inside as of one that leads nowhere', async () => {
     const said = async (answer: readonly string[]) =>
       connect(async () => answer, recordingDial([], PUBLIC_ADDRESS)).catch((error: Error) => error.message);
-    const words = 'receiver.example has no address that notifications may go to';
+    const words = 'receiver.example has no address that may be connected to';
     expect([await said(['10.11.12.13']), await said([]), await said([PUBLIC_ADDRESS, '::1'])]).toEqual([
       words,
       words,

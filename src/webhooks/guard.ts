@@ -69,7 +69,7 @@ function requireAllowed(policy: TargetPolicy, address: string, hostname: string)
 
 /** The same words for a name that leads inside and for one that leads nowhere: they do not tell what there is inside. */
 function refused(hostname: string): RefusedTargetError {
-  return new RefusedTargetError(`${hostname} has no address that notifications may go to`);
+  return new RefusedTargetError(`${hostname} has no address that may be connected to`);
 }
 
 function dialTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {

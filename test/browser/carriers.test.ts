@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sampleSentences } from '../ais/sample.ts';
 import { bookingOf, boxNumbers } from '../carriers/booking.ts';
 import type { LineServer } from '../carriers/line-server.ts';
 import { MAERSK_KEYS, startMaersk } from '../carriers/lines/maersk.ts';
@@ -52,6 +55,8 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
         LANDFALL_DEMO: '0',
         CARRIER_PROFILES: join(folder, 'profiles.json'),
         CARRIER_NETWORKS: '127.0.0.0/8',
+        AIS_NETWORKS: '127.0.0.0/8',
+        AIS_FEEDS: 'own=tcp-listen://127.0.0.1:0',
         NODE_EXTRA_CA_CERTS: AUTHORITY,
       },
     });
@@ -165,6 +170,42 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await look('certificate');
   });
 
+  it('hears a feed of ships from the moment it is added', async () => {
+    const address = await startReceiver();
+    await page.goto(`${service.url}/carriers/ais`);
+    await page.getByText('in the settings').waitFor();
+    await page.getByRole('button', { name: 'New feed' }).click();
+    const dialog = page.getByRole('dialog');
+    await look('new-feed');
+    await dialog.getByLabel('Kind').selectOption('tcp');
+    await dialog.getByLabel('Name').fill('roof');
+    await dialog.getByLabel('Address').fill(address.replace(/\d+$/u, '1'));
+    await dialog.getByRole('button', { name: 'Try' }).click();
+    await dialog.getByText('Not heard').waitFor();
+    await dialog.getByLabel('Address').fill(address);
+    await dialog.getByRole('button', { name: 'Try' }).click();
+    await dialog.getByText(/^It works/u).waitFor();
+    await dialog.getByRole('button', { name: 'Save feed' }).click();
+    const row = page.getByRole('row', { name: /roof/u });
+    await row.getByText('receiving').waitFor();
+    await row.getByRole('cell', { name: /^[1-9][\d,]*$/u }).waitFor();
+    await look('feeds');
+  });
+
+  it('leaves a feed that is changed to another address, and one that is removed', async () => {
+    const address = await startReceiver('');
+    await page.getByRole('button', { name: 'Edit roof' }).click();
+    await page.getByRole('dialog').getByLabel('Address').fill(address);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save feed' }).click();
+    await page.getByRole('row', { name: /roof/u }).getByText('connecting').waitFor();
+    await page.getByRole('button', { name: 'Remove roof' }).click();
+    await page.getByRole('button', { name: 'Remove feed' }).click();
+    await page.getByRole('row', { name: /roof/u }).waitFor({ state: 'detached' });
+    const trail = await fetch(`${service.url}/v2/audit_entries`, { headers: { authorization: `Token ${KEY}` } });
+    const text = await trail.text();
+    for (const action of ['create', 'edit', 'delete', 'test']) expect(text).toContain(`ais_feed.${action}`);
+  });
+
   it('shows a secret neither to programs nor in what it prints, and asked nobody else for anything', async () => {
     const response = await fetch(`${service.url}/v2/carrier_credentials`, {
       headers: { authorization: `Token ${KEY}` },
@@ -201,6 +242,19 @@ async function startLines(): Promise<Record<string, string>> {
     'https://api.tech.msc.com': msc.line.url,
     'https://login.microsoftonline.com': msc.entra.url,
   };
+}
+
+/** A receiver that says the same again and again. */
+async function startReceiver(text = `${sampleSentences(3, 40).join('\r\n')}\r\n`): Promise<string> {
+  const server = createServer((socket) => {
+    const speaking = setInterval(() => socket.write(text), 200);
+    socket.on('error', () => {}).once('close', () => clearInterval(speaking));
+    undo.push(() => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => server.close());
+  return `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function spaced(number: string): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replaceAisFeeds } from '../../src/store/ais-feeds.ts';
+import { reportAisFeeds } from '../../src/store/ais-feeds.ts';
 import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
 import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
 import { packDay } from '../../src/store/vessel-tracks.ts';
@@ -224,8 +224,10 @@ it('lists the AIS feeds for administrators', async () => {
   const feed = {
     name: 'roof',
     kind: 'udp',
+    isAdded: false,
     state: 'receiving' as const,
     messages: 12,
+    positions: 10,
     messagesPerSecond: 1.5,
     lagSeconds: 0.5,
     drops: { checksum: 2 },
@@ -237,15 +239,19 @@ it('lists the AIS feeds for administrators', async () => {
     startedAt: '2026-05-10T11:00:00Z',
     updatedAt: '2026-05-10T12:00:00Z',
   };
-  await replaceAisFeeds(service.db, [{ ...feed, name: 'old' }]);
-  await replaceAisFeeds(service.db, [feed]);
+  const old = { ...feed, name: 'old', updatedAt: '2026-05-10T11:58:59Z' };
+  await reportAisFeeds(service.db, [old], old.updatedAt);
+  await reportAisFeeds(service.db, [feed], feed.updatedAt);
   const { body } = await client.call('GET', '/admin/ais_feeds');
   expect(body.data).toMatchObject([
     {
       id: 'roof',
       type: 'ais_feed',
       attributes: {
+        origin: 'settings',
+        address: null,
         state: 'receiving',
+        positions: 10,
         messages_per_second: 1.5,
         drops: { checksum: 2 },
         silent_since: '2026-05-10T11:58:00Z',

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
-import { Agent, buildConnector, WebSocket } from 'undici';
+import { Agent, WebSocket } from 'undici';
 import type { FeedBox } from '../../values/ais-feed.ts';
 import { readAisstreamMessage } from './aisstream-message.ts';
+import { connectPlainly } from './connect-plainly.ts';
 import { ConnectionLoop } from './connection-loop.ts';
-import type { Feed, FeedContext } from './feed.ts';
+import type { Feed, FeedConnect, FeedContext } from './feed.ts';
 import { handOver } from './json-lines.ts';
 import { pauseIfBehind } from './pausable.ts';
+import { textOf } from './reports.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const MESSAGE_TYPES = [
   'PositionReport',
   'StandardClassBPositionReport',
@@ -16,6 +17,8 @@ const MESSAGE_TYPES = [
   'ShipStaticData',
   'StaticDataReport',
 ];
+
+const MAX_REFUSAL_CHARACTERS = 200;
 
 export interface AisstreamAddress {
   readonly url: string;
@@ -35,13 +38,16 @@ async function receive(
   heard: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { agent, pausable } = createPausableAgent();
+  const { agent, pausable, connectError } = createPausableAgent(context.connect ?? connectPlainly);
   try {
     await listen(new WebSocket(address.url, { dispatcher: agent }), address, signal, (data) => {
       heard();
       handleMessage(data, context);
       pauseIfBehind(pausable, context);
     });
+  } catch (error) {
+    // A WebSocket tells only that it failed.
+    throw connectError() ?? error;
   } finally {
     // Without waiting for the other side to agree: a dead one never does.
     pausable.destroy();
@@ -81,17 +87,21 @@ function handleMessage(data: unknown, context: FeedContext): void {
     context.status.drops.unreadable++;
     return;
   }
+  // What it says before it closes: that the key is wrong, or the question.
+  const refusal = textOf(message, 'error');
+  if (refusal !== null) context.status.lastError = refusal.slice(0, MAX_REFUSAL_CHARACTERS);
   for (const report of readAisstreamMessage(message, context.now())) handOver(report, context);
 }
 
 /** A WebSocket cannot be told to wait, but the connection under it can. */
-function createPausableAgent() {
+function createPausableAgent(connector: FeedConnect) {
   let connection: Socket | undefined;
-  const connector = buildConnector({ timeout: CONNECT_TIMEOUT_MS });
+  let failure: Error | undefined;
   const agent = new Agent({
     connect: (options, callback) => {
       connector(options, (...result) => {
         if (result[1]) connection = result[1];
+        else failure = result[0];
         callback(...result);
       });
     },
@@ -101,5 +111,5 @@ function createPausableAgent() {
     resume: () => connection?.resume(),
     destroy: () => connection?.destroy(),
   };
-  return { agent, pausable };
+  return { agent, pausable, connectError: () => failure };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
+import { connectPlainly } from './connect-plainly.ts';
 import { ConnectionLoop } from './connection-loop.ts';
 import { type Report, readLocationCollection, readVesselList } from './digitraffic.ts';
 import type { Feed, FeedContext } from './feed.ts';
@@ -25,18 +26,29 @@ async function poll(
   heard: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let fromMs = context.now() - 2 * intervalMs;
-  for (let turn = 0; !signal.aborted; turn++) {
-    const askedMs = context.now();
-    const reports = readLocationCollection(await ask(`${url}/api/ais/v1/locations?from=${fromMs}`, signal));
-    if (turn % POLLS_PER_VESSEL_LIST === 0) {
-      reports.push(...readVesselList(await ask(`${url}/api/ais/v1/vessels`, signal)));
+  const dispatcher = new Agent({ connect: context.connect ?? connectPlainly });
+  const question: Question = { dispatcher, signal };
+  try {
+    let fromMs = context.now() - 2 * intervalMs;
+    for (let turn = 0; !signal.aborted; turn++) {
+      const askedMs = context.now();
+      const reports = readLocationCollection(await ask(`${url}/api/ais/v1/locations?from=${fromMs}`, question));
+      if (turn % POLLS_PER_VESSEL_LIST === 0) {
+        reports.push(...readVesselList(await ask(`${url}/api/ais/v1/vessels`, question)));
+      }
+      heard();
+      await handOverAll(reports, context);
+      fromMs = askedMs - intervalMs;
+      await delay(intervalMs, undefined, { signal }).catch(() => undefined);
     }
-    heard();
-    await handOverAll(reports, context);
-    fromMs = askedMs - intervalMs;
-    await delay(intervalMs, undefined, { signal }).catch(() => undefined);
+  } finally {
+    await dispatcher.destroy();
   }
+}
+
+interface Question {
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
 }
 
 async function handOverAll(reports: readonly Report[], context: FeedContext): Promise<void> {
@@ -46,8 +58,9 @@ async function handOverAll(reports: readonly Report[], context: FeedContext): Pr
   }
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+async function ask(url: string, { dispatcher, signal }: Question): Promise<unknown> {
   const { statusCode, body } = await request(url, {
+    dispatcher,
     headers: { 'accept-encoding': 'identity', 'digitraffic-user': USER },
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
   });

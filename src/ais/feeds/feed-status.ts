@@ -19,6 +19,8 @@ export class FeedStatus {
   readonly drops: Record<FeedDrop, number>;
   state: FeedState = 'connecting';
   messages = 0;
+  /** Of the messages, those that tell where a ship is. */
+  positions = 0;
   /** By the messages' own time. */
   newestMs: number | undefined;
   lastError: string | undefined;

@@ -15,6 +15,7 @@ export interface Standby {
 }
 
 export interface FeedWatchOptions {
+  /** Both lists may change between two looks, when nobody who stands by is open. */
   readonly feeds: readonly Feed[];
   /** In the order in which they are asked. */
   readonly standbys: readonly Standby[];
@@ -35,7 +36,6 @@ export class FeedWatch {
 
   constructor(options: FeedWatchOptions) {
     this.#options = options;
-    for (const { status } of options.standbys) status.state = 'standby';
   }
 
   /** To be called every few seconds. */
@@ -51,8 +51,12 @@ export class FeedWatch {
     }
   }
 
-  async stop(): Promise<void> {
-    for (const feed of this.#opened.splice(0)) await feed.stop();
+  /** Whoever stands by is closed, until all others are silent again. */
+  async letGo(): Promise<void> {
+    for (const feed of this.#opened.splice(0)) {
+      await feed.stop();
+      feed.status.state = 'standby';
+    }
   }
 
   async #look(nowMs: number): Promise<void> {
@@ -65,7 +69,7 @@ export class FeedWatch {
     const isWell = feeds.some(isSpeaking);
     this.#wellSinceMs = isWell ? (this.#wellSinceMs ?? nowMs) : undefined;
     if (this.#wellSinceMs !== undefined) {
-      if (nowMs - this.#wellSinceMs >= TRUSTED_AGAIN_MS) await this.#letGo();
+      if (nowMs - this.#wellSinceMs >= TRUSTED_AGAIN_MS) await this.letGo();
       return;
     }
     const next = standbys[this.#opened.length];
@@ -81,13 +85,6 @@ export class FeedWatch {
     this.#reconnectedMs.set(feed.status, nowMs);
     this.#options.log.warn({ feed: feed.status.name, silence: feed.status.pulse.silence }, 'AIS feed is silent');
     feed.reconnect();
-  }
-
-  async #letGo(): Promise<void> {
-    for (const feed of this.#opened.splice(0)) {
-      await feed.stop();
-      feed.status.state = 'standby';
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { buildConnector } from 'undici';
 import type { Log } from '../../log.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from './feed-status.ts';
@@ -16,7 +17,12 @@ export interface FeedContext {
   readonly sink: FeedSink;
   readonly log: Log;
   readonly now: () => number;
+  /** Makes the connections of feeds that connect; as the system does, by default. */
+  readonly connect?: FeedConnect | undefined;
 }
+
+/** Opens a TCP connection, with TLS for `https:`. */
+export type FeedConnect = buildConnector.connector;
 
 export interface Feed {
   readonly status: FeedStatus;

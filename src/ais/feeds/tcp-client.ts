@@ -1,10 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectPlainly } from './connect-plainly.ts';
 import { ConnectionLoop } from './connection-loop.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import { createDecoder } from './formats.ts';
 import { pauseIfBehind } from './pausable.ts';
-
-const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface TcpAddress {
   readonly host: string;
@@ -19,9 +18,22 @@ export function createTcpClient(context: FeedContext, address: TcpAddress, silen
 
 function receive(context: FeedContext, address: TcpAddress, heard: () => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ ...address, timeout: CONNECT_TIMEOUT_MS });
-    socket.once('timeout', () => socket.destroy(new Error('no connection in time')));
-    socket.once('connect', () => socket.setTimeout(0).setKeepAlive(true));
+    const { connect = connectPlainly } = context;
+    const leave = () => resolve();
+    signal.addEventListener('abort', leave, { once: true });
+    const target = { hostname: address.host, port: String(address.port), protocol: 'tcp:' };
+    connect(target, (error, socket) => {
+      signal.removeEventListener('abort', leave);
+      if (socket === null) reject(error);
+      else if (signal.aborted) socket.destroy();
+      else readUntilClosed(socket, context, heard, signal).then(resolve, reject);
+    });
+  });
+}
+
+function readUntilClosed(socket: Socket, context: FeedContext, heard: () => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.setKeepAlive(true);
     socket.once('error', reject);
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);

@@ -69,6 +69,7 @@ export class Ingest {
   position(report: PositionReport, feed: FeedStatus): void {
     const nowMs = this.#options.now();
     feed.received(report.atMs);
+    feed.positions++;
     feed.pulse.heard(fingerprintOf(report), report.atMs, nowMs);
     if (this.#deduplicator.isRepeated(report)) {
       feed.drops.repeated++;

@@ -1,4 +1,4 @@
-import { type AisFeed, FEED_SILENCES, FEED_STATES } from '../../domain/ais-feed.ts';
+import { FEED_SILENCES, FEED_STATES, type ShownFeed } from '../../domain/ais-feed.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 
@@ -7,8 +7,13 @@ export const aisFeedResource = defineResource({
   attributes: {
     name: Text,
     kind: Text,
+    origin: Choice(['settings', 'added']),
+    address: Nullable(Text),
+    has_key: Nullable(Type.Boolean()),
+    standby: Nullable(Type.Boolean()),
     state: Choice(FEED_STATES),
     messages: Type.Integer(),
+    positions: Type.Integer(),
     messages_per_second: Type.Number(),
     lag_seconds: Nullable(Type.Number()),
     drops: Type.Record(Type.String(), Type.Integer()),
@@ -21,11 +26,16 @@ export const aisFeedResource = defineResource({
     updated_at: DateTime,
   },
   relationships: {},
-  toAttributes: (feed: AisFeed & { readonly id: string }) => ({
+  toAttributes: (feed: ShownFeed & { readonly id: string }) => ({
     name: feed.name,
     kind: feed.kind,
+    origin: feed.isAdded ? ('added' as const) : ('settings' as const),
+    address: feed.added?.address ?? null,
+    has_key: feed.added?.hasKey ?? null,
+    standby: feed.added?.isStandby ?? null,
     state: feed.state,
     messages: feed.messages,
+    positions: feed.positions,
     messages_per_second: feed.messagesPerSecond,
     lag_seconds: feed.lagSeconds,
     drops: { ...feed.drops },

@@ -1369,8 +1369,13 @@ export interface Resources {
     "attributes": {
       "name": string;
       "kind": string;
+      "origin": "settings" | "added";
+      "address": string | null;
+      "has_key": boolean | null;
+      "standby": boolean | null;
       "state": "connecting" | "receiving" | "silent" | "paused" | "disconnected" | "finished" | "standby";
       "messages": number;
+      "positions": number;
       "messages_per_second": number;
       "lag_seconds": number | null;
       "drops": Record<string, number>;
@@ -4885,6 +4890,76 @@ export interface Operations {
       "links"?: Links;
       "meta"?: Meta;
     };
+  };
+  "POST /admin/ais_feeds": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "attributes": {
+          "name": string;
+          "address": string;
+          "key"?: string;
+          "standby"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["ais_feed"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "POST /admin/ais_feeds/try": {
+    path: never;
+    query: never;
+    body: {
+      "data": {
+        "attributes": {
+          "name": string;
+          "address": string;
+          "key"?: string;
+        };
+      };
+    };
+    answer: {
+      "data": {
+        "attributes": {
+          "outcome": "positions" | "no_positions" | "nothing" | "failed";
+          "words": string;
+          "positions": number;
+          "ships": number;
+        };
+      };
+    };
+  };
+  "PATCH /admin/ais_feeds/{name}": {
+    path: {
+      "name": string;
+    };
+    query: never;
+    body: {
+      "data": {
+        "attributes": {
+          "address"?: string;
+          "key"?: string;
+          "standby"?: boolean;
+        };
+      };
+    };
+    answer: {
+      "data": Resources["ais_feed"];
+      "included"?: (Resource)[];
+      "links"?: Links;
+    };
+  };
+  "DELETE /admin/ais_feeds/{name}": {
+    path: {
+      "name": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
   };
   "GET /webhooks": {
     path: never;

@@ -1,18 +1,151 @@
+import { FEED_OUTCOMES } from '../../../domain/ais-feed.ts';
 import { aisFeedResource } from '../../../jsonapi/resources/ais-feed.ts';
-import { listAisFeeds } from '../../../store/ais-feeds.ts';
+import {
+  addFeed,
+  changeFeed,
+  getFeed,
+  listFeeds,
+  mayConnectFeeds,
+  openTrial,
+  removeFeed,
+} from '../../../operations/ais-feeds.ts';
+import { defined } from '../../../values/defined.ts';
+import { toInstant } from '../../../values/instant.ts';
+import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+
+const tag = 'Vessels';
+const Name = Type.String({ minLength: 1, maxLength: 40 });
+const Address = Type.String({ minLength: 1, maxLength: 2_000 });
+const Key = Type.String({ minLength: 1, maxLength: 1_000 });
+const Params = Shape({ name: Name });
+/** Each holds a connection for seconds. */
+const TRIALS_AT_ONCE = 2;
 
 export const aisFeedRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/admin/ais_feeds',
     summary: 'List AIS feeds with their rate, lag and drops',
-    tag: 'Vessels',
+    description:
+      'Those of the settings and those that were added. `positions` counts what they told of ships since they started. ' +
+      'Feeds serve every account, so only owners of the account that runs the installation change them ' +
+      '(`meta.may_change`) and see their addresses; keys are never shown.',
+    tag,
     access: 'admin',
     answer: { status: 200, many: 'ais_feed' },
-    handle: async ({ services }) => {
-      const feeds = await listAisFeeds(services.db);
-      return { document: { data: feeds.map((feed) => aisFeedResource.toResource({ ...feed, id: feed.name })) } };
+    handle: async ({ services, caller }) => {
+      const feeds = await listFeeds(services.db);
+      const mayChange = await mayConnectFeeds(services.db, caller);
+      const data = feeds.map((feed) =>
+        aisFeedResource.toResource({ ...feed, id: feed.name, added: mayChange ? feed.added : null }),
+      );
+      return { document: { data, meta: { total: data.length, may_change: mayChange } } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/ais_feeds',
+    summary: 'Add an AIS feed',
+    description:
+      'An address to connect to: `wss://…` as aisstream.io (with `box=south,west,north,east` for areas), `https://…` as ' +
+      'Digitraffic, `tcp://host:port` for receivers. It runs within seconds, without a restart. The key is kept sealed ' +
+      'and never shown again. With `standby` it is connected only while all others are silent. What listens on the ' +
+      'machine itself is set up by whoever runs it.',
+    tag,
+    access: 'admin',
+    body: Shape({
+      data: Shape({
+        attributes: Shape({
+          name: Name,
+          address: Address,
+          key: Type.Optional(Key),
+          standby: Type.Optional(Type.Boolean()),
+        }),
+      }),
+    }),
+    answer: { status: 201, one: 'ais_feed' },
+    handle: async ({ services, caller, body }) => {
+      const { name, address, key = null, standby: isStandby = false } = body.data.attributes;
+      const { db, sealingKeys, now } = services;
+      await addFeed(db, sealingKeys, caller, { name, address, key, isStandby }, toInstant(now()));
+      return show(services, name);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/ais_feeds/try',
+    summary: 'Listen to an AIS feed for a while, and keep nothing of it',
+    description:
+      'For at most twelve seconds. Without a key, the one that the feed of that name was added with is used at its address.',
+    tag,
+    access: 'admin',
+    atOnce: TRIALS_AT_ONCE,
+    body: Shape({
+      data: Shape({ attributes: Shape({ name: Name, address: Address, key: Type.Optional(Key) }) }),
+    }),
+    answer: {
+      status: 200,
+      json: Shape({
+        data: Shape({
+          attributes: Shape({
+            outcome: Choice(FEED_OUTCOMES),
+            words: Text,
+            positions: Type.Integer(),
+            ships: Type.Integer(),
+          }),
+        }),
+      }),
+    },
+    handle: async ({ services, caller, body, signal }) => {
+      const { name, address, key } = body.data.attributes;
+      const feed = await openTrial(services.db, services.sealingKeys, caller, { name, address, key });
+      return { json: { data: { attributes: await services.ais.tryFeed(feed, signal) } } };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/admin/ais_feeds/:name',
+    summary: 'Change an AIS feed that was added',
+    description: 'What is left out stays. A key stays only with the host it was given for.',
+    tag,
+    access: 'admin',
+    params: Params,
+    body: Shape({
+      data: Shape({
+        attributes: Shape({
+          address: Type.Optional(Address),
+          key: Type.Optional(Key),
+          standby: Type.Optional(Type.Boolean()),
+        }),
+      }),
+    }),
+    answer: { status: 200, one: 'ais_feed' },
+    handle: async ({ services, caller, params, body }) => {
+      const { address, key, standby: isStandby } = body.data.attributes;
+      const { db, sealingKeys, now } = services;
+      const changes = defined({ address, key, isStandby });
+      await changeFeed(db, sealingKeys, caller, params.name, changes, toInstant(now()));
+      return show(services, params.name);
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/ais_feeds/:name',
+    summary: 'Remove an AIS feed that was added',
+    tag,
+    access: 'admin',
+    params: Params,
+    answer: { status: 204 },
+    handle: async ({ services, caller, params }) => {
+      await removeFeed(services.db, caller, params.name);
+      return { nothing: true };
     },
   }),
 ];
+
+async function show({ db }: Services, name: string) {
+  const feed = await getFeed(db, name);
+  return { document: { data: aisFeedResource.toResource({ ...feed, id: name }) } };
+}

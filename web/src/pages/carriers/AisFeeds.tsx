@@ -1,10 +1,64 @@
-import { Feeds } from '../sources/Feeds.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../api/client.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { messageOf } from '../../ui/Problem.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { FEEDS, type Feed, Feeds, useFeeds } from '../sources/Feeds.tsx';
+import { FeedForm } from './FeedForm.tsx';
 
-/** Where positions of ships come from. */
+/** Where positions of ships come from: what is heard, and what one adds, tries, changes and removes. */
 export function AisFeeds() {
+  const [edited, setEdited] = useState<Feed | 'new'>();
+  const mayChange = useFeeds().data?.meta.may_change === true;
   return (
     <section className="scroll cards" aria-label="AIS feeds" tabIndex={0}>
-      <Feeds />
+      <Feeds
+        onAdd={mayChange ? () => setEdited('new') : undefined}
+        actionsOf={
+          mayChange
+            ? (feed) =>
+                feed.attributes.origin === 'added' ? <Actions feed={feed} onEdit={() => setEdited(feed)} /> : null
+            : undefined
+        }
+      />
+      <p className="pad dim">
+        {mayChange
+          ? 'Feeds that are added run within seconds, and serve every account. Receivers that send to this machine, and files, are in its setting AIS_FEEDS; networks of your own that feeds may be in, in AIS_NETWORKS.'
+          : 'Feeds serve every account. Owners of the account that runs the installation add and change them.'}
+      </p>
+      {edited === undefined ? null : (
+        <FeedForm feed={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
     </section>
+  );
+}
+
+function Actions({ feed: { id: name }, onEdit }: { readonly feed: Feed; readonly onEdit: () => void }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const remove = async () => {
+    try {
+      await send('DELETE', `/admin/ais_feeds/${name}`);
+      say(`${name} is no longer heard`);
+      await queries.invalidateQueries({ queryKey: FEEDS });
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+  };
+  return (
+    <div className="row">
+      <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </button>
+      <ConfirmButton
+        label="Remove"
+        name={name}
+        question={`Remove ${name}?`}
+        consequence="It is no longer heard. What it told of ships stays."
+        confirm="Remove feed"
+        onConfirm={remove}
+      />
+    </div>
   );
 }

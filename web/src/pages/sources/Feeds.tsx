@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { get } from '../../api/client.ts';
 import type { Resource } from '../../api/json-api.ts';
 import { showDuration } from '../../time/duration.ts';
@@ -8,13 +10,18 @@ import { Missing } from '../../ui/Missing.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
-type Feed = Resource<
+export type Feed = Resource<
   'ais_feed',
   {
     name: string;
     kind: string;
+    origin: 'settings' | 'added';
+    address: string | null;
+    has_key: boolean | null;
+    standby: boolean | null;
     state: string;
     messages: number;
+    positions: number;
     messages_per_second: number | null;
     lag_seconds: number | null;
     drops: Readonly<Record<string, number>>;
@@ -33,76 +40,112 @@ const TONES: Readonly<Record<string, ChipTone>> = {
   failed: 'bad',
 };
 const SILENCES = { nothing: 'nothing', old: 'only old reports', repeated: 'the same again' } as const;
-const REFETCH_MS = 10_000;
+/** As often as those who run them tell. */
+const REFETCH_MS = 5_000;
+export const FEEDS = ['sources', 'feeds'];
 const SECOND_MS = 1_000;
 
-/** The AIS feeds: what they bring, and what was left out and why. */
-export function Feeds() {
-  const { data, error } = useQuery({
-    queryKey: ['sources', 'feeds'],
-    queryFn: ({ signal }) => get<{ data: readonly Feed[] }>('/admin/ais_feeds', signal),
+interface Listed {
+  readonly data: readonly Feed[];
+  readonly meta: { readonly may_change: boolean };
+}
+
+export function useFeeds() {
+  return useQuery({
+    queryKey: FEEDS,
+    queryFn: ({ signal }) => get<Listed>('/admin/ais_feeds', signal),
     refetchInterval: REFETCH_MS,
   });
-  const none =
-    data?.data.length === 0 ? 'No AIS feed is set up, so vessels have no positions. See AIS_FEEDS.' : undefined;
+}
+
+interface FeedsProps {
+  readonly onAdd?: (() => void) | undefined;
+  /** What can be done with one; nothing by default. */
+  readonly actionsOf?: ((feed: Feed) => ReactNode) | undefined;
+}
+
+/** The AIS feeds: what they bring, and what was left out and why. */
+export function Feeds({ onAdd, actionsOf }: FeedsProps) {
+  const { data, error } = useFeeds();
+  const none = data?.data.length === 0 ? 'There is no AIS feed, so vessels have no positions.' : undefined;
+  const add = onAdd ? (
+    <button type="button" className="btn" onClick={onAdd}>
+      <Plus size={15} aria-hidden />
+      New feed
+    </button>
+  ) : null;
   return (
     <SourceCard
       title="AIS feeds"
-      note={coverageNote(data?.data)}
+      note={
+        <>
+          <span className="dim">{coverageNote(data?.data)}</span>
+          {add}
+        </>
+      }
       isWaiting={data === undefined}
       error={error}
       none={none}
     >
-      <table className="plain">
+      <table className="plain feeds">
         <TableHead
-          columns={['Feed', 'State', 'Messages', 'Rate', 'Of the usual', 'Lag', 'Left out', 'What went wrong']}
+          columns={['Feed', 'State', 'Positions', 'Rate', 'Of the usual', 'Lag', 'Left out', 'What went wrong']}
+          actions={actionsOf !== undefined}
         />
         <tbody>
-          {data?.data.map(({ id, attributes }) => (
-            <tr key={id}>
-              <td>
-                {attributes.name} <span className="sub">{attributes.kind}</span>
-              </td>
-              <td>
-                <Chip tone={TONES[attributes.state] ?? 'warn'}>{attributes.state}</Chip>
-                {attributes.silent_since !== null && attributes.silence !== null ? (
-                  <div className="sub">
-                    {SILENCES[attributes.silence]} since <Time at={attributes.silent_since} zone="UTC" />
-                  </div>
-                ) : null}
-              </td>
-              <td>{attributes.messages.toLocaleString('en')}</td>
-              <td>
-                {attributes.messages_per_second === null ? (
-                  <Missing why="Not measured yet" />
-                ) : (
-                  `${attributes.messages_per_second.toFixed(1)}/s`
-                )}
-              </td>
-              <td>
-                {attributes.coverage === null ? (
-                  <Missing why="What is usual is not known yet" />
-                ) : (
-                  percent(attributes.coverage)
-                )}
-              </td>
-              <td>
-                {attributes.lag_seconds === null ? (
-                  <Missing why="Nothing received yet" />
-                ) : attributes.lag_seconds < 60 ? (
-                  `${attributes.lag_seconds.toFixed(0)} s`
-                ) : (
-                  showDuration(attributes.lag_seconds * SECOND_MS)
-                )}
-              </td>
-              <td>{dropsText(attributes.drops) ?? <Missing why="Nothing was left out" />}</td>
-              <td>{attributes.last_error ?? <Missing why="Nothing" />}</td>
-            </tr>
+          {data?.data.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} actions={actionsOf?.(feed)} />
           ))}
         </tbody>
       </table>
     </SourceCard>
   );
+}
+
+function FeedRow({ feed: { attributes }, actions }: { readonly feed: Feed; readonly actions: ReactNode | undefined }) {
+  return (
+    <tr>
+      <td>
+        {attributes.name} <span className="sub">{describe(attributes)}</span>
+        {attributes.address === null ? null : <span className="sub mono wrap">{attributes.address}</span>}
+      </td>
+      <td>
+        <Chip tone={TONES[attributes.state] ?? 'warn'}>{attributes.state}</Chip>
+        {attributes.silent_since !== null && attributes.silence !== null ? (
+          <div className="sub">
+            {SILENCES[attributes.silence]} since <Time at={attributes.silent_since} zone="UTC" />
+          </div>
+        ) : null}
+      </td>
+      <td>{attributes.positions.toLocaleString('en')}</td>
+      <td>
+        {attributes.messages_per_second === null ? (
+          <Missing why="Not measured yet" />
+        ) : (
+          `${attributes.messages_per_second.toFixed(1)}/s`
+        )}
+      </td>
+      <td>
+        {attributes.coverage === null ? <Missing why="What is usual is not known yet" /> : percent(attributes.coverage)}
+      </td>
+      <td>
+        <Lag seconds={attributes.lag_seconds} />
+      </td>
+      <td>{dropsText(attributes.drops) ?? <Missing why="Nothing was left out" />}</td>
+      <td>{attributes.last_error ?? <Missing why="Nothing" />}</td>
+      {actions === undefined ? null : <td className="end">{actions}</td>}
+    </tr>
+  );
+}
+
+function describe({ kind, origin, standby }: Feed['attributes']): string {
+  const words = [kind, ...(standby ? ['stands by'] : []), ...(origin === 'settings' ? ['in the settings'] : [])];
+  return words.join(', ');
+}
+
+function Lag({ seconds }: { readonly seconds: number | null }) {
+  if (seconds === null) return <Missing why="Nothing received yet" />;
+  return seconds < 60 ? `${seconds.toFixed(0)} s` : showDuration(seconds * SECOND_MS);
 }
 
 function percent(share: number): string {

@@ -1,0 +1,65 @@
+import type { FeedTrial } from '../domain/ais-feed.ts';
+import type { Log } from '../log.ts';
+import type { FeedAddress } from '../values/ais-feed.ts';
+import type { PositionReport } from './decode/message.ts';
+import type { FeedConnect } from './feeds/feed.ts';
+import { FeedStatus } from './feeds/feed-status.ts';
+import { openFeed } from './feeds/open-feed.ts';
+
+/** Services that are asked answer at once, streams bring hundreds a second; a receiver may hear a ship every few seconds. */
+const TRIAL_MS = 12_000;
+/** So many are enough to see that it works. */
+const ENOUGH_POSITIONS = 20;
+const LOOK_MS = 50;
+
+export interface TrialOptions {
+  readonly connect: FeedConnect;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly signal?: AbortSignal;
+  /** How long to listen at most. */
+  readonly forMs?: number;
+}
+
+/** Listens to a feed for a while, and keeps nothing of what it says. */
+export async function tryFeed(address: FeedAddress, options: TrialOptions): Promise<FeedTrial> {
+  const { connect, log, now, signal, forMs = TRIAL_MS } = options;
+  const startedMs = now();
+  const status = new FeedStatus(address.name, address.kind, startedMs);
+  const ships = new Set<number>();
+  const sink = {
+    position: ({ mmsi, latitude, longitude }: PositionReport) => {
+      status.messages++;
+      if (latitude === null || longitude === null || status.positions >= ENOUGH_POSITIONS) return;
+      status.positions++;
+      ships.add(mmsi);
+    },
+    static: () => void status.messages++,
+    isBehind: false,
+    untilReady: async () => {},
+  };
+  const feed = await openFeed({ status, sink, log, now, connect }, address);
+  const isOver = () =>
+    status.positions >= ENOUGH_POSITIONS || status.lastError !== undefined || signal?.aborted === true;
+  while (!isOver() && now() - startedMs < forMs) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  const problem = status.lastError;
+  await feed.stop();
+  return { ...tell(status, ships.size, problem), positions: status.positions, ships: ships.size };
+}
+
+function tell(status: FeedStatus, ships: number, problem: string | undefined): Pick<FeedTrial, 'outcome' | 'words'> {
+  if (status.positions > 0) {
+    const isMore = status.positions >= ENOUGH_POSITIONS;
+    const count = `${isMore ? 'At least ' : ''}${status.positions} ${status.positions === 1 ? 'position' : 'positions'}`;
+    return { outcome: 'positions', words: `${count} of ${ships} ${ships === 1 ? 'ship' : 'ships'} came in.` };
+  }
+  if (problem !== undefined) return { outcome: 'failed', words: `It cannot be heard: ${problem}.` };
+  const { unreadable, not_ais, malformed, overlong_line, bad_character } = status.drops;
+  if (status.messages === 0 && unreadable + not_ais + malformed + overlong_line + bad_character > 0) {
+    return { outcome: 'no_positions', words: 'It sends something that is not AIS, or in a form that is not known.' };
+  }
+  if (status.messages > 0) {
+    return { outcome: 'no_positions', words: 'It sends messages, but none said where a ship is.' };
+  }
+  return { outcome: 'nothing', words: 'It said nothing while it was listened to.' };
+}
