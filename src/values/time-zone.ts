@@ -37,8 +37,17 @@ export function instantOfLocal(local: string, name: string): Instant | undefined
 
 /** The date on the calendars of the zone at that moment; that of UTC where the zone is not known. */
 export function dayOf(atMs: number, name: string | null): string {
+  return localIso(atMs, name).slice(0, 10);
+}
+
+/** The same with what its clocks show, `YYYY-MM-DD HH:mm`. */
+export function clockOf(atMs: number, name: string | null): string {
+  return localIso(atMs, name).slice(0, 16).replace('T', ' ');
+}
+
+function localIso(atMs: number, name: string | null): string {
   const zone = name === null ? null : zoneOf(name);
-  return new Date(atMs + (zone ? offsetMs(zone.formatter, atMs) : 0)).toISOString().slice(0, 10);
+  return new Date(atMs + (zone ? offsetMs(zone.formatter, atMs) : 0)).toISOString();
 }
 
 /** Counts days: two dates differ by as many as lie between them. */

@@ -53,6 +53,7 @@ it('works on the job of a quiet account among the first', async () => {
 it.each([
   ['/shipments.csv', 'shipment', 2],
   ['/containers.csv', 'container', 2],
+  ['/containers.xlsx', 'container', 2],
   ['/search?query=MAEU', 'shipment', 6],
 ])('answers few of %s at a time for one account, and others all the same', async (path, table, atOnce) => {
   const client = await service.pool.connect();

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWorkbookElsewhere } from '../read-workbook.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { fillDashboard } from './full-dashboard.ts';
+import { tabTo } from './tab-to.ts';
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -53,10 +55,10 @@ describe.skipIf(!hasChromium)('the lists', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
-    await tabTo(page, 'Tag 1');
+    await tabTo(page, control(page, 'Tag 1'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tag 1 shipment' }).waitFor();
-    await tabTo(page, 'Add tags');
+    await tabTo(page, control(page, 'Add tags'));
     await page.keyboard.type('urgent');
     await page.keyboard.press('Enter');
     await page.getByText('1 shipment tagged').waitFor();
@@ -65,19 +67,28 @@ describe.skipIf(!hasChromium)('the lists', () => {
     await close();
   });
 
-  it('are exported as they are filtered', async () => {
+  it('are exported as they are shown: filters, order, columns', async () => {
     const { page, close } = await enter(browser, dashboard);
     await openContainers(page, '?filter%5Bstatus%5D=grounded');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export CSV' }).click(),
+    await page.getByRole('button', { name: 'Columns' }).click();
+    for (const name of ['Bill of lading', 'Vessel / voyage', 'Route', 'Carrier']) {
+      await page.getByRole('checkbox', { name }).uncheck();
+    }
+    await page.getByRole('checkbox', { name: 'Fees' }).check();
+    await page.keyboard.press('Escape');
+    const download = async (name: string) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+      return readFileSync(await file.path());
+    };
+    const [headings = '', ...rows] = (await download('Export CSV')).toString().trim().split('\r\n');
+    const shown = 'Container,Status,Arrival (local time),Estimated or actual,First ETA (local time),';
+    expect(headings).toBe(`${shown}Last free day,Last free day at,Holds,References,Fees`);
+    expect(rows).toEqual([expect.stringMatching(/^TEMU1897260,At terminal,/)]);
+    const workbook = readWorkbookElsewhere(await download('Export Excel'));
+    expect(workbook.rows[0]?.join()).toBe(headings);
+    expect(workbook.rows.slice(1).map(([number, status]) => [number, status])).toEqual([
+      ['TEMU1897260', 'At terminal'],
     ]);
-    const [headings, ...rows] = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(headings).toContain('Container');
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain('TEMU1897260');
     await close();
   });
 });
@@ -87,14 +98,6 @@ async function openContainers(page: Page, query = ''): Promise<void> {
   await page.locator('tbody tr.open').first().waitFor();
 }
 
-const MAX_TABS = 200;
-
-/** Presses Tab until the control with this name has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const control = page.getByRole('button', { name }).or(page.getByLabel(name)).last();
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    if (await control.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} cannot be reached by Tab.`);
+function control(page: Page, name: string) {
+  return page.getByRole('button', { name }).or(page.getByLabel(name)).last();
 }

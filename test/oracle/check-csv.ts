@@ -3,11 +3,12 @@ import { NOT_COMPARED, OneOf, type Tally, UNSURE } from './compare.ts';
 import { containerAttributes } from './containers.ts';
 import { currentFreeDay } from './exceptions.ts';
 import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';
-import { referencePlace } from './reference.ts';
+import { kindOf, local, STOPPED, said, sizeText, statusText, whereText, zoneOf } from './in-words.ts';
+import { lineNames, referencePlace } from './reference.ts';
 import { shipmentAttributes } from './shipments.ts';
 import { situationMembers } from './situation.ts';
 
-/** Both exports. Every cell is the text of what the lists show; a last free day is a day. */
+/** Both exports. Every cell is what the lists show: words, and times by the clocks of their place. */
 export async function checkCsv(
   service: FollowedWorld,
   tally: Tally,
@@ -15,7 +16,7 @@ export async function checkCsv(
 ): Promise<void> {
   const shipments = await readCsv(service, '/shipments.csv');
   tally.compare(
-    Object.fromEntries(shipments.map((row) => [row['Number'], row])),
+    Object.fromEntries(shipments.map((row) => [row['Bill of lading'], row])),
     Object.fromEntries(bookings.map((followed) => [followed.number, shipmentRow(followed)])),
     'shipments.csv',
     'shipments_csv',
@@ -35,33 +36,39 @@ export async function checkCsv(
 
 function shipmentRow(followed: FollowedBooking): Record<string, unknown> {
   const is = shipmentAttributes(followed);
+  const pod = zoneOf(is['port_of_discharge_locode']);
+  const pol = zoneOf(is['port_of_lading_locode']);
+  const isStopped = is['line_tracking_stopped_at'] !== null;
   return asText({
-    Number: is['bill_of_lading_number'],
-    SCAC: is['shipping_line_scac'],
-    Carrier: is['shipping_line_name'],
+    'Bill of lading': is['bill_of_lading_number'],
+    Carrier: lineNames(String(is['shipping_line_scac'])).shortName,
     Customer: '',
-    References: list(is['ref_numbers']),
-    Tags: list(is['tags']),
-    Containers: followed.boxes.length,
     'Port of lading': is['port_of_lading_name'],
     'Port of lading code': is['port_of_lading_locode'],
     'Port of discharge': is['port_of_discharge_name'],
     'Port of discharge code': is['port_of_discharge_locode'],
-    Destination: is['destination_name'],
+    'Arrival (local time)': local(is['pod_ata_at'] ?? is['pod_eta_at'], pod),
+    'Estimated or actual': kindOf(is['pod_ata_at'], is['pod_eta_at'], 'Estimated'),
+    'First ETA (local time)': local(is['pod_original_eta_at'], pod),
+    Containers: followed.boxes.length,
+    'Travel together': said(is['containers_differ'], (differ) => (differ ? 'No' : 'Yes')),
+    Tracking: isStopped ? 'Stopped' : 'Active',
+    'Why stopped': said(is['line_tracking_stopped_reason'], (reason) => STOPPED[String(reason)]),
+    'Last update': local(is['line_tracking_last_succeeded_at'], undefined),
+    References: list(is['ref_numbers']),
+    Tags: list(is['tags']),
+    'Carrier code': is['shipping_line_scac'],
     Vessel: is['pod_vessel_name'],
     Voyage: is['pod_voyage_number'],
-    'Planned departure': is['pol_etd_at'],
-    Departed: is['pol_atd_at'],
-    'First ETA': is['pod_original_eta_at'],
-    ETA: is['pod_eta_at'],
-    'Predicted ETA': NOT_COMPARED,
-    Arrived: is['pod_ata_at'],
-    'Destination ETA': is['destination_eta_at'],
-    'Arrived at destination': is['destination_ata_at'],
-    'Last update': is['line_tracking_last_succeeded_at'],
-    'Tracking stopped': is['line_tracking_stopped_at'],
-    'Why stopped': is['line_tracking_stopped_reason'],
-    'Containers differ': is['containers_differ'],
+    'Departure (local time)': local(is['pol_atd_at'] ?? is['pol_etd_at'], pol),
+    'Departure planned or actual': kindOf(is['pol_atd_at'], is['pol_etd_at'], 'Planned'),
+    'Our own estimate (local time)': NOT_COMPARED,
+    Destination: is['destination_name'],
+    'At the destination (local time)': local(
+      is['destination_ata_at'] ?? is['destination_eta_at'],
+      zoneOf(is['destination_locode']),
+    ),
+    'There estimated or actual': kindOf(is['destination_ata_at'], is['destination_eta_at'], 'Estimated'),
   });
 }
 
@@ -70,50 +77,54 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
   const box = containerAttributes(followed, one);
   const day = currentFreeDay(one);
   const pod = podOf(one.calls);
+  const podZone = zoneOf(pod?.locode);
   const situation = situationMembers(one);
   const at = (name: string) => (situation === UNSURE ? UNSURE : (situation as Record<string, unknown>)[name]);
   const holds = box['holds_at_pod_terminal'] as readonly { name: string }[];
-  const fees = box['fees_at_pod_terminal'] as readonly { type: string; amount: number }[];
+  const fees = box['fees_at_pod_terminal'] as readonly { type: string; amount: number; currency_code: string }[];
   return asText({
     Container: box['number'],
-    Status: box['current_status'],
+    Status: statusText(box['current_status'], at('position'), at('place_name')),
     'Bill of lading': is['bill_of_lading_number'],
-    SCAC: is['shipping_line_scac'],
-    Carrier: is['shipping_line_name'],
-    Customer: '',
-    'Container references': '',
-    'Shipment references': list(is['ref_numbers']),
-    Tags: list(is['tags']),
+    Carrier: lineNames(String(is['shipping_line_scac'])).shortName,
     'Port of lading': is['port_of_lading_name'],
     'Port of lading code': is['port_of_lading_locode'],
     'Port of discharge': pod ? referencePlace(pod.locode).name : null,
     'Port of discharge code': pod?.locode ?? null,
-    Destination: is['destination_name'],
-    Position: at('position'),
-    Place: at('place_name'),
     Vessel: at('vessel_name'),
     Voyage: at('voyage_number'),
     'Next vessel': at('next_vessel_name'),
     'Next voyage': at('next_voyage_number'),
-    Departed: at('pol_atd_at'),
-    'First ETA': is['pod_original_eta_at'],
-    ETA: pod?.eta ?? null,
-    Arrived: pod?.ata ?? null,
-    Discharged: box['pod_discharged_at'],
+    'Arrival (local time)': local(pod?.ata ?? pod?.eta, podZone),
+    'Estimated or actual': kindOf(pod?.ata ?? null, pod?.eta ?? null, 'Estimated'),
+    'First ETA (local time)': local(is['pod_original_eta_at'], zoneOf(is['port_of_discharge_locode'])),
     'Last free day': day?.day ?? null,
     'Last free day at': day ? referencePlace(day.locode).name : null,
-    Available: box['available_for_pickup'],
-    Holds: holds.map(({ name }) => name).join(' '),
-    Fees: fees.map(({ type, amount }) => `${type} ${amount}`).join(' '),
-    'Picked up': box['pod_full_out_at'],
-    'Empty returned': box['empty_terminated_at'],
+    'Appointment (local time)': local(box['pickup_appointment_at'], podZone),
+    'Size and type': sizeText(box['equipment_length'], box['equipment_height'], box['equipment_type']),
+    Destination: is['destination_name'],
+    Customer: '',
+    Holds: holds.map(({ name }) => name).join(', '),
+    Fees: fees
+      .map(({ type, amount, currency_code }) => `${type.split('_').join(' ')} ${amount.toFixed(2)} ${currency_code}`)
+      .join(', '),
+    References: list(is['ref_numbers']),
+    Tags: list(is['tags']),
+    'Last update': local(is['line_tracking_last_succeeded_at'], undefined),
+    'Carrier code': is['shipping_line_scac'],
+    'Where it is': whereText(at('position'), at('place_name')),
+    'Departed (local time)': local(at('pol_atd_at'), zoneOf(is['port_of_lading_locode'])),
+    'Discharged (local time)': local(box['pod_discharged_at'], podZone),
+    Available: said(box['available_for_pickup'], (available) => (available ? 'Yes' : 'No')),
+    'Picked up (local time)': local(box['pod_full_out_at'], podZone),
+    'Empty returned (local time)': local(box['empty_terminated_at'], box['empty_terminated_timezone']),
     'Weight (lbs)': null,
     Seal: box['seal_number'],
   });
 }
 
 function list(value: unknown): string {
-  return (value as readonly string[]).join(' ');
+  return (value as readonly string[]).join(', ');
 }
 
 /** Cells are text, and nothing is an empty one. */

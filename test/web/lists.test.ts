@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATUS_WORDS } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { splitCsvLine } from '../../src/values/csv.ts';
 import { newId } from '../../src/values/id.ts';
+import { clockOf } from '../../src/values/time-zone.ts';
+import { STATUS_NAMES } from '../../web/src/pages/containers/status.ts';
+import { readWorkbookElsewhere } from '../read-workbook.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box } from './world.ts';
 
@@ -211,8 +216,52 @@ describe('the export', () => {
     const { headers, text } = await client.call('GET', '/shipments.csv?q=EITU1000002');
     expect(headers.get('content-disposition')).toBe('attachment; filename="shipments.csv"');
     const [headings, ...rows] = text.trim().split('\r\n');
-    expect(headings).toMatch(/^\ufeff?Number,SCAC,Carrier,Customer,References,/);
+    expect(headings).toMatch(/^\ufeff?Bill of lading,Carrier,Customer,Port of lading,/);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("'@SUM(1)");
+  });
+
+  it.each(['csv', 'xlsx'])('has the columns of the list that are asked for, in their order, as %s', async (format) => {
+    const path = `/containers.${format}?sort=number&filter[status]=grounded&columns=lfd,status,number,field-po,eta`;
+    const response = await fetch(`${service.url}/v2${path}`, { headers: { authorization: `Token ${client.key}` } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="containers.${format}"`);
+    const rows =
+      format === 'csv' ? bytes.toString().trim().split('\r\n').map(splitCsvLine) : readWorkbookElsewhere(bytes).rows;
+    const box = (await client.call('GET', `/containers/${boxes.held.containerId}`)).body.data.attributes;
+    const clock = clockOf(Date.parse(box.situation.pod_ata_at ?? box.situation.pod_eta_at), 'America/Los_Angeles');
+    const day = box.last_free_days.current.on;
+    expect(rows).toEqual([
+      [
+        'Last free day',
+        'Last free day at',
+        'Status',
+        'Container',
+        'PO',
+        'Arrival (local time)',
+        'Estimated or actual',
+        'First ETA (local time)',
+      ],
+      [
+        format === 'csv' ? day : { day },
+        'Long Beach',
+        'At terminal',
+        'EITU1000003',
+        format === 'csv' ? '' : null,
+        format === 'csv' ? clock : { time: clock },
+        'Actual',
+        expect.anything(),
+      ],
+    ]);
+  });
+
+  it('says which columns there are when one is not among them', async () => {
+    const { status, text } = await client.call('GET', '/shipments.xlsx?columns=number,price');
+    expect([status, text]).toEqual([400, expect.stringContaining('price is not one of: number, carrier, customer')]);
+  });
+
+  it('calls states as the dashboard does', () => {
+    const shown = Object.entries(STATUS_NAMES).map(([status, [name]]) => [status, name]);
+    expect(Object.fromEntries(shown)).toEqual(STATUS_WORDS);
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { clockOf } from '../../src/values/time-zone.ts';
 import { createOutbox, type OnDomainEvents } from '../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../src/webhooks/wake.ts';
+import { statusOf } from '../../web/src/pages/containers/situation.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { runWorker, until } from '../webhooks/running-worker.ts';
@@ -56,6 +58,8 @@ const situationOf = (box: Json) => box.attributes.situation;
 const arrivalOf = (box: Json): string | null => situationOf(box).pod_ata_at ?? situationOf(box).pod_eta_at;
 const numberOf = (box: Json): string => box.attributes.number;
 const numbersOf = (found: readonly Json[]) => found.map(numberOf).sort();
+/** As exports write times. */
+const clock = (at: string | null, zone: string | null) => (at === null ? '' : clockOf(Date.parse(at), zone));
 const boxCalled = (number: string): Json => boxes.find((box) => numberOf(box) === number);
 
 it('the pages say what was told', () => {
@@ -157,19 +161,18 @@ describe('the list of containers', () => {
     const rows = await csv('/containers.csv');
     expect(rows.map((row) => row['Container'] ?? '').sort()).toEqual(numbersOf(boxes));
     for (const row of rows) {
-      const { attributes } = boxCalled(row['Container'] ?? '');
+      const { id, attributes } = boxCalled(row['Container'] ?? '');
       const { situation, last_free_days } = attributes;
+      const polZone = (await get(`/containers/${id}?include=shipment`)).included[0].attributes.pol_timezone;
       expect(row).toMatchObject({
-        Status: attributes.current_status,
-        Position: situation.position,
-        Place: situation.place_name ?? '',
+        Status: statusOf(attributes.current_status, situation)[0],
         Vessel: situation.vessel_name ?? '',
         Voyage: situation.voyage_number ?? '',
         'Next vessel': situation.next_vessel_name ?? '',
         'Port of discharge': situation.pod_name ?? '',
-        Departed: situation.pol_atd_at ?? '',
-        ETA: situation.pod_eta_at ?? '',
-        Arrived: situation.pod_ata_at ?? '',
+        'Departed (local time)': clock(situation.pol_atd_at, polZone),
+        'Arrival (local time)': clock(situation.pod_ata_at ?? situation.pod_eta_at, attributes.pod_timezone),
+        'Estimated or actual': situation.pod_ata_at ? 'Actual' : situation.pod_eta_at ? 'Estimated' : '',
         'Last free day': last_free_days.current?.on ?? '',
         'Last free day at': last_free_days.current?.place ?? '',
       });
@@ -202,10 +205,10 @@ describe('a shipment', () => {
       const same = own.filter((one) => one === [pod_eta_at, pod_ata_at, port_of_discharge_locode].join(' '));
       expect([name, containers_differ]).toEqual([name, name === 'parted']);
       expect([name, same.length]).toEqual([name, name === 'parted' ? 2 : own.length]);
-      expect(rows.find((row) => row['Number'] === bill_of_lading_number)).toMatchObject({
-        ETA: pod_eta_at ?? '',
-        Arrived: pod_ata_at ?? '',
-        'Containers differ': String(containers_differ),
+      expect(rows.find((row) => row['Bill of lading'] === bill_of_lading_number)).toMatchObject({
+        'Arrival (local time)': clock(pod_ata_at ?? pod_eta_at, attributes.pod_timezone),
+        'Estimated or actual': pod_ata_at ? 'Actual' : pod_eta_at ? 'Estimated' : '',
+        'Travel together': containers_differ ? 'No' : 'Yes',
       });
     }
   });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Container } from '../../../domain/container.ts';
 import { type Situation, situationOf } from '../../../domain/journey/situation.ts';
 import type { Shipment } from '../../../domain/shipment.ts';
@@ -8,75 +7,97 @@ import type { ContainerSort } from '../../../store/list-filter/container-sorts.t
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments.ts';
 import type { Id } from '../../../values/id.ts';
-import { type Cell, csvStream } from '../../csv.ts';
-import { customColumns } from '../../custom-columns.ts';
-import { inBatches, MAX_EXPORTED_ROWS } from '../../export-batches.ts';
+import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
+import { calendarDay, localTime, yesOrNo } from '../../export/cell.ts';
+import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
+import { feeWords, positionWords, sizeWords, statusWords } from './words.ts';
 
 interface Row {
+  readonly id: Id;
   readonly container: Container;
   readonly situation: Situation;
   readonly shipment: Shipment | undefined;
 }
 
-/** Heading and value of each column, in order. Times are UTC; a last free day is a day at its place. */
-const COLUMNS: readonly (readonly [heading: string, value: (row: Row) => Cell])[] = [
-  ['Container', ({ container }) => container.number],
-  ['Status', ({ container }) => container.currentStatus],
-  ['Bill of lading', ({ shipment }) => shipment?.billOfLadingNumber],
-  ['SCAC', ({ shipment }) => shipment?.shippingLineScac],
-  ['Carrier', ({ shipment }) => shipment?.shippingLineName],
-  ['Customer', ({ shipment }) => shipment?.customerName],
-  ['Container references', ({ container }) => container.refNumbers.join(' ')],
-  ['Shipment references', ({ shipment }) => shipment?.refNumbers.join(' ')],
-  ['Tags', ({ shipment }) => shipment?.tags.join(' ')],
-  ['Port of lading', ({ shipment }) => shipment?.portOfLadingName],
-  ['Port of lading code', ({ shipment }) => shipment?.portOfLadingLocode],
-  ['Port of discharge', ({ situation }) => situation.pod?.name],
-  ['Port of discharge code', ({ situation }) => situation.pod?.locode],
-  ['Destination', ({ shipment }) => shipment?.destinationName],
-  ['Vessel', ({ situation }) => situation.vessel?.vesselName],
-  ['Voyage', ({ situation }) => situation.vessel?.voyageNumber],
-  ['Departed', ({ situation }) => situation.atdAt],
-  ['First ETA', ({ shipment }) => shipment?.podOriginalEtaAt],
-  ['ETA', ({ situation }) => situation.etaAt],
-  ['Arrived', ({ situation }) => situation.ataAt],
-  ['Discharged', ({ container }) => container.podDischargedAt],
-  ['Last free day', ({ container }) => container.lastFreeDays.current?.on],
-  ['Last free day at', ({ container }) => container.lastFreeDays.current?.place],
-  ['Available', ({ container }) => container.availableForPickup],
-  ['Holds', ({ container }) => container.holdsAtPodTerminal.map((hold) => hold.name).join(' ')],
-  ['Fees', ({ container }) => container.feesAtPodTerminal.map((fee) => `${fee.type} ${fee.amount}`).join(' ')],
-  ['Picked up', ({ container }) => container.podFullOutAt],
-  ['Empty returned', ({ container }) => container.emptyTerminatedAt],
-  ['Weight (lbs)', ({ container }) => container.weightInLbs],
-  ['Seal', ({ container }) => container.sealNumber],
-  ['Position', ({ situation }) => situation.position],
-  ['Place', ({ situation }) => situation.place?.name],
-  ['Next vessel', ({ situation }) => situation.nextVessel?.vesselName],
-  ['Next voyage', ({ situation }) => situation.nextVessel?.voyageNumber],
-];
+const atPod = ({ container, situation }: Row) => container.podTimezone ?? situation.pod?.zone;
+
+const COLUMNS = exportColumns<Row>({
+  number: { Container: ({ container }) => container.number },
+  status: { Status: ({ container, situation }) => statusWords(container, situation) },
+  bill: { 'Bill of lading': ({ shipment }) => shipment?.billOfLadingNumber },
+  carrier: { Carrier: ({ shipment }) => shipment?.shippingLineShortName },
+  route: {
+    'Port of lading': ({ shipment }) => shipment?.portOfLadingName,
+    'Port of lading code': ({ shipment }) => shipment?.portOfLadingLocode,
+    'Port of discharge': ({ situation }) => situation.pod?.name,
+    'Port of discharge code': ({ situation }) => situation.pod?.locode,
+  },
+  vessel: {
+    Vessel: ({ situation }) => situation.vessel?.vesselName,
+    Voyage: ({ situation }) => situation.vessel?.voyageNumber,
+    'Next vessel': ({ situation }) => situation.nextVessel?.vesselName,
+    'Next voyage': ({ situation }) => situation.nextVessel?.voyageNumber,
+  },
+  eta: {
+    'Arrival (local time)': (row) => localTime(row.situation.ataAt ?? row.situation.etaAt, atPod(row)),
+    'Estimated or actual': ({ situation: { ataAt, etaAt } }) =>
+      ataAt !== null ? 'Actual' : etaAt === null ? null : 'Estimated',
+    'First ETA (local time)': (row) => localTime(row.shipment?.podOriginalEtaAt, row.shipment?.podTimezone),
+  },
+  lfd: {
+    'Last free day': ({ container }) => calendarDay(container.lastFreeDays.current?.on),
+    'Last free day at': ({ container }) => container.lastFreeDays.current?.place,
+  },
+  appointment: { 'Appointment (local time)': (row) => localTime(row.container.pickupAppointmentAt, atPod(row)) },
+  size: { 'Size and type': ({ container }) => sizeWords(container) },
+  destination: { Destination: ({ shipment }) => shipment?.destinationName },
+  customer: { Customer: ({ shipment }) => shipment?.customerName },
+  holds: { Holds: ({ container }) => container.holdsAtPodTerminal.map(({ name }) => name).join(', ') },
+  fees: { Fees: ({ container }) => feeWords(container) },
+  references: {
+    References: ({ container, shipment }) =>
+      [...new Set([...container.refNumbers, ...(shipment?.refNumbers ?? [])])].join(', '),
+  },
+  tags: { Tags: ({ shipment }) => shipment?.tags.join(', ') },
+  updated: { 'Last update': ({ shipment }) => localTime(shipment?.lineTrackingLastSucceededAt, null) },
+  scac: { 'Carrier code': ({ shipment }) => shipment?.shippingLineScac },
+  position: { 'Where it is': ({ situation }) => positionWords(situation) },
+  departed: { 'Departed (local time)': ({ situation, shipment }) => localTime(situation.atdAt, shipment?.polTimezone) },
+  discharged: { 'Discharged (local time)': (row) => localTime(row.container.podDischargedAt, atPod(row)) },
+  available: { Available: ({ container }) => yesOrNo(container.availableForPickup) },
+  picked_up: { 'Picked up (local time)': (row) => localTime(row.container.podFullOutAt, atPod(row)) },
+  returned: {
+    'Empty returned (local time)': ({ container }) =>
+      localTime(container.emptyTerminatedAt, container.emptyTerminatedTimezone),
+  },
+  weight: { 'Weight (lbs)': ({ container }) => container.weightInLbs },
+  seal: { Seal: ({ container }) => container.sealNumber },
+});
 
 /** The list as it was at the moment of asking, in its order. */
-export async function exportContainers(
-  services: Services,
+export async function exportedContainers(
+  { db }: Services,
   accountId: Id,
   filter: ContainerFilter,
   sort: readonly SortOrder<ContainerSort>[],
-): Promise<Readable> {
-  const { db } = services;
-  const custom = await customColumns(services, accountId, 'Container');
-  const ids = await listContainerIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS);
-  const rows = inBatches(ids, async (batch) => {
-    const containers = inOrder(batch, await listContainersByIds(db, accountId, batch));
-    const shipmentIds = [...new Set(containers.map((container) => container.shipmentId))];
-    const shipments = await listShipmentsByIds(db, accountId, shipmentIds);
-    const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
-    const customCells = await custom.load(batch);
-    return containers.map((container) => {
-      const row = { container, situation: situationOf(container), shipment: byId.get(container.shipmentId) };
-      return [...COLUMNS.map(([, value]) => value(row)), ...customCells(container.id)];
-    });
-  });
-  return csvStream([...COLUMNS.map(([heading]) => heading), ...custom.headings], rows);
+): Promise<ExportedList<Row>> {
+  return {
+    name: 'Containers',
+    entityType: 'Container',
+    columns: COLUMNS,
+    ids: await listContainerIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS),
+    load: async (batch) => {
+      const containers = inOrder(batch, await listContainersByIds(db, accountId, batch));
+      const shipmentIds = [...new Set(containers.map(({ shipmentId }) => shipmentId))];
+      const shipments = await listShipmentsByIds(db, accountId, shipmentIds);
+      const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+      return containers.map((container) => ({
+        id: container.id,
+        container,
+        situation: situationOf(container),
+        shipment: byId.get(container.shipmentId),
+      }));
+    },
+  };
 }

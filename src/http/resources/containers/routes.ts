@@ -10,7 +10,8 @@ import { listTransportEvents } from '../../../store/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { csvHeaders } from '../../csv.ts';
+import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
+import { exportedTable } from '../../export/table.ts';
 import { loadIncluded } from '../../included.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
@@ -20,11 +21,8 @@ import { listShape } from '../../query/list-filter.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
-import { exportContainers } from './export.ts';
+import { exportedContainers } from './export.ts';
 import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
-
-/** Exports of one account that are written at a time. */
-const MAX_AT_ONCE = 2;
 
 const tag = 'Containers';
 const MAX_PAGE = 50;
@@ -55,24 +53,18 @@ export const containerRoutes: Route[] = [
       return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree, MAX_PAGE);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers.csv',
-    atOnce: MAX_AT_ONCE,
-    summary: 'Export containers as a table',
-    description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
-    tag,
-    access: 'read',
-    query: listShape(containerListQuery),
-    answer: { status: 200, media: 'text/csv' },
-    handle: async (call) => {
-      const { accountId } = call.caller;
-      const filter = await readContainerFilter(call.services, accountId, call.query);
-      const sort = readContainerSort(call.query);
-      const stream = await exportContainers(call.services, accountId, filter, sort);
-      return { stream, headers: csvHeaders('containers') };
-    },
-  }),
+  ...EXPORT_FORMATS.map((format) =>
+    route({
+      ...exportRow('/containers', format, 'containers'),
+      tag,
+      query: listShape({ ...containerListQuery, ...columnsQuery }),
+      handle: async ({ services, caller: { accountId }, query }) => {
+        const filter = await readContainerFilter(services, accountId, query);
+        const list = await exportedContainers(services, accountId, filter, readContainerSort(query));
+        return exported(format, await exportedTable(services, accountId, list, query.columns));
+      },
+    }),
+  ),
   route({
     method: 'PATCH',
     path: '/containers',

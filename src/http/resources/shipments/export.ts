@@ -1,58 +1,82 @@
-import type { Readable } from 'node:stream';
-import type { Shipment } from '../../../domain/shipment.ts';
+import type { Shipment, StoppedReason } from '../../../domain/shipment.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
 import type { ShipmentFilter, ShipmentSort } from '../../../store/shipment-filter.ts';
 import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments.ts';
 import type { Id } from '../../../values/id.ts';
-import { type Cell, csvStream } from '../../csv.ts';
-import { customColumns } from '../../custom-columns.ts';
-import { inBatches, MAX_EXPORTED_ROWS } from '../../export-batches.ts';
+import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
+import { localTime, yesOrNo } from '../../export/cell.ts';
+import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 
-/** Heading and value of each column, in order. Times are UTC. */
-const COLUMNS: readonly (readonly [heading: string, value: (shipment: Shipment) => Cell])[] = [
-  ['Number', (shipment) => shipment.billOfLadingNumber],
-  ['SCAC', (shipment) => shipment.shippingLineScac],
-  ['Carrier', (shipment) => shipment.shippingLineName],
-  ['Customer', (shipment) => shipment.customerName],
-  ['References', (shipment) => shipment.refNumbers.join(' ')],
-  ['Tags', (shipment) => shipment.tags.join(' ')],
-  ['Containers', (shipment) => shipment.containerIds.length],
-  ['Port of lading', (shipment) => shipment.portOfLadingName],
-  ['Port of lading code', (shipment) => shipment.portOfLadingLocode],
-  ['Port of discharge', (shipment) => shipment.portOfDischargeName],
-  ['Port of discharge code', (shipment) => shipment.portOfDischargeLocode],
-  ['Destination', (shipment) => shipment.destinationName],
-  ['Vessel', (shipment) => shipment.podVesselName],
-  ['Voyage', (shipment) => shipment.podVoyageNumber],
-  ['Planned departure', (shipment) => shipment.polEtdAt],
-  ['Departed', (shipment) => shipment.polAtdAt],
-  ['First ETA', (shipment) => shipment.podOriginalEtaAt],
-  ['ETA', (shipment) => shipment.podEtaAt],
-  ['Predicted ETA', (shipment) => shipment.predictedEtaAt],
-  ['Arrived', (shipment) => shipment.podAtaAt],
-  ['Destination ETA', (shipment) => shipment.destinationEtaAt],
-  ['Arrived at destination', (shipment) => shipment.destinationAtaAt],
-  ['Last update', (shipment) => shipment.lineTrackingLastSucceededAt],
-  ['Tracking stopped', (shipment) => shipment.lineTrackingStoppedAt],
-  ['Why stopped', (shipment) => shipment.lineTrackingStoppedReason],
-  ['Containers differ', (shipment) => shipment.containersDiffer],
-];
+const STOPPED_WORDS: Readonly<Record<StoppedReason, string>> = {
+  all_containers_terminated: 'All containers were returned',
+  past_arrival_window: 'Arrived long ago',
+  past_full_out_window: 'Picked up long ago',
+  no_updates_at_line: 'The line has nothing more to say',
+  cancelled_by_user: 'Stopped by a user',
+  booking_cancelled: 'The booking was cancelled',
+};
+
+const COLUMNS = exportColumns<Shipment>({
+  number: { 'Bill of lading': (shipment) => shipment.billOfLadingNumber },
+  carrier: { Carrier: (shipment) => shipment.shippingLineShortName },
+  customer: { Customer: (shipment) => shipment.customerName },
+  from: {
+    'Port of lading': (shipment) => shipment.portOfLadingName,
+    'Port of lading code': (shipment) => shipment.portOfLadingLocode,
+  },
+  to: {
+    'Port of discharge': (shipment) => shipment.portOfDischargeName,
+    'Port of discharge code': (shipment) => shipment.portOfDischargeLocode,
+  },
+  eta: {
+    'Arrival (local time)': ({ podAtaAt, podEtaAt, podTimezone }) => localTime(podAtaAt ?? podEtaAt, podTimezone),
+    'Estimated or actual': ({ podAtaAt, podEtaAt }) =>
+      podAtaAt !== null ? 'Actual' : podEtaAt === null ? null : 'Estimated',
+    'First ETA (local time)': (shipment) => localTime(shipment.podOriginalEtaAt, shipment.podTimezone),
+  },
+  containers: {
+    Containers: (shipment) => shipment.containerIds.length,
+    'Travel together': (shipment) => yesOrNo(!shipment.containersDiffer),
+  },
+  tracking: {
+    Tracking: (shipment) => (shipment.lineTrackingStoppedAt === null ? 'Active' : 'Stopped'),
+    'Why stopped': ({ lineTrackingStoppedReason: reason }) => (reason === null ? null : STOPPED_WORDS[reason]),
+  },
+  updated: { 'Last update': (shipment) => localTime(shipment.lineTrackingLastSucceededAt, null) },
+  references: { References: (shipment) => shipment.refNumbers.join(', ') },
+  tags: { Tags: (shipment) => shipment.tags.join(', ') },
+  scac: { 'Carrier code': (shipment) => shipment.shippingLineScac },
+  vessel: { Vessel: (shipment) => shipment.podVesselName, Voyage: (shipment) => shipment.podVoyageNumber },
+  departure: {
+    'Departure (local time)': ({ polAtdAt, polEtdAt, polTimezone }) => localTime(polAtdAt ?? polEtdAt, polTimezone),
+    'Departure planned or actual': ({ polAtdAt, polEtdAt }) =>
+      polAtdAt !== null ? 'Actual' : polEtdAt === null ? null : 'Planned',
+  },
+  predicted: {
+    'Our own estimate (local time)': (shipment) => localTime(shipment.predictedEtaAt, shipment.podTimezone),
+  },
+  destination: {
+    Destination: (shipment) => shipment.destinationName,
+    'At the destination (local time)': ({ destinationAtaAt, destinationEtaAt, destinationTimezone }) =>
+      localTime(destinationAtaAt ?? destinationEtaAt, destinationTimezone),
+    'There estimated or actual': ({ destinationAtaAt, destinationEtaAt }) =>
+      destinationAtaAt !== null ? 'Actual' : destinationEtaAt === null ? null : 'Estimated',
+  },
+});
 
 /** The list as it was at the moment of asking, in its order. */
-export async function exportShipments(
-  services: Services,
+export async function exportedShipments(
+  { db }: Services,
   accountId: Id,
   filter: ShipmentFilter,
   sort: SortOrder<ShipmentSort> | undefined,
-): Promise<Readable> {
-  const { db } = services;
-  const custom = await customColumns(services, accountId, 'Shipment');
-  const ids = await listShipmentIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS);
-  const rows = inBatches(ids, async (batch) => {
-    const shipments = inOrder(batch, await listShipmentsByIds(db, accountId, batch));
-    const customCells = await custom.load(batch);
-    return shipments.map((shipment) => [...COLUMNS.map(([, value]) => value(shipment)), ...customCells(shipment.id)]);
-  });
-  return csvStream([...COLUMNS.map(([heading]) => heading), ...custom.headings], rows);
+): Promise<ExportedList<Shipment>> {
+  return {
+    name: 'Shipments',
+    entityType: 'Shipment',
+    columns: COLUMNS,
+    ids: await listShipmentIds(db, accountId, filter, sort, MAX_EXPORTED_ROWS),
+    load: async (batch) => inOrder(batch, await listShipmentsByIds(db, accountId, batch)),
+  };
 }

@@ -7,7 +7,8 @@ import { findShipment, listShipments } from '../../../store/shipments.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { csvHeaders } from '../../csv.ts';
+import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
+import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
@@ -16,12 +17,9 @@ import { listShape } from '../../query/list-filter.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
-import { exportShipments } from './export.ts';
+import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
-
-/** Exports of one account that are written at a time. */
-const MAX_AT_ONCE = 2;
 
 const MAX_TAGGED = 1_000;
 
@@ -56,23 +54,18 @@ export const shipmentRoutes: Route[] = [
       return pageWithIncluded(call, shipments.map(shipmentResource.toResource), total, tree);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shipments.csv',
-    atOnce: MAX_AT_ONCE,
-    summary: 'Export shipments as a table',
-    description: 'Takes the filters and the order of the list. Cells that a spreadsheet would run are disarmed.',
-    tag,
-    access: 'read',
-    query: listShape(shipmentListQuery),
-    answer: { status: 200, media: 'text/csv' },
-    handle: async (call) => {
-      const filter = readShipmentFilter(call.query, call.services.now());
-      const sort = readShipmentSort(call.query);
-      const stream = await exportShipments(call.services, call.caller.accountId, filter, sort);
-      return { stream, headers: csvHeaders('shipments') };
-    },
-  }),
+  ...EXPORT_FORMATS.map((format) =>
+    route({
+      ...exportRow('/shipments', format, 'shipments'),
+      tag,
+      query: listShape({ ...shipmentListQuery, ...columnsQuery }),
+      handle: async ({ services, caller: { accountId }, query }) => {
+        const filter = readShipmentFilter(query, services.now());
+        const list = await exportedShipments(services, accountId, filter, readShipmentSort(query));
+        return exported(format, await exportedTable(services, accountId, list, query.columns));
+      },
+    }),
+  ),
   route({
     method: 'PATCH',
     path: '/shipments/tags',

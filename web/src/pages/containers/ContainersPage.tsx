@@ -1,4 +1,4 @@
-import { Download, Rows3 } from 'lucide-react';
+import { Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { relatedId } from '../../api/json-api.ts';
 import { useOverview } from '../../api/overview.ts';
@@ -7,6 +7,7 @@ import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { DataTable, type Selection } from '../../table/DataTable.tsx';
 import { EmptyList } from '../../table/EmptyList.tsx';
+import { ExportLinks } from '../../table/ExportLinks.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { isFiltered, useListState } from '../../table/use-list-state.ts';
@@ -19,7 +20,7 @@ import { QuickFilters } from './QuickFilters.tsx';
 
 const DEFAULT_SORT = '-created_at';
 /** Not shown at first. */
-const HIDDEN = ['appointment', 'size', 'destination', 'customer', 'tags', 'updated'];
+const HIDDEN = ['appointment', 'size', 'destination', 'customer', 'fees', 'tags', 'updated'];
 const SIZES = ['comfortable', 'compact'] as const;
 
 export default function ContainersPage() {
@@ -48,10 +49,7 @@ export default function ContainersPage() {
           <Rows3 size={15} aria-hidden />
           Compact
         </button>
-        <a className="btn wide" href={`/v2/containers.csv?${query}`} download>
-          <Download size={15} aria-hidden />
-          Export CSV
-        </a>
+        <ExportLinks list="containers" query={query} columns={columns} />
       </div>
       <QuickFilters search={search} onChange={set} overview={useOverview().data} />
       <SavedViews entity="container" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />

@@ -95,6 +95,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     cell: (row) => shipmentOf(row)?.attributes.customer_name ?? <Missing why="No customer was named" />,
   },
   { id: 'holds', label: 'Holds', widthPx: 84, cell: ({ row }) => <Holds row={row} /> },
+  { id: 'fees', label: 'Fees', widthPx: 150, cell: ({ row }) => <Fees row={row} /> },
   {
     id: 'references',
     label: 'References',
@@ -129,7 +130,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 
 export const CONTAINER_FIELDS =
   'number,ref_numbers,current_status,situation,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
-  'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,terminal_checked_at,shipment';
+  'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
   'customer_name,destination_name,pod_original_eta_at,line_tracking_last_succeeded_at';
@@ -236,6 +237,21 @@ function LastFreeDay({ row }: { readonly row: Container }) {
 function Holds({ row }: { readonly row: Container }) {
   const holds = row.attributes.holds_at_pod_terminal;
   if (holds.length > 0) return <Chip tone="bad">{holds.map((hold) => hold.name).join(', ')}</Chip>;
+  return <NoneOfTerminal row={row} />;
+}
+
+/** What is to be paid, in its currency: `USD 450.00`, and for what. */
+function Fees({ row }: { readonly row: Container }) {
+  const fees = row.attributes.fees_at_pod_terminal;
+  if (fees.length === 0) return <NoneOfTerminal row={row} />;
+  return fees.map(({ type, amount, currency_code: currency }) => (
+    <span key={type} className="fee">
+      {currency} {amount.toFixed(2)} <span className="sub">{type.replaceAll('_', ' ')}</span>
+    </span>
+  ));
+}
+
+function NoneOfTerminal({ row }: { readonly row: Container }) {
   const why = row.attributes.terminal_checked_at === null ? 'The terminal has not been asked yet' : 'None reported';
   return <Missing why={why} />;
 }

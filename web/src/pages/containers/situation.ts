@@ -1,5 +1,5 @@
 import type { ContainerStatus, Situation } from '../../api/resources.ts';
-import type { ChipTone } from '../../ui/Chip.tsx';
+import type { ChipTone } from '../../ui/chip-tone.ts';
 import { STATUS_NAMES } from './status.ts';
 
 /** The state in words: a box that stands at a transshipment port is there, and not on the water. */

@@ -1,5 +1,5 @@
 import type { Container, ContainerStatus } from '../../api/resources.ts';
-import type { ChipTone } from '../../ui/Chip.tsx';
+import type { ChipTone } from '../../ui/chip-tone.ts';
 
 /** What people call each state, and how it is coloured. */
 export const STATUS_NAMES: Readonly<Record<ContainerStatus, readonly [name: string, tone: ChipTone]>> = {

@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
 import { BulkTag } from '../../table/BulkTag.tsx';
 import { ColumnChooser, useShownColumns } from '../../table/ColumnChooser.tsx';
 import { type Column, DataTable, type Selection } from '../../table/DataTable.tsx';
 import { EmptyList } from '../../table/EmptyList.tsx';
+import { ExportLinks } from '../../table/ExportLinks.tsx';
 import { FilterBar } from '../../table/FilterBar.tsx';
 import type { FilterKind } from '../../table/filter-kind.ts';
 import { RowLink } from '../../table/RowLink.tsx';
@@ -139,10 +139,7 @@ export default function ShipmentsPage() {
         <div className="grow" />
         <BulkTag shipmentIds={[...selected.keys()]} onDone={() => setSelected(new Map())} />
         <ColumnChooser all={all} shown={columns} onChoose={choose} />
-        <a className="btn wide" href={`/v2/shipments.csv?${query}`} download>
-          <Download size={15} aria-hidden />
-          Export CSV
-        </a>
+        <ExportLinks list="shipments" query={query.toString()} columns={columns} />
       </div>
       <SavedViews entity="shipment" search={search} columns={columns.map((one) => one.id)} onColumns={choose} />
       <FilterBar

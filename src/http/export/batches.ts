@@ -1,4 +1,4 @@
-import type { Id } from '../values/id.ts';
+import type { Id } from '../../values/id.ts';
 
 /** More than anybody opens in a spreadsheet; bounds the list of ids that an export holds. */
 export const MAX_EXPORTED_ROWS = 1_000_000;

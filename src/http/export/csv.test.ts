@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { csvLine, csvStream } from './csv.ts';
+import { csvLine, csvText } from './csv.ts';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -21,9 +22,18 @@ it.each([
 });
 
 it('leaves ordinary cells as they are', () => {
-  expect(csvLine(['EITU9452010', -12.5, '-3', true, null, 'a "b", c', ' x '])).toBe(
-    'EITU9452010,-12.5,-3,true,,"a ""b"", c"," x "\r\n',
-  );
+  expect(
+    csvLine([
+      'EITU9452010',
+      -12.5,
+      '-3',
+      { day: '2026-11-18' },
+      { clock: '2026-11-18 06:40' },
+      null,
+      'a "b", c',
+      ' x ',
+    ]),
+  ).toBe('EITU9452010,-12.5,-3,2026-11-18,2026-11-18 06:40,,"a ""b"", c"," x "\r\n');
 });
 
 it('streams batch by batch', async () => {
@@ -31,7 +41,6 @@ it('streams batch by batch', async () => {
     yield [['a', 1]];
     yield [['b', 2]];
   }
-  const chunks: string[] = [];
-  for await (const chunk of csvStream(['Name', 'Count'], batches())) chunks.push(String(chunk));
-  expect(chunks).toEqual(['\ufeffName,Count\r\n', 'a,1\r\n', 'b,2\r\n']);
+  const table = { name: 'Things', headings: ['Name', 'Count'], batches: batches() };
+  expect(await Readable.from(csvText(table)).toArray()).toEqual(['\ufeffName,Count\r\n', 'a,1\r\n', 'b,2\r\n']);
 });

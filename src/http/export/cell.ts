@@ -1,0 +1,29 @@
+import type { Instant } from '../../values/instant.ts';
+import { clockOf } from '../../values/time-zone.ts';
+
+/** A day on the calendar of its place, `YYYY-MM-DD`. */
+interface CalendarDay {
+  readonly day: string;
+}
+
+/** A moment as the clocks of its place show it, `YYYY-MM-DD HH:mm`. */
+interface LocalTime {
+  readonly clock: string;
+}
+
+export type Cell = string | number | null | undefined | CalendarDay | LocalTime;
+
+/** By the clocks of the place; where its zone is not known, that of UTC, which is said. */
+export function localTime(at: Instant | null | undefined, zone: string | null | undefined): Cell {
+  if (at === null || at === undefined) return null;
+  const clock = clockOf(Date.parse(at), zone ?? null);
+  return zone ? { clock } : `${clock} UTC`;
+}
+
+export function calendarDay(day: string | null | undefined): Cell {
+  return day ? { day } : null;
+}
+
+export function yesOrNo(value: boolean | null): Cell {
+  return value === null ? null : value ? 'Yes' : 'No';
+}

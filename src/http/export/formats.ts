@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { Type } from '../../values/schema.ts';
+import type { Answer } from '../route.ts';
+import { csvText } from './csv.ts';
+import type { Table } from './table.ts';
+import { xlsxBytes } from './xlsx.ts';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const MEDIA: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Exports of one account that are written at a time. */
+const MAX_AT_ONCE = 2;
+
+export const columnsQuery = {
+  columns: Type.Optional(
+    Type.String({
+      maxLength: 5_000,
+      description: 'Columns of the list in their order, separated by commas; `field-` and a slug for an own field.',
+    }),
+  ),
+};
+
+/** What the routes of an export have in common. */
+export function exportRow(path: string, format: ExportFormat, noun: string) {
+  return {
+    method: 'GET',
+    path: `${path}.${format}`,
+    atOnce: MAX_AT_ONCE,
+    summary: `Export ${noun} as a table${format === 'csv' ? '' : ' for spreadsheets'}`,
+    description:
+      'Takes the filters, the order and the columns of the list; all columns without them. Days and times are those of ' +
+      'the place they belong to, states are in words. Cells that a spreadsheet would run are disarmed.',
+    access: 'read',
+    answer: { status: 200, media: MEDIA[format] },
+  } as const;
+}
+
+/** A download; its name is ours and needs no escaping. */
+export function exported(format: ExportFormat, table: Table): Answer {
+  const parts = format === 'csv' ? csvText(table) : xlsxBytes(table);
+  return {
+    stream: Readable.from(parts, { objectMode: false }),
+    headers: {
+      'content-type': format === 'csv' ? `${MEDIA.csv}; charset=utf-8` : MEDIA.xlsx,
+      'content-disposition': `attachment; filename="${table.name.toLowerCase()}.${format}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Container, ContainerStatus } from '../../../domain/container.ts';
+import type { Position, Situation } from '../../../domain/journey/situation.ts';
+
+/** As the dashboard says it, in `web/src/pages/containers/status.ts`. */
+export const STATUS_WORDS: Readonly<Record<ContainerStatus, string>> = {
+  new: 'Not yet moved',
+  loaded: 'Loaded',
+  on_ship: 'On the water',
+  grounded: 'At terminal',
+  awaiting_inland_transfer: 'Awaiting inland leg',
+  on_rail: 'On rail',
+  available: 'Available',
+  not_available: 'Not available',
+  off_dock: 'Off dock',
+  dropped: 'Dropped',
+  picked_up: 'Picked up',
+  delivered: 'Delivered',
+  empty_returned: 'Empty returned',
+};
+
+const POSITION_WORDS: Readonly<Record<Position, string>> = {
+  at_origin: 'At origin',
+  at_sea: 'At sea',
+  at_transshipment_port: 'At transshipment',
+  at_port_of_discharge: 'At the port of discharge',
+  on_the_way_inland: 'On the way inland',
+  at_inland_destination: 'At the destination',
+  picked_up: 'Picked up',
+  returned: 'Empty returned',
+};
+
+/** A box that stands at a transshipment port is there, and not on the water. */
+export function statusWords({ currentStatus }: Container, { position, place }: Situation): string {
+  if (currentStatus !== 'on_ship' || position !== 'at_transshipment_port') return STATUS_WORDS[currentStatus];
+  return place === null ? POSITION_WORDS[position] : `In ${place.name}`;
+}
+
+export function positionWords({ position, place }: Situation): string {
+  return place === null ? POSITION_WORDS[position] : `${POSITION_WORDS[position]}: ${place.name}`;
+}
+
+/** `40′ high cube dry`, as far as it is known. */
+export function sizeWords({ equipmentLength, equipmentHeight, equipmentType }: Container): string {
+  const length = equipmentLength === null ? null : `${equipmentLength}′`;
+  const height = equipmentHeight === 'high_cube' ? 'high cube' : null;
+  return [length, height, equipmentType].filter((part) => part !== null).join(' ');
+}
+
+/** `demurrage 150.00 USD` */
+export function feeWords({ feesAtPodTerminal }: Container): string {
+  return feesAtPodTerminal
+    .map(({ type, amount, currencyCode }) => `${type.replaceAll('_', ' ')} ${amount.toFixed(2)} ${currencyCode}`)
+    .join(', ');
+}

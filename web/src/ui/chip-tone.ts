@@ -1,0 +1,1 @@
+export type ChipTone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
