@@ -185,13 +185,20 @@ export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand 
         where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
           and state.blocked_until <= ${now}::timestamptz + ${MAX_RETRY_AFTER_MS} * interval '1 millisecond')
       group by scac, key_owner order by min(served_at), scac, key_owner limit ${MAX_DUE_CARRIERS}
+    ),
+    leased as materialized (
+      select scac, account_id, count(*) as questions from poll
+      where lease_id is not null and due_at > ${now} group by scac, account_id
+    ),
+    under_way as (
+      select scac, key_owner, sum(questions) as questions
+      from (select scac, questions, ${keyOwnerOf('leased', brands)} as key_owner from leased) as question
+      group by scac, key_owner
     )
-    select due.scac, due.key_owner as "keyOwner",
-      (select count(*) from poll where poll.scac = due.scac and poll.lease_id is not null and poll.due_at > ${now}
-        and ${keyOwnerOf('poll', brands)} = due.key_owner) as "underWay",
-      (select count(*) from poll where poll.account_id = due.key_owner and poll.lease_id is not null
-        and poll.due_at > ${now}) as "ownerUnderWay"
-    from due order by due.served_at, due.scac, due.key_owner`.execute(db);
+    select due.scac, due.key_owner as "keyOwner", coalesce(under_way.questions, 0)::integer as "underWay",
+      (select coalesce(sum(questions), 0)::integer from leased where leased.account_id = due.key_owner) as "ownerUnderWay"
+    from due left join under_way using (scac, key_owner)
+    order by due.served_at, due.scac, due.key_owner`.execute(db);
   return rows;
 }
 
