@@ -15,7 +15,7 @@ import { readMail } from './documents/read-mail.ts';
 import { rotateDocument } from './documents/rotate.ts';
 import { documentSchemaOf } from './documents/schemas.ts';
 import { VESSEL_CALL_JOB } from './domain/vessel-call.ts';
-import type { TargetPolicy } from './domain/webhook-target.ts';
+import { PUBLIC_TARGETS, type TargetPolicy } from './domain/webhook-target.ts';
 import { messageOf } from './errors.ts';
 import { hasFreeSpace } from './files/free-space.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
@@ -66,7 +66,8 @@ import { toInstant } from './values/instant.ts';
 import { type IpNetworks, isLoopbackAddress } from './values/ip-network.ts';
 import { projectFile } from './values/project-file.ts';
 import type { SealingKeys } from './values/sealed.ts';
-import { createSteadyClock } from './values/steady-clock.ts';
+import { createSteadyClock, steadyNowMs } from './values/steady-clock.ts';
+import { type ClientDocuments, createClientDocuments } from './webhooks/client-documents.ts';
 import { createSender } from './webhooks/deliver.ts';
 import { startDelivery } from './webhooks/delivery.ts';
 import { guardedConnector } from './webhooks/guard.ts';
@@ -147,6 +148,7 @@ export async function startApp(config: Config, log: Log): Promise<App> {
         intake: createIntake(tracking, config.publicUrl),
         documents: createDocumentServices(config),
         ais: createAisServices(connectAdded, log),
+        clientDocuments: openClientDocuments(config, undo),
       },
       metrics,
       ...serverSettings(config),
@@ -240,6 +242,14 @@ function openCarrierConnections(config: Config, undo: (() => Promise<unknown>)[]
   const agent = new Agent({ connect: guardedConnector({ policy, connectTimeoutMs: OUTSIDE_CONNECT_TIMEOUT_MS }) });
   undo.push(() => agent.destroy());
   return agent;
+}
+
+/** Applications describe themselves on the public internet, over TLS, or in a network that the operator opened. */
+function openClientDocuments(config: Config, undo: (() => Promise<unknown>)[]): ClientDocuments {
+  const policy = { ...PUBLIC_TARGETS, ownNetworks: config.webhookNetworks ?? PUBLIC_TARGETS.ownNetworks };
+  const documents = createClientDocuments(policy, steadyNowMs);
+  undo.push(() => documents.close());
+  return documents;
 }
 
 async function startWebhooks(

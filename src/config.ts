@@ -55,7 +55,8 @@ const SETTINGS = {
   ),
   webhookNetworks: setting(
     'WEBHOOK_NETWORKS',
-    'Networks of your own that webhooks may reach besides the public internet, such as `10.0.0.0/8,fd00::/8`.',
+    'Networks of your own that webhooks may reach besides the public internet, such as `10.0.0.0/8,fd00::/8`; documents ' +
+      'in which applications describe themselves are read there too.',
     undefined,
     readNetworks,
   ),

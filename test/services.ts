@@ -22,7 +22,8 @@ import { createTrackingServices } from '../src/tracking/services.ts';
 import type { Tracking } from '../src/tracking/tracking.ts';
 import { createVesselResolver } from '../src/tracking/vessels.ts';
 import { projectFile } from '../src/values/project-file.ts';
-import { createSteadyClock } from '../src/values/steady-clock.ts';
+import { createSteadyClock, steadyNowMs } from '../src/values/steady-clock.ts';
+import { createClientDocuments } from '../src/webhooks/client-documents.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { guardedConnector } from '../src/webhooks/guard.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
@@ -44,7 +45,7 @@ export interface TestCarriers {
   readonly publicUrl: string;
 }
 
-/** What handlers need, as app.ts would build it, with loopback open to webhooks. */
+/** What handlers need, as app.ts would build it, with loopback open to webhooks and documents of applications. */
 export function createTestServices(
   db: Db,
   given: Partial<Services> = {},
@@ -52,6 +53,7 @@ export function createTestServices(
   resolvePlace: ResolvePlace = createPlaceResolver({ ports: [], metroAreas: [], terminals: [] }),
 ): TestServices {
   const sender = createSender(LOOPBACK);
+  const clientDocuments = createClientDocuments(LOOPBACK, steadyNowMs);
   const now = given.now ?? (() => new Date());
   const webhooks = createWebhookServices({
     db,
@@ -106,11 +108,13 @@ export function createTestServices(
         },
       },
       documents: { maxBytes: 1_000_000, turn: rotateDocument, readMail, schemaOf: documentSchemaOf },
+      clientDocuments,
       ...given,
     },
     close: async () => {
       await router.close();
       await sender.close();
+      await clientDocuments.close();
     },
   };
 }

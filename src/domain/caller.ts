@@ -9,7 +9,10 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** Who a request acts for, known after authentication. */
 export interface Caller {
   readonly accountId: Id;
-  readonly actor: { readonly type: 'api_key' | 'user' | 'command_line' | 'system'; readonly id: Id | null };
+  readonly actor: {
+    readonly type: 'api_key' | 'user' | 'application' | 'command_line' | 'system';
+    readonly id: Id | null;
+  };
   readonly userId: Id | null;
   readonly permission: Permission;
   readonly entitlements: readonly Entitlement[];

@@ -7,6 +7,7 @@ import { carrierCredentialRoutes } from './resources/carrier-credentials/routes.
 import { carrierConnectionRoutes } from './resources/carriers/connection-routes.ts';
 import { carrierRoutes } from './resources/carriers/routes.ts';
 import { changeRoutes } from './resources/changes/routes.ts';
+import { connectedApplicationRoutes } from './resources/connected-applications/routes.ts';
 import { containerEvidenceRoutes } from './resources/containers/evidence-routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
 import { containerRouteRoutes } from './resources/containers/route-routes.ts';
@@ -65,6 +66,7 @@ const resourceRoutes: readonly Route[] = [
   ...userRoutes,
   ...apiKeyRoutes,
   ...assistantRoutes,
+  ...connectedApplicationRoutes,
   ...customFieldDefinitionRoutes,
   ...customFieldRoutes,
   ...partyRoutes,

@@ -28,6 +28,8 @@ import { hideSecrets } from './hide-secrets.ts';
 import { baseUrlOf, IncomingCall } from './incoming-call.ts';
 import { addMcp } from './mcp/endpoint.ts';
 import { jsonTypeFor } from './media-type.ts';
+import { createTokenAuthenticator } from './oauth/access-token.ts';
+import { addOAuth } from './oauth/endpoints.ts';
 import { addObservation } from './observation.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
@@ -100,17 +102,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
     hasFreeSpace: options.hasFreeSpace,
   });
   addObservation(server, options.metrics);
-  const guard = createGuard(createAuthenticator(services.db, Date.now, steadyNowMs), options.rateLimits);
+  const authenticate = createAuthenticator(services.db, Date.now, steadyNowMs);
+  const authenticateToken = createTokenAuthenticator(services.db, authenticate, () => services.now().getTime());
+  const guard = createGuard(authenticate, options.rateLimits);
   const hub = createStreamHub(services.db, services.log);
   addShutdown(server, hub);
   addPreflights(server, routes);
   const doors = { guard, hub, takePlace: createAtOnce(), takeTurn: createTurns(new Door(steadyNowMs)) };
   for (const route of routes) addRoute(server, route, options, doors);
+  const { publicUrl } = options;
+  const place = { services, publicUrl, baseUrlOf: (request: FastifyRequest) => baseUrlOf(request, publicUrl) };
+  addOAuth(server, { ...place, admit: (request) => guard(APPLICATION, request) });
   addMcp(server, {
-    services,
-    publicUrl: options.publicUrl,
-    baseUrlOf: (request) => baseUrlOf(request, options.publicUrl),
-    admit: (request) => guard(ASSISTANT, request),
+    ...place,
+    admit: (request) => guard(ASSISTANT, request, (asked) => authenticateToken(asked, place.baseUrlOf(request))),
     takeTurn: doors.takeTurn,
   });
   addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
@@ -129,10 +134,13 @@ function addShutdown(server: FastifyInstance, hub: StreamHub): void {
 }
 
 type Guarded = Pick<Route, 'access' | 'entitlement' | 'limit'>;
-type Guard = (route: Guarded, request: FastifyRequest) => Caller | Promise<Caller>;
+/** `ask` finds out who it is where others come in than everywhere. */
+type Guard = (route: Guarded, request: FastifyRequest, ask?: Authenticate) => Caller | Promise<Caller>;
 
 /** The door for assistants: whoever may read comes in, and each question asks again what it needs. */
 const ASSISTANT: Guarded = { access: 'read' };
+/** What applications ask before anybody let them in. */
+const APPLICATION: Guarded = { access: 'public' };
 
 const NOBODY: Caller = {
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -160,13 +168,13 @@ function createGuard(authenticate: Authenticate, limits: RateLimits | false): Gu
     if (actingCaller() === undefined || route.limit !== undefined) spend(...limitOf(caller, route));
     return caller;
   };
-  return (route, request) => {
+  return (route, request, ask = authenticate) => {
     const { access } = route;
     if (access === 'public') {
       spend(clientNetwork(request.ip), 'public');
       return NOBODY;
     }
-    const caller = actingCaller() ?? authenticate(request);
+    const caller = actingCaller() ?? ask(request);
     return caller instanceof Promise
       ? caller.then((found) => admit(found, access, route, request))
       : admit(caller, access, route, request);

@@ -53,11 +53,17 @@ export interface Services extends MapServices {
   readonly intake: IntakeServices;
   readonly documents: DocumentServices;
   readonly ais: AisServices;
+  readonly clientDocuments: ClientDocumentServices;
 }
 
 export interface AisServices {
   /** Listens to a feed for a while, and keeps nothing of what it says. */
   tryFeed(address: FeedAddress, signal: AbortSignal): Promise<FeedTrial>;
+}
+
+export interface ClientDocumentServices {
+  /** What an application says of itself at the address that is its id; undefined when nothing there can be read. */
+  find(url: string): Promise<unknown>;
 }
 
 export interface DocumentServices {

@@ -3,6 +3,7 @@ import { hashKey } from '../domain/api-key.ts';
 import { listAccounts } from '../store/accounts.ts';
 import { revokeKeysExcept } from '../store/api-keys.ts';
 import { listSubjectsOf, recordAudit } from '../store/audit-entries.ts';
+import { endGrants } from '../store/grants.ts';
 import { lockInstallation } from '../store/installation.ts';
 import { deleteSessionsOfAccount } from '../store/sessions.ts';
 import { revokeShareLinks } from '../store/share-links.ts';
@@ -14,7 +15,7 @@ import { systemCaller } from './first-account.ts';
 import { SET_UP } from './setup.ts';
 
 /**
- * Whatever opens an account that was a demo ends with the demo: its keys, sessions and links, and the people that
+ * Whatever opens an account that was a demo ends with the demo: its keys, sessions, applications and links, and the people that
  * somebody in the demo let in. Who set the installation up stays, and so does the key that the operator chose. False when
  * there was no demo.
  */
@@ -27,6 +28,7 @@ export async function endDemo(db: Db, ownKey: string | undefined, now: Date): Pr
     const at = toInstant(now);
     await revokeKeysExcept(trx, account.id, ownKey === undefined ? undefined : hashKey(ownKey), at);
     await deleteSessionsOfAccount(trx, account.id);
+    await endGrants(trx, account.id, undefined, at);
     await revokeShareLinks(trx, account.id, at);
     await disableUsersExcept(trx, account.id, await listSubjectsOf(trx, account.id, SET_UP), at);
     await recordAudit(trx, systemCaller(account.id), {

@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.ts';
 import { hashPassword, isPassword, passwordProblem } from '../domain/password.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
+import { endGrants } from '../store/grants.ts';
 import { deleteSessionsOfUser } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { findHashOfEmail, findPasswordHash, findUser, insertUser, lockOwners, updateUser } from '../store/users.ts';
@@ -43,7 +44,7 @@ export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<U
   return getUser(db, caller, user.id);
 }
 
-/** A new password or disabling ends the person's sessions. Somebody must always be left who can sign in as owner. */
+/** A new password or disabling ends the person's sessions and applications. Somebody must always be left who can sign in as owner. */
 export async function changeUser(db: Db, caller: Caller, id: Id, change: UserChange, now: Date): Promise<User> {
   const { email } = await getUser(db, caller, id);
   if (change.password !== undefined) requireGoodPassword(change.password, email, PASSWORD);
@@ -61,7 +62,10 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
       id,
       defined({ name: change.name, role: change.role, passwordHash, disabledAt }),
     );
-    if (passwordHash !== undefined || change.disabled === true) await deleteSessionsOfUser(trx, caller.accountId, id);
+    if (passwordHash !== undefined || change.disabled === true) {
+      await deleteSessionsOfUser(trx, caller.accountId, id);
+      await endGrants(trx, caller.accountId, id, toInstant(now));
+    }
     const { password, ...changes } = change;
     const subject = { type: 'user', id };
     await recordAudit(trx, caller, {
@@ -73,12 +77,13 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
   return getUser(db, caller, id);
 }
 
-/** The person's own password; ends every other session of theirs. `keep` is the hash of the session in use. */
+/** The person's own password; ends every other session and all applications of theirs. `keep` is the session in use. */
 export async function changeOwnPassword(
   db: Db,
   caller: Caller,
   given: { current: string; next: string; address: string; triedAt: Date },
   keep: Buffer | undefined,
+  now: Date,
 ): Promise<void> {
   const { userId } = caller;
   if (caller.actor.type !== 'user' || userId === null) {
@@ -95,6 +100,7 @@ export async function changeOwnPassword(
   await inTransaction(db, async (trx) => {
     await updateUser(trx, caller.accountId, userId, { passwordHash });
     await deleteSessionsOfUser(trx, caller.accountId, userId, keep);
+    await endGrants(trx, caller.accountId, userId, toInstant(now));
     await recordAudit(trx, caller, { action: 'user.change_password', subject: { type: 'user', id: userId } });
   });
 }

@@ -10,6 +10,7 @@ import type { CustomFieldTables } from './custom-fields.ts';
 import type { DocumentTables } from './document-tables.ts';
 import type { EtaTables } from './eta-tables.ts';
 import type { ExceptionWorkTables } from './exception-work.ts';
+import type { GrantTables } from './grants.ts';
 import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
@@ -42,6 +43,7 @@ export interface Tables
     DocumentTables,
     EtaTables,
     ExceptionWorkTables,
+    GrantTables,
     IngestTables,
     MetroAreaTables,
     PartyRoleTables,

@@ -1,10 +1,11 @@
-import { Agent } from 'undici';
+import type { Agent } from 'undici';
 import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
 import { messageOf } from '../errors.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { type Answer, Exchange } from './exchange.ts';
-import { guardedConnector, type Resolve } from './guard.ts';
+import type { Resolve } from './guard.ts';
+import { createGuardedAgent } from './guarded-agent.ts';
 import { parseRetryAfter, SUCCESS_STATUSES } from './retry.ts';
 
 /** Sends one body to one address and says what came of it. Never throws: failure is an answer like any other. */
@@ -35,7 +36,6 @@ export interface DeliveryLimits {
 
 export const DELIVERY_LIMITS: DeliveryLimits = { connectTimeoutMs: 5_000, deadlineMs: 15_000 };
 
-const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS_PER_ORIGIN = 64;
 const MAX_KNOWN_TARGETS = 10_000;
 /** Answers may hand out session secrets; nobody needs them to understand a failed delivery. */
@@ -51,19 +51,9 @@ export function createSender(
   limits: DeliveryLimits = DELIVERY_LIMITS,
   resolve?: Resolve,
 ): Sender {
-  const agent = new Agent({
-    connect: guardedConnector({
-      policy,
-      connectTimeoutMs: limits.connectTimeoutMs,
-      ...(resolve === undefined ? {} : { resolve }),
-    }),
-    connections: MAX_CONNECTIONS_PER_ORIGIN,
-    pipelining: 1,
-    maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
-    // These bound idle time alone; the deadline of each exchange bounds all of it.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const { connectTimeoutMs } = limits;
+  const connectionsPerOrigin = MAX_CONNECTIONS_PER_ORIGIN;
+  const agent = createGuardedAgent({ policy, connectTimeoutMs, connectionsPerOrigin, resolve });
   const targetOf = judgeTargets(policy);
   return {
     deliver: (request) => {

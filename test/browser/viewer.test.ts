@@ -18,6 +18,7 @@ const PLACES = [
   '/documents/mails',
   '/webhooks',
   'webhook',
+  '/assistants',
   '/embed',
   '/explorer',
   '/fields',
@@ -29,7 +30,7 @@ const PLACES = [
 const ALL_PLACES_MS = 3 * PATIENCE_MS;
 /** What only somebody may do who may write. */
 const CHANGES =
-  /^(New webhook|New field|New key|Refresh|Share|Stop tracking|Send a test|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again)/;
+  /^(New webhook|New field|New key|Refresh|Share|Stop tracking|Send a test|Replay|Secret|Edit|Delete|Tag \d+|Make a publishable key|Make a key|Process again|Send again|Upload|Change type|Read|Rotate|Link|Unlink|Look again)/;
 
 let browser: Browser;
 let dashboard: Dashboard;

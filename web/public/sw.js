@@ -23,9 +23,11 @@ self.addEventListener('fetch', (event) => {
   else if (isKept(url)) event.respondWith(ask(request));
 });
 
-/** Streams end when they end, files of documents are theirs, and who is signed in is asked each time there is an answer. */
+/** Streams end when they end, files of documents are theirs, what applications ask for is decided on once, and who is signed in is asked each time. */
 function isKept(url) {
-  return url.pathname.startsWith('/v2/') && !/^\/v2\/(stream|files|blobs|sign_in_options|openapi)/.test(url.pathname);
+  return (
+    url.pathname.startsWith('/v2/') && !/^\/v2\/(stream|files|blobs|sign_in_options|openapi|oauth)/.test(url.pathname)
+  );
 }
 
 async function openPage(request) {

@@ -49,6 +49,7 @@ const PAGES = [
   ['/more', 'More', lazyPage(() => import('./pages/more/MorePage.tsx'))],
 ] as const;
 
+const ConsentPage = lazyPage(() => import('./pages/consent/ConsentPage.tsx'));
 const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
 const SharedPage = lazyPage(() => import('./pages/shared/SharedPage.tsx'));
 const TrackDialog = lazyPage(() => import('./pages/track/TrackDialog.tsx'));
@@ -93,7 +94,16 @@ function Inside(props: InsideProps) {
   }
   return (
     <SessionProvider value={session}>
-      <Shell {...props} />
+      <Switch>
+        <Route path="/oauth/authorize">
+          <Suspense fallback={<Skeleton />}>
+            <ConsentPage />
+          </Suspense>
+        </Route>
+        <Route>
+          <Shell {...props} />
+        </Route>
+      </Switch>
     </SessionProvider>
   );
 }

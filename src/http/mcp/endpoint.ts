@@ -4,10 +4,12 @@ import type { Caller } from '../../domain/caller.ts';
 import { invalidBody, LandfallError } from '../../errors.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
 import { answerTo } from '../errors.ts';
+import { challengeFor, issuerOf } from '../oauth/issuer.ts';
 import type { Services } from '../services.ts';
 import type { TakeTurn } from '../take-turn.ts';
 import { hostProblem } from './allowed-host.ts';
 import { deskOf } from './desk-of.ts';
+import { needsMoreScope } from './scope-needed.ts';
 
 const PATH = '/mcp';
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -41,7 +43,7 @@ export function addMcp(server: FastifyInstance, options: McpOptions): void {
       if (request.headers.authorization === undefined) throw unauthorised();
       request.caller = await options.admit(request);
     },
-    errorHandler: (error, request, reply) => refuse(error, request, reply),
+    errorHandler: (error, request, reply) => refuse(error, request, reply, issuerOf(options.baseUrlOf(request))),
     handler: (request, reply) => serve(server, options, request, reply),
   });
   server.route({
@@ -60,31 +62,43 @@ async function serve(
 ): Promise<FastifyReply> {
   await takeTurn(request.caller.accountId, reply.raw);
   const baseUrl = baseUrlOf(request);
+  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
+  if (await needsMoreScope(request.caller, body)) {
+    reply.header('www-authenticate', challengeFor(issuerOf(baseUrl), 'insufficient_scope'));
+    return reply.code(403).send(rpcError('The person agreed to reading alone.'));
+  }
   const desk = deskOf(server, services, { request, caller: request.caller, baseUrl });
   // The library is loaded with the first question: who has no assistants waits for nothing.
   const { answerMcp } = await import('../../mcp/answer.ts');
-  const response = await answerMcp(webRequest(request, baseUrl), desk);
+  const response = await answerMcp(webRequest(request, body, baseUrl), desk);
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
   return response.body === null ? reply.send() : reply.send(Readable.fromWeb(response.body));
 }
 
-function webRequest(request: FastifyRequest, baseUrl: string): Request {
+function webRequest(request: FastifyRequest, body: Buffer, baseUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // The key stays at the door.
     if (name !== 'authorization' && name !== 'cookie' && value !== undefined) headers.set(name, String(value));
   }
-  const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   const excess = jsonExcess(body.toString('utf8'), MAX_BODY_VALUES);
   if (excess !== undefined) throw invalidBody('', excess);
   return new Request(`${baseUrl}${PATH}`, { method: 'POST', headers, body });
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  issuer: string | undefined,
+): FastifyReply {
   const known = answerTo(error);
   if (known === undefined) request.log.error({ err: error, requestId: request.id }, 'request of an assistant failed');
-  if (known?.status === 401) reply.header('www-authenticate', 'Bearer realm="mcp"');
+  if (known?.status === 401) {
+    const isRefused = request.headers.authorization !== undefined;
+    reply.header('www-authenticate', challengeFor(issuer, isRefused ? 'invalid_token' : undefined));
+  }
   const detail = known?.body.errors[0]?.detail ?? 'Something went wrong on our side.';
   const { 'www-authenticate': _, ...headers } = known?.headers ?? {};
   return reply

@@ -53,7 +53,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <h2>Integrations</h2>
       <Item to="/webhooks" icon={Webhook} label="Webhooks" className="wide" />
       {isOwner ? <Item to="/keys" icon={KeyRound} label="API keys" className="wide" /> : null}
-      {isOwner ? <Item to="/assistants" icon={Bot} label="Assistants" className="wide" /> : null}
+      <Item to="/assistants" icon={Bot} label="Assistants" className="wide" />
       <Item to="/embed" icon={CodeXml} label="Embed" className="wide" />
       <Item to="/explorer" icon={Braces} label="API explorer" className="wide" />
       <h2>Workspace</h2>

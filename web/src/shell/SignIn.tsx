@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ship } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent } from 'react';
 import { get } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { Welcome } from './Welcome.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
 export default function SignIn() {
@@ -21,21 +22,6 @@ export default function SignIn() {
     <Welcome title="Sign in">
       <SignInForm />
     </Welcome>
-  );
-}
-
-function Welcome({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <main className="welcome">
-      <section>
-        <div className="brand">
-          <Ship size={20} aria-hidden />
-          Landfall
-        </div>
-        <h1>{title}</h1>
-        {children}
-      </section>
-    </main>
   );
 }
 
@@ -124,22 +110,4 @@ function submitted(event: FormEvent<HTMLFormElement>): FormData {
 
 function fieldsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-}
-
-/** Runs one thing at a time and keeps what went wrong. */
-function useAttempt<Given extends unknown[]>(attempt: (...given: Given) => Promise<void>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const run = async (...given: Given) => {
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await attempt(...given);
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, error, run };
 }

@@ -1877,6 +1877,81 @@ export interface Operations {
       };
     };
   };
+  "GET /oauth/authorization": {
+    path: never;
+    query: {
+      "response_type"?: string;
+      "client_id"?: string;
+      "redirect_uri"?: string;
+      "scope"?: string;
+      "state"?: string;
+      "code_challenge"?: string;
+      "code_challenge_method"?: string;
+      "resource"?: string;
+    };
+    body: never;
+    answer: {
+      "application": {
+        "name": string;
+        "address": string | null;
+        "redirect_uri": string;
+        "is_on_own_computer": boolean;
+      } | null;
+      "scopes": ("read" | "write")[];
+      "problem": string | null;
+      "redirect_to": string | null;
+    };
+  };
+  "POST /oauth/authorization": {
+    path: never;
+    query: never;
+    body: {
+      "request": {
+        "response_type"?: string;
+        "client_id"?: string;
+        "redirect_uri"?: string;
+        "scope"?: string;
+        "state"?: string;
+        "code_challenge"?: string;
+        "code_challenge_method"?: string;
+        "resource"?: string;
+      };
+      "scope": "read" | "write" | null;
+    };
+    answer: {
+      "redirect_to": string;
+    };
+  };
+  "GET /connected_applications": {
+    path: never;
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "name": string;
+        "address": string | null;
+        "scope": "read" | "write";
+        "connected_by": string;
+        "connected_at": string;
+        "last_used_at": string | null;
+      })[];
+      "meta": {
+        "total": number;
+      };
+    };
+  };
+  "DELETE /connected_applications/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
   "GET /custom_field_definitions": {
     path: never;
     query: {

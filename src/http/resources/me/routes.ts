@@ -3,6 +3,8 @@ import type { Caller } from '../../../domain/caller.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { findKey } from '../../../store/api-keys.ts';
+import { findGrant } from '../../../store/grants.ts';
+import type { Db } from '../../../store/tables.ts';
 import { findUser } from '../../../store/users.ts';
 import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
@@ -40,17 +42,27 @@ export const meRoutes: Route[] = [
     access: 'read',
     answer: { status: 200, json: Shape({ data: Credential, included: Type.Array(AnyValue) }) },
     handle: async ({ services, caller, headers }) => {
-      const { accountId, userId, actor } = caller;
+      const { accountId, userId } = caller;
       const account = await findAccount(services.db, accountId);
       if (account === undefined) throw notFound('Account');
       requireAccount(headers['x-account-id'], accountId);
       const user = userId === null ? undefined : await findUser(services.db, accountId, userId);
-      const key = actor.type === 'api_key' && actor.id ? await findKey(services.db, accountId, actor.id) : undefined;
+      const name = await nameOf(services.db, caller);
       const included = [toAccount(account), ...(user ? [toUser(user)] : [])];
-      return { json: { data: toCredential(caller, key?.name ?? null), included } };
+      return { json: { data: toCredential(caller, name), included } };
     },
   }),
 ];
+
+const CHANNELS: Partial<Record<Caller['actor']['type'], 'api' | 'mcp'>> = { api_key: 'api', application: 'mcp' };
+
+/** Keys and applications have names of their own. */
+async function nameOf(db: Db, { accountId, actor }: Caller): Promise<string | null> {
+  if (actor.id === null) return null;
+  if (actor.type === 'api_key') return (await findKey(db, accountId, actor.id))?.name ?? null;
+  if (actor.type === 'application') return (await findGrant(db, accountId, actor.id))?.clientName ?? null;
+  return null;
+}
 
 /** People have one account here, so that another one can only be a mistake. */
 function requireAccount(header: string | string[] | undefined, accountId: string): void {
@@ -65,7 +77,7 @@ function toCredential({ accountId, userId, actor, entitlements }: Caller, name: 
     type: 'credential' as const,
     attributes: {
       kind: actor.type === 'api_key' ? ('api_key' as const) : ('user' as const),
-      channel: actor.type === 'api_key' ? ('api' as const) : ('dashboard' as const),
+      channel: CHANNELS[actor.type] ?? ('dashboard' as const),
       name,
       features: {
         data_out_api: when(true),

@@ -114,7 +114,8 @@ export const sessionRoutes: Route[] = [
     method: 'PATCH',
     path: '/session/password',
     summary: 'Change your own password',
-    description: 'For people who are signed in, not for keys. Ends your other sessions.',
+    description:
+      'For people who are signed in, not for keys. Ends your other sessions, and the applications you connected.',
     tag,
     access: 'read',
     body: PasswordBody,
@@ -124,7 +125,7 @@ export const sessionRoutes: Route[] = [
       const { current_password: current, new_password: next } = call.body;
       const keep = secret === undefined ? undefined : hashSessionSecret(secret);
       const given = { current, next, address: call.address, triedAt: call.services.steadyNow() };
-      await changeOwnPassword(call.services.db, call.caller, given, keep);
+      await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
       return { nothing: true };
     },
   }),

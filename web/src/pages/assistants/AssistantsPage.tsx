@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
+import { useMay } from '../../api/session.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -12,6 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { ConnectedApplications, useApplications } from './ConnectedApplications.tsx';
 import { CLIENTS, type ClientName, setUpFor } from './set-up.ts';
 
 const KEYS = ['api_keys'];
@@ -26,8 +28,57 @@ interface Call {
   readonly actor_id: string | null;
 }
 
-/** Connects assistants, and shows what those that are connected do. */
+/** Connects assistants, and shows what those that are connected do. Keys and calls are for owners. */
 export default function AssistantsPage() {
+  const isOwner = useMay('owner');
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Assistants</h1>
+          <p>Ask about your containers in words: your assistant uses Landfall for you.</p>
+        </div>
+      </div>
+      <section className="scroll" aria-label="Assistants" tabIndex={0}>
+        <div className="embed-page assistants">
+          <div>
+            <Address />
+            {isOwner ? <SetUp /> : null}
+          </div>
+          <div>
+            <ConnectedApplications isForAll={isOwner} />
+            {isOwner ? <KeysAndCalls /> : null}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** All that an assistant needs which can open a browser. */
+function Address() {
+  const address = `${location.origin}/mcp`;
+  return (
+    <section className="card">
+      <header>
+        <h2>Connect by signing in</h2>
+        <div className="grow" />
+        <CopyButton text={address} label="Copy address" />
+      </header>
+      <div className="pad">
+        <p>
+          Give your assistant this address. It opens a page of Landfall on which you decide what it may do; there is no
+          key to copy.
+        </p>
+      </div>
+      <pre className="pad">
+        <code>{address}</code>
+      </pre>
+    </section>
+  );
+}
+
+function KeysAndCalls() {
   const keys = useQuery({
     queryKey: KEYS,
     queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
@@ -36,26 +87,18 @@ export default function AssistantsPage() {
     queryKey: CALLS,
     queryFn: ({ signal }) => get<{ data: readonly Call[] }>(`/assistant_calls?page%5Bsize%5D=${SHOWN_CALLS}`, signal),
   });
+  const { data: applications } = useApplications();
   const problem = keys.error ?? calls.error;
   if (problem !== null) return <Problem error={problem} />;
   const all = keys.data?.data ?? [];
+  const names = new Map([
+    ...all.map(({ id, attributes }) => [id, attributes.name] as const),
+    ...(applications?.data ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Assistants</h1>
-          <p>Ask about your containers in words: your assistant uses Landfall with a key of its own.</p>
-        </div>
-      </div>
-      <section className="scroll" aria-label="Assistants" tabIndex={0}>
-        <div className="embed-page assistants">
-          <SetUp />
-          <div>
-            <Connected keys={all} calls={calls.data?.data ?? []} />
-            <LastCalls keys={all} calls={calls.data?.data ?? []} />
-          </div>
-        </div>
-      </section>
+      <ConnectedKeys keys={all} calls={calls.data?.data ?? []} />
+      <LastCalls names={names} calls={calls.data?.data ?? []} />
     </>
   );
 }
@@ -81,7 +124,7 @@ function SetUp() {
   return (
     <section className="card">
       <header>
-        <h2>Connect an assistant</h2>
+        <h2>Connect with a key</h2>
         <div className="grow" />
         <CopyButton text={text} label="Copy lines" />
       </header>
@@ -112,12 +155,12 @@ function SetUp() {
   );
 }
 
-interface Told {
+interface ConnectedKeysProps {
   readonly keys: readonly ApiKey[];
   readonly calls: readonly Call[];
 }
 
-function Connected({ keys, calls }: Told) {
+function ConnectedKeys({ keys, calls }: ConnectedKeysProps) {
   const queries = useQueryClient();
   const say = useSay();
   const lastOf = (key: ApiKey) => calls.find(({ actor_id }) => actor_id === key.id);
@@ -136,9 +179,9 @@ function Connected({ keys, calls }: Told) {
     }
   };
   return (
-    <section className="card" aria-label="Connected" tabIndex={0}>
+    <section className="card" aria-label="Connected with a key" tabIndex={0}>
       <header>
-        <h2>Connected</h2>
+        <h2>Connected with a key</h2>
       </header>
       {shown.length === 0 ? (
         <p className="pad">None yet.</p>
@@ -170,8 +213,14 @@ function Connected({ keys, calls }: Told) {
   );
 }
 
-function LastCalls({ keys, calls }: Told) {
-  const nameOf = (id: string | null) => keys.find((key) => key.id === id)?.attributes.name ?? 'A person';
+interface LastCallsProps {
+  /** Of keys and applications, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly calls: readonly Call[];
+}
+
+function LastCalls({ names, calls }: LastCallsProps) {
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? 'Revoked since';
   return (
     <section className="card" aria-label="Last calls" tabIndex={0}>
       <header>

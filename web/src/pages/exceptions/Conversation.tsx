@@ -78,7 +78,9 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
   );
 }
 
+const ACTORS: Readonly<Record<string, string>> = { api_key: 'An API key', application: 'An assistant' };
+
 function nameOf({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
   const known = colleagues.find(({ id }) => id === attributes.actor_id)?.name;
-  return known ?? (attributes.actor_type === 'api_key' ? 'An API key' : 'Somebody');
+  return known ?? ACTORS[attributes.actor_type] ?? 'Somebody';
 }

@@ -14,7 +14,7 @@ const PAGES: readonly {
   { path: '/documents', name: 'Documents', needs: 'documents' },
   { path: '/webhooks', name: 'Webhooks' },
   { path: '/keys', name: 'API keys', isForOwners: true },
-  { path: '/assistants', name: 'Assistants', isForOwners: true },
+  { path: '/assistants', name: 'Assistants' },
   { path: '/embed', name: 'Embed' },
   { path: '/explorer', name: 'API explorer' },
   { path: '/fields', name: 'Custom fields' },

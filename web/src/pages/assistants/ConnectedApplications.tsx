@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../api/client.ts';
+import { Time } from '../../time/shown.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+
+const APPLICATIONS = ['connected_applications'];
+
+interface Application {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly scope: 'read' | 'write';
+  readonly connected_by: string;
+  readonly connected_at: string;
+  readonly last_used_at: string | null;
+}
+
+export function useApplications() {
+  return useQuery({
+    queryKey: APPLICATIONS,
+    queryFn: ({ signal }) =>
+      get<{ data: readonly Application[] }>('/connected_applications?page%5Bsize%5D=100', signal),
+  });
+}
+
+/** Applications that people let act for them: one's own, or of everybody. */
+export function ConnectedApplications({ isForAll }: { readonly isForAll: boolean }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const { data, error } = useApplications();
+  const revoke = async ({ id, name }: Application) => {
+    try {
+      await send('DELETE', `/connected_applications/${id}`);
+      say(`${name} is no longer connected`);
+      await queries.invalidateQueries({ queryKey: APPLICATIONS });
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  if (error !== null && data === undefined) return <Problem error={error} />;
+  const shown = data?.data ?? [];
+  return (
+    <section className="card" aria-label="Connected applications" tabIndex={0}>
+      <header>
+        <h2>Connected applications</h2>
+      </header>
+      {shown.length === 0 ? (
+        <p className="pad">None yet. Those that you let in by signing in are here.</p>
+      ) : (
+        <table className="plain">
+          <TableHead columns={['Name', ...(isForAll ? ['By'] : []), 'Access', 'Connected', 'Last use']} actions />
+          <tbody>
+            {shown.map((application) => (
+              <tr key={application.id}>
+                <td>
+                  {application.name}
+                  {application.address === null ? null : <small>{new URL(application.address).host}</small>}
+                </td>
+                {isForAll ? <td>{application.connected_by}</td> : null}
+                <td>{application.scope === 'read' ? 'Read' : 'Read and write'}</td>
+                <td>
+                  <Time at={application.connected_at} zone="UTC" />
+                </td>
+                <td>{application.last_used_at === null ? '–' : <Time at={application.last_used_at} zone="UTC" />}</td>
+                <td className="end">
+                  <ConfirmButton
+                    label="Revoke"
+                    name={application.name}
+                    question={`Revoke ${application.name}?`}
+                    consequence="It is refused from now on, until somebody connects it again."
+                    confirm="Revoke access"
+                    onConfirm={() => revoke(application)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
