@@ -77,7 +77,10 @@ function get(url: string, host: string): Promise<number> {
   });
 }
 
-describe('what is told of the service', () => {
+/** Each of some tests starts a service of its own. */
+const PATIENCE = { timeout: 120_000 };
+
+describe('what is told of the service', PATIENCE, () => {
   it('names the resource and who issues tokens for it, also at the address with the path (RFC 9728)', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${service.url}/.well-known/oauth-protected-resource${path}`);

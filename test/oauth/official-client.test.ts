@@ -100,7 +100,10 @@ async function letIn(keeper: Keeper, scope: 'read' | 'write') {
   return person;
 }
 
-describe('the official client', () => {
+/** Several connections, one after the other, each with all that the client does for one. */
+const PATIENCE = { timeout: 120_000 };
+
+describe('the official client', PATIENCE, () => {
   it('finds its way from the refusal over registration, consent and tokens to the tools, refreshes, and is revoked', async () => {
     const keeper = new Keeper();
     const person = await letIn(keeper, 'write');
