@@ -23,8 +23,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the estimate of the shipment for that of the container',
     file: 'src/http/resources/containers/export.ts',
-    find: "['ETA', ({ situation }) => situation.etaAt]",
-    replace: "['ETA', ({ shipment }) => shipment?.podEtaAt]",
+    find: 'localTime(row.situation.ataAt ?? row.situation.etaAt, atPod(row))',
+    replace: 'localTime(row.situation.ataAt ?? row.shipment?.podEtaAt, atPod(row))',
     seed: 17,
   },
   {
@@ -66,11 +66,10 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'arrival_port_eta: to.call.outboundEtdAt,',
   },
   {
-    name: 'the export writes times in the zone of the port',
+    name: 'the export writes times in UTC',
     file: 'src/http/resources/containers/export.ts',
-    find: "['Departed', ({ situation }) => situation.atdAt]",
-    replace:
-      "['Departed', ({ situation, shipment }) => situation.atdAt && new Date(situation.atdAt).toLocaleString('sv-SE', { timeZone: shipment?.polTimezone ?? 'UTC' })]",
+    find: 'localTime(situation.atdAt, shipment?.polTimezone)',
+    replace: 'localTime(situation.atdAt, null)',
   },
   {
     name: 'exceptions in the order of their categories',
