@@ -85,6 +85,18 @@ describe('a change of vessel', () => {
     expect(derive(...observations).changes).toBeUndefined();
   });
 
+  it('is not hidden by the departure of the ship that brought the box', () => {
+    const observations = [
+      move('ACT LOAD', 'CNSHA', '2026-03-05', { vessel: 'EVER' }),
+      move('EST DEPA', 'SGSIN', '2026-03-14', { vessel: 'GRACE', said: '2026-03-13' }),
+      move('ACT DEPA', 'SGSIN', '2026-03-12', { vessel: 'EVER', said: '2026-03-13' }),
+      move('EST DEPA', 'SGSIN', '2026-03-21', { vessel: 'GOLDEN', said: '2026-03-15' }),
+      move('ACT DISC', 'SGSIN', '2026-03-11', { vessel: 'EVER' }),
+      move('PLN DISC', 'NLRTM', '2026-04-12', { vessel: 'GOLDEN', said: '2026-03-15' }),
+    ];
+    expect(derive(...observations).changes).toMatchObject([{ label: 'TS1', from: 'GRACE', to: 'GOLDEN' }]);
+  });
+
   it('does not come from what is said in one breath, nor from a corrected report', () => {
     const together = move('PLN LOAD', 'CNSHA', '2026-03-12', { vessel: 'GOLDEN', said: '2026-02-20' });
     expect(derive(FIRST, ARRIVAL, together).changes).toBeUndefined();

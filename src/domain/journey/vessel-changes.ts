@@ -54,18 +54,19 @@ function boardings(call: Call, moves: readonly LiveMove[]): LiveMove[] {
   );
   const ofBox = there.filter(({ specific }) => specific);
   const told = ofBox.length > 0 ? ofBox : there;
-  return ownBoardings(told).map(saidWhenItHappened).sort(bySaid);
+  return ownBoardings(call, told).map(saidWhenItHappened).sort(bySaid);
 }
 
 /**
  * A loading is the box's own; a ship that leaves may be another: the one that brought it, or one that left without it.
  * Plans may be told as departures alone, and the loading only when it happens.
  */
-function ownBoardings(told: readonly LiveMove[]): readonly LiveMove[] {
+function ownBoardings(call: Call, told: readonly LiveMove[]): readonly LiveMove[] {
   const loadings = told.filter(({ specific, fact }) => specific && fact.activity === 'load');
-  if (loadings.length === 0) return told;
   if (loadings.some(isPlanned)) return loadings;
-  return [...loadings, ...told.filter((move) => move.fact.activity === 'depart' && isPlanned(move))];
+  const departures = told.filter((move) => !loadings.includes(move));
+  const [planned, left] = [departures.filter(isPlanned), departures.filter((move) => !isPlanned(move))];
+  return loadings.length > 0 ? [...loadings, ...planned] : [...planned, ...left.filter((move) => isVessel(move, call))];
 }
 
 function isPlanned({ fact }: LiveMove): boolean {
