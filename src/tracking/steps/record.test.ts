@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { move } from '../../../test/observed.ts';
-import { recordFacts } from './record.ts';
+import { type Missing, type Recording, recordCompleteAnswer, recordFacts } from './record.ts';
 
 it('does not care in which order the log gives what one answer said twice', () => {
   const received = '2026-03-08 00:00';
@@ -18,4 +18,21 @@ it('does not care in which order the log gives what one answer said twice', () =
   ]) {
     expect(recordFacts(log, [said], {}, sender).entries).toEqual([]);
   }
+});
+
+it('takes nothing back that a line replaces, however often it changes its mind', () => {
+  const daily = ['05', '06', '07', '08', '09'].map((day) => {
+    const times = { vessel: 'EVER', said: `2026-03-${day} 00:00`, received: `2026-03-${day} 00:00` };
+    return move('EST ARRI', 'NLRTM', `2026-04-${day} 06:00`, times);
+  });
+  let log: Recording['entries'] = [];
+  let missing: Missing = {};
+  for (const { fact, fingerprint, source, sourceName, receivedAt } of daily) {
+    if (fact.kind !== 'move') throw new Error('a move was made');
+    const answer = recordCompleteAnswer(log, [{ fact, fingerprint }], missing, { source, sourceName, receivedAt });
+    log = [...log, ...answer.entries];
+    missing = answer.missing;
+    expect(missing).toEqual({});
+  }
+  expect(log.map(({ fact }) => fact.kind)).toEqual(daily.map(() => 'move'));
 });

@@ -66,7 +66,7 @@ export function recordCompleteAnswer(
   const present = new Set(facts.map(({ fingerprint }) => fingerprint));
   const counted: Record<string, number> = {};
   const withdrawals: RecordedObservation[] = [];
-  for (const { fingerprint, fact } of absentStatements(log, present, sender.sourceName)) {
+  for (const { fingerprint, fact } of absentStatements([...log, ...entries], present, sender.sourceName)) {
     const missedPolls = (missing[fingerprint] ?? 0) + 1;
     if (missedPolls < POLLS_UNTIL_WITHDRAWN) {
       counted[fingerprint] = missedPolls;
