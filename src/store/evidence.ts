@@ -1,6 +1,6 @@
 import { type Evidence, evidenceOf } from '../domain/journey/evidence.ts';
 import type { Id } from '../values/id.ts';
-import { listObservations } from './observations.ts';
+import { listContainerLogs } from './container-logs.ts';
 import type { Db } from './tables.ts';
 
 /** Whose words the values of a container are, with the payloads they stood in, by observation. */
@@ -9,24 +9,9 @@ export async function listEvidence(
   accountId: Id,
   containerId: Id,
 ): Promise<{ evidence: Evidence[]; payloads: Map<Id, Id> }> {
-  const container = await db
-    .selectFrom('container')
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
-    )
-    .where('container.account_id', '=', accountId)
-    .where('container.id', '=', containerId)
-    .select([
-      'container.number',
-      'shipment.id as shipmentId',
-      'shipment.number_type as numberType',
-      'shipment.normalized_number as normalizedNumber',
-      'shipment.created_at as followedSince',
-    ])
-    .executeTakeFirst();
+  const [container] = await listContainerLogs(db, accountId, [containerId]);
   if (!container) return { evidence: [], payloads: new Map() };
-  const logs = await listObservations(db, accountId, [container.shipmentId]);
-  const evidence = evidenceOf(logs.get(container.shipmentId) ?? [], container.number, container);
+  const evidence = evidenceOf(container.log, container.number, container);
   const ids = evidence.flatMap(({ said, contradictedBy }) =>
     [said, ...contradictedBy].map((word) => word.observationId),
   );

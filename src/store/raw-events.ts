@@ -1,33 +1,13 @@
 import { rawEventsOf } from '../domain/journey/raw-events.ts';
 import type { RawEvent } from '../domain/raw-event.ts';
 import type { Id } from '../values/id.ts';
-import { listObservations } from './observations.ts';
+import { listContainerLogs } from './container-logs.ts';
 import type { Db } from './tables.ts';
 
 /** What was said about containers, oldest word first. What each was taken for is derived while reading. */
 export async function listRawEvents(db: Db, accountId: Id, containerIds: readonly Id[]): Promise<RawEvent[]> {
-  if (containerIds.length === 0) return [];
-  const containers = await db
-    .selectFrom('container')
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
-    )
-    .where('container.account_id', '=', accountId)
-    .where('container.id', 'in', containerIds)
-    .select([
-      'container.number',
-      'shipment.id as shipmentId',
-      'shipment.number_type as numberType',
-      'shipment.normalized_number as normalizedNumber',
-      'shipment.created_at as followedSince',
-    ])
-    .orderBy('container.id')
-    .execute();
-  const shipmentIds = [...new Set(containers.map(({ shipmentId }) => shipmentId))];
-  const logs = await listObservations(db, accountId, shipmentIds);
-  return containers.flatMap((container) =>
-    rawEventsOf(logs.get(container.shipmentId) ?? [], container.number, container),
-  );
+  const containers = await listContainerLogs(db, accountId, containerIds);
+  return containers.flatMap((container) => rawEventsOf(container.log, container.number, container));
 }
 
 export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<RawEvent[]> {

@@ -2,22 +2,31 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { get, send } from './client.ts';
 import { queryString, type Resource } from './json-api.ts';
 
-export const CHANGE_KINDS = [
-  'arrival',
-  'departure',
-  'movement',
-  'estimate',
-  'hold',
-  'fee',
-  'last_free_day',
-  'appointment',
-  'availability',
-  'terminal',
-  'document',
-  'tracking',
-  'work',
-] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+/** In the order in which they are offered. */
+export const KIND_NAMES = {
+  arrival: 'Arrivals',
+  departure: 'Departures',
+  movement: 'Loading, gate and yard',
+  estimate: 'ETAs',
+  hold: 'Holds',
+  fee: 'Fees',
+  last_free_day: 'Last free days',
+  appointment: 'Appointments',
+  availability: 'Availability',
+  terminal: 'Terminals',
+  document: 'Documents',
+  tracking: 'Tracking',
+  work: 'By colleagues',
+} as const;
+export type ChangeKind = keyof typeof KIND_NAMES;
+
+export function kindOf(text: string | null): ChangeKind | undefined {
+  return text !== null && isKind(text) ? text : undefined;
+}
+
+function isKind(text: string): text is ChangeKind {
+  return Object.hasOwn(KIND_NAMES, text);
+}
 
 export type Change = Resource<
   'change',

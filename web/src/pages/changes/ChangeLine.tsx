@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { ChangeKind } from '../../api/changes.ts';
 import type { Colleague } from '../../api/exception-work.ts';
 import { relatedId } from '../../api/json-api.ts';
 import { showDuration } from '../../time/duration.ts';
@@ -9,22 +8,6 @@ import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { doneText } from '../exceptions/done-text.ts';
 import { type ChangeGroup, moveOf, numbersOf } from './group-changes.ts';
-
-export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
-  arrival: 'Arrivals',
-  departure: 'Departures',
-  movement: 'Loading, gate and yard',
-  estimate: 'ETAs',
-  hold: 'Holds',
-  fee: 'Fees',
-  last_free_day: 'Last free days',
-  appointment: 'Appointments',
-  availability: 'Availability',
-  terminal: 'Terminals',
-  document: 'Documents',
-  tracking: 'Tracking',
-  work: 'By colleagues',
-};
 
 const MAX_NUMBERS = 3;
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { CHANGE_KINDS, useLastVisit } from '../../api/changes.ts';
+import { KIND_NAMES, kindOf, useLastVisit } from '../../api/changes.ts';
 import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import { daysBefore } from '../../time/day-range.ts';
-import { KIND_NAMES } from './ChangeLine.tsx';
 import { ChangeList } from './ChangeList.tsx';
 
 const PERIODS = [
@@ -24,7 +23,7 @@ export default function ChangesPage() {
   const [search, setSearch] = useSearchParams();
   const visit = useLastVisit();
   const period = PERIODS.find(([id]) => id === search.get('since'))?.[0] ?? 'yesterday';
-  const kind = CHANGE_KINDS.find((one) => one === search.get('kind'));
+  const kind = kindOf(search.get('kind'));
   const [customerId, tag, port] = ['customer', 'tag', 'port'].map((name) => search.get(name) ?? undefined);
   const since =
     period === 'visit' ? (visit === undefined ? undefined : (visit ?? daysBefore(1))) : daysBefore(DAYS[period]);
@@ -52,7 +51,7 @@ export default function ChangesPage() {
         <Choose
           label="Kind"
           value={kind ?? ''}
-          choices={[['', 'Everything'], ...CHANGE_KINDS.map((one) => [one, KIND_NAMES[one]] as const)]}
+          choices={[['', 'Everything'], ...Object.entries(KIND_NAMES)]}
           onChoose={(value) => set('kind', value)}
         />
         <CustomerChoice value={customerId ?? ''} onChoose={(value) => set('customer', value)} />
