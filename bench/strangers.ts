@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import type { Tables } from '../src/store/tables.ts';
 import { BOMBS, FOLLOWED_BOX } from '../test/attack/bombs.ts';
 import { startTarget } from '../test/attack/start-target.ts';
 import { createTenant, follow, type Tenant } from '../test/attack/tenants.ts';
-import type { ClientTask, GreedName } from './strangers-client.ts';
+import type { ClientTask, ClientWord, GreedName, Times } from './strangers-client.ts';
 
 /**
  * What strangers cost others: the longest stall of the event loop while each bomb is read, and how long a quiet account
@@ -22,7 +22,8 @@ import type { ClientTask, GreedName } from './strangers-client.ts';
  * `npx tsx bench/strangers.ts [stalls|fairness] [requests of the quiet one]`
  */
 const WHAT = process.argv[2] ?? 'both';
-const QUIET_REQUESTS = Number(process.argv[3] ?? 100);
+const QUIET_REQUESTS = Number(process.argv[3] ?? 60);
+const ROUNDS = 3;
 const WANTED_STALL_MS = 50;
 const WANTED_RATIO = 1.5;
 const MAX_CONNECTIONS = 2;
@@ -33,10 +34,13 @@ const GREED: readonly GreedName[] = [
   'exports',
   'uploads',
   'documents',
-  'tracking requests',
+  'jobs',
   'terminal feeds',
   'EDI',
   'webhooks',
+  'maps',
+  'imports',
+  'assistants',
   'streams',
 ];
 
@@ -76,33 +80,41 @@ async function stalls(): Promise<void> {
   }
 }
 
+/** What else the machine does comes and goes: with and without the greedy one in turns, and the middle of each. */
 async function fairness(): Promise<void> {
   for (const { call } of [greedy, quiet]) await fill(call);
-  await quietDay();
-  console.log(`\nA quiet account beside a greedy one (${QUIET_REQUESTS} requests, wanted ${WANTED_RATIO})`);
+  const one = await startClient(quiet, 'quiet');
+  await tell(one, QUIET_REQUESTS);
+  console.log(
+    `\nA quiet account beside a greedy one (${ROUNDS} times ${QUIET_REQUESTS} requests, wanted ${WANTED_RATIO})`,
+  );
   console.log(`  ${'greedy for'.padEnd(20)}  alone  beside  ratio   95 % alone  beside  ratio`);
   for (const name of GREED) {
-    const before = await quietDay();
-    const greed = startClient(greedy, name);
-    await once(greed, 'message');
-    const beside = await quietDay();
-    const answers = name === 'streams' ? {} : await answersOf(greed);
+    const greed = await startClient(greedy, name);
+    const [alone, beside]: [Times[], Times[]] = [[], []];
+    let answers: object = {};
+    for (let round = 0; round < ROUNDS; round++) {
+      alone.push((await tell(one, QUIET_REQUESTS)) as Times);
+      await tell(greed, 'go');
+      beside.push((await tell(one, QUIET_REQUESTS)) as Times);
+      answers = await tell(greed, 'pause');
+    }
     greed.kill('SIGKILL');
     await once(greed, 'exit');
-    const after = await quietDay();
-    // What else the machine does comes and goes: alone is what was so before and after.
-    const alone = { medianMs: (before.medianMs + after.medianMs) / 2, mostMs: (before.mostMs + after.mostMs) / 2 };
-    const cells = [
-      alone.medianMs.toFixed(1),
-      beside.medianMs.toFixed(1),
-      (beside.medianMs / alone.medianMs).toFixed(2),
-      '',
-      alone.mostMs.toFixed(1),
-      beside.mostMs.toFixed(1),
-      (beside.mostMs / alone.mostMs).toFixed(2),
-    ];
+    const cells = (['medianMs', 'mostMs'] as const).flatMap((which) => {
+      const [without, with_] = [alone, beside].map((times) => middle(times.map((time) => time[which])));
+      return [without, with_, (with_ ?? 0) / (without ?? 1)].map((value, place) =>
+        (value ?? 0).toFixed(place === 2 ? 2 : 1),
+      );
+    });
+    cells.splice(3, 0, '');
     console.log(`  ${name.padEnd(20)} ${cells.map((cell) => cell.padStart(6)).join(' ')}   ${JSON.stringify(answers)}`);
   }
+  one.kill('SIGKILL');
+}
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function fill(call: Tenant['call']): Promise<void> {
@@ -115,27 +127,17 @@ async function fill(call: Tenant['call']): Promise<void> {
   }
 }
 
-interface Times {
-  readonly medianMs: number;
-  readonly mostMs: number;
-}
-
-async function quietDay(): Promise<Times> {
-  const client = startClient(quiet, 'quiet');
-  const [times] = (await once(client, 'message')) as [Times];
-  client.disconnect();
-  return times;
-}
-
-function startClient({ keys }: Tenant, kind: ClientTask['kind']) {
-  const task: ClientTask = { url: target.url, key: keys.admin, kind, requests: QUIET_REQUESTS };
+async function startClient({ keys }: Tenant, kind: ClientTask['kind']): Promise<ChildProcess> {
+  const task: ClientTask = { url: target.url, key: keys.admin, kind };
   const program = fileURLToPath(new URL('./strangers-client.ts', import.meta.url));
-  return fork(program, [JSON.stringify(task)], { execArgv: ['--import', 'tsx'] });
+  const client = fork(program, [JSON.stringify(task)], { execArgv: ['--import', 'tsx'] });
+  await once(client, 'message');
+  return client;
 }
 
-async function answersOf(greed: ReturnType<typeof fork>): Promise<object> {
-  const answered = once(greed, 'message');
-  greed.send('answers');
+async function tell(client: ChildProcess, word: ClientWord): Promise<object> {
+  const answered = once(client, 'message');
+  client.send(word);
   return (await answered)[0];
 }
 

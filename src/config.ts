@@ -290,6 +290,6 @@ function readDatabaseUrl(text: string): string {
 }
 
 function readHttpUrl(text: string): string {
-  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/(?<!\/)\/+$/, '');
   throw new Error(`"${text}" is not an http or https address`);
 }

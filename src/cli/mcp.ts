@@ -19,7 +19,7 @@ export const mcpCommand: Command = {
     if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address.`);
     if (key === undefined) throw new UsageError('Give a key: LANDFALL_API_KEY in the environment, or --key.');
     const { serveOverStdio } = await import('../mcp/stdio.ts');
-    await serveOverStdio((headers, message) => post(`${url.replace(/\/+$/, '')}/mcp`, key, headers, message));
+    await serveOverStdio((headers, message) => post(`${url.replace(/(?<!\/)\/+$/, '')}/mcp`, key, headers, message));
     return 0;
   },
 };

@@ -43,7 +43,7 @@ function formatNumber(number: number, format: string | null): string {
   const [whole = '0', fraction] = Math.abs(number)
     .toFixed(decimals?.length ?? 0)
     .split('.');
-  const digits = grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  const digits = grouped ? whole.replace(/\B(?=(\d{3}){1,7}$)/g, ',') : whole;
   return `${number < 0 ? '-' : ''}${before}${digits}${fraction === undefined ? '' : `.${fraction}`}${after}`;
 }
 
@@ -60,5 +60,5 @@ function formatTime(instant: string, format: string): string {
     mm: two(date.getUTCMinutes()),
     ss: two(date.getUTCSeconds()),
   };
-  return format.replace(/\[([^\]]*)\]|YYYY|MMM|MM|DD|HH|mm|ss/g, (token, text) => text ?? parts[token] ?? token);
+  return format.replace(/\[([^[\]]*)\]|YYYY|MMM|MM|DD|HH|mm|ss/g, (token, text) => text ?? parts[token] ?? token);
 }

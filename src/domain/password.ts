@@ -96,5 +96,5 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
 }
 
 function toBase64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

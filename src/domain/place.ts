@@ -76,7 +76,7 @@ function findByName(index: PlaceIndex, reference: PlaceReference, code: string |
   const { name } = reference;
   if (name === undefined || name.trim() === '') return undefined;
   const countryCode = reference.countryCode?.toUpperCase() ?? code?.slice(0, 2);
-  const [head = '', ...rest] = name.replace(/\(.*?\)/g, ' ').split(',');
+  const [head = '', ...rest] = name.replace(/\([^()]*\)/g, ' ').split(',');
   const narrow = (locations: readonly Location[] = []) => {
     const inCountry = locations.filter((location) => countryCode === undefined || location.countryCode === countryCode);
     return [reference.stateCode ?? '', ...rest].reduce(narrowedBy, inCountry);

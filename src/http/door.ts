@@ -1,14 +1,18 @@
 import { LandfallError } from '../errors.ts';
 import { FairQueue } from '../values/fair-queue.ts';
+import { Presence } from './presence.ts';
 
 /** Of an account that has the service to itself. */
 const MOST_ALONE = 16;
-/** Of each while others are here as well: then all have the same share, whatever they ask for. */
-const MOST_BESIDE_OTHERS = 2;
-/** Whoever asked so recently is here. */
-const HERE_MS = 2_000;
-/** What takes longer is slow by nature, such as a file or a stream, and has limits of its own. */
-const MAX_HELD_MS = 100;
+/** Of each while others are here as well. */
+const MOST_BESIDE_OTHERS = 4;
+/** Of whoever takes far more than the others: what others ask for meanwhile does not wait behind it. */
+const MOST_OF_THE_GREEDY = 1;
+/** What takes longer is slow by nature, such as a file, and gives its place to something short. */
+const SHORT_MS = 100;
+/** Of those so many at a time, for so long; what goes on has limits of its own. */
+const MOST_SLOW = 2;
+const SLOW_MS = 2_000;
 const MAX_WAITING_OF_ONE = 200;
 const RETRY_SECONDS = 2;
 
@@ -22,22 +26,24 @@ export type Leave = () => void;
 
 /**
  * Where requests wait for their turn. Owners come in rotation: somebody who sends a hundred at once waits behind himself,
- * and whoever sends one is next.
+ * and whoever sends one is next. Whoever takes far more than the others is served in their pauses.
  */
 export class Door {
   readonly #now: () => number;
-  readonly #underWay = new Map<string, number>();
+  readonly #presence: Presence;
+  readonly #short = new Map<string, number>();
+  readonly #slow = new Map<string, number>();
+  #allShort = 0;
   readonly #waiting = new FairQueue<Waiting>();
-  /** When each was last seen, the longest ago first. */
-  readonly #seenMs = new Map<string, number>();
 
   constructor(now: () => number) {
     this.#now = now;
+    this.#presence = new Presence(now);
   }
 
   /** At once where that is possible. `gone` is called with what to do when whoever waits has gone. */
   enter(owner: string, gone: (leave: Leave) => void): Leave | Promise<Leave> {
-    this.#see(owner);
+    this.#presence.see(owner);
     if (this.#mayBegin(owner)) return this.#begin(owner);
     if (this.#waiting.sizeOf(owner) >= MAX_WAITING_OF_ONE) {
       const detail = `More than ${MAX_WAITING_OF_ONE} requests of one account are waiting. Send fewer at once.`;
@@ -50,34 +56,39 @@ export class Door {
     });
   }
 
-  #see(owner: string): void {
-    const nowMs = this.#now();
-    this.#seenMs.delete(owner);
-    this.#seenMs.set(owner, nowMs);
-    for (const [other, seenMs] of this.#seenMs) {
-      if (nowMs - seenMs <= HERE_MS) break;
-      this.#seenMs.delete(other);
-    }
-  }
-
   #mayBegin(owner: string): boolean {
-    const most = this.#seenMs.size > 1 ? MOST_BESIDE_OTHERS : MOST_ALONE;
-    return (this.#underWay.get(owner) ?? 0) < most;
+    const own = this.#short.get(owner) ?? 0;
+    if (this.#presence.isAlone) return own < MOST_ALONE;
+    if (!this.#presence.isGreedy(owner)) return own < MOST_BESIDE_OTHERS;
+    return own < MOST_OF_THE_GREEDY && this.#allShort === own;
   }
 
   #begin(owner: string): Leave {
-    this.#underWay.set(owner, (this.#underWay.get(owner) ?? 0) + 1);
-    let isHeld = true;
+    const startedMs = this.#now();
+    let place: 'short' | 'slow' | 'none' = 'none';
+    const move = (to: typeof place) => {
+      if (place === 'short') this.#allShort += add(this.#short, owner, -1);
+      if (place === 'slow') add(this.#slow, owner, -1);
+      if (to === 'short') this.#allShort += add(this.#short, owner, 1);
+      if (to === 'slow') add(this.#slow, owner, 1);
+      place = to;
+    };
+    move('short');
     const leave = () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (place === 'none') return;
       clearTimeout(timer);
-      const left = (this.#underWay.get(owner) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(owner, left);
-      else this.#underWay.delete(owner);
+      move('none');
+      this.#presence.charge(owner, this.#now() - startedMs);
       this.#next();
     };
-    const timer = setTimeout(leave, MAX_HELD_MS).unref();
+    const slow = () => {
+      if ((this.#slow.get(owner) ?? 0) < MOST_SLOW) {
+        move('slow');
+        this.#next();
+      }
+      timer = setTimeout(leave, SLOW_MS).unref();
+    };
+    let timer = setTimeout(slow, SHORT_MS).unref();
     return leave;
   }
 
@@ -95,6 +106,14 @@ export class Door {
       }
     }
   }
+}
+
+/** Adds to a count, which is none when it is zero; returns what was added. */
+function add(counts: Map<string, number>, owner: string, more: number): number {
+  const count = (counts.get(owner) ?? 0) + more;
+  if (count > 0) counts.set(owner, count);
+  else counts.delete(owner);
+  return more;
 }
 
 function nobodyWaits(): LandfallError {

@@ -41,6 +41,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     known ??
     errorAnswer(500, `Something went wrong on our side. Mention request ${request.id}.`, null, 'internal_error');
   reply.header('x-request-id', request.id);
+  // Of a body that was given up halfway the rest is still to come: the next request must not stand behind it.
+  if (request.raw.readableDidRead && !request.raw.complete) reply.header('connection', 'close');
   return reply.code(answer.status).headers(answer.headers).type(jsonTypeFor(request.headers.accept)).send(answer.body);
 }
 

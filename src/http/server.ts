@@ -255,12 +255,20 @@ function addUrl(
     },
     handler: async (request, reply) => {
       const { accountId } = request.caller;
-      if (route.access !== 'public') await takeTurn(accountId, reply.raw);
+      const leave = route.access === 'public' ? undefined : takeTurn(accountId, reply.raw);
+      if (leave instanceof Promise) await leave;
       takePlace(route, accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
-      return send(reply, route, await route.handle(call), call);
+      const answer = await route.handle(call);
+      // A stream never ends: what it takes is counted elsewhere.
+      if (isEndless(route)) (await leave)?.();
+      return send(reply, route, answer, call);
     },
   });
+}
+
+function isEndless({ answer }: Route): boolean {
+  return 'media' in answer && answer.media === 'text/event-stream';
 }
 
 function send(

@@ -28,21 +28,31 @@ export function answerQuestions<Question, Piece>(
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   new Worker(WATCH, { eval: true });
   process.on('disconnect', () => process.exit());
-  process.on('message', async (asked: Asked<Question>) => {
-    try {
-      let left = MAX_ANSWER_BYTES;
-      for (const piece of await answer(asked.question, asked.bytes)) {
-        left -= serialize(piece).length;
-        if (left < 0) return await say({ kind: 'lost' });
-        await say({ kind: 'piece', piece });
-      }
-      await say({ kind: 'end' });
-    } catch {
-      // Which bytes make our own code fail is told by the question that is lost.
-      process.exit(1);
+  let arriving: { readonly question: Question; readonly bytes: Uint8Array; length: number } | undefined;
+  process.on('message', (asked: Asked<Question>) => {
+    if (asked.kind === 'question') {
+      arriving = { question: asked.question, bytes: new Uint8Array(asked.byteLength), length: 0 };
+    } else if (arriving) {
+      arriving.bytes.set(asked.bytes, arriving.length);
+      arriving.length += asked.bytes.length;
     }
+    if (arriving === undefined || arriving.length < arriving.bytes.length) return;
+    const { question, bytes } = arriving;
+    arriving = undefined;
+    // Which bytes make our own code fail is told by the question that is lost.
+    sayAll(async () => answer(question, bytes)).catch(() => process.exit(1));
   });
   void say({ kind: 'ready' });
+}
+
+async function sayAll<Piece>(answer: () => Promise<Iterable<Piece>>): Promise<void> {
+  let left = MAX_ANSWER_BYTES;
+  for (const piece of await answer()) {
+    left -= serialize(piece).length;
+    if (left < 0) return say({ kind: 'lost' });
+    await say({ kind: 'piece', piece });
+  }
+  await say({ kind: 'end' });
 }
 
 function say(word: Word<unknown>): Promise<void> {

@@ -4,10 +4,10 @@ import type { Asker } from '../values/asker.ts';
 import { FairQueue } from '../values/fair-queue.ts';
 import { type ChildProgram, startChild } from './start-child.ts';
 
-export interface Asked<Question> {
-  readonly question: Question;
-  readonly bytes: Uint8Array;
-}
+/** What an isolated process is sent: a question, and its bytes piece by piece, so that handing them over holds nobody up. */
+export type Asked<Question> =
+  | { readonly kind: 'question'; readonly question: Question; readonly byteLength: number }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /** What an isolated process says. */
 export type Word<Piece> =
@@ -23,6 +23,7 @@ interface Waiting<Question, Piece> extends Asker {
   readonly settle: (answer: readonly Piece[] | undefined | Promise<never>) => void;
 }
 
+const PIECE_BYTES = 256 * 1024;
 const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 50;
 const WAITING_RETRY_SECONDS = 30;
@@ -78,7 +79,7 @@ export class IsolatedProcess<Question, Piece> {
     const end = () => this.#end(child);
     signal?.addEventListener('abort', end, { once: true });
     keepAlive(child, true);
-    const pieces = await piecesOf<Question, Piece>(child, { question, bytes }, this.#maxReadingMs);
+    const pieces = await piecesOf<Question, Piece>(child, question, bytes, this.#maxReadingMs);
     keepAlive(child, false);
     signal?.removeEventListener('abort', end);
     if (pieces === undefined) this.#end(child);
@@ -133,7 +134,8 @@ function gone(): LandfallError {
 
 async function piecesOf<Question, Piece>(
   child: ChildProcess,
-  asked: Asked<Question>,
+  question: Question,
+  bytes: Uint8Array,
   maxMs: number,
 ): Promise<readonly Piece[] | undefined> {
   const pieces: Piece[] = [];
@@ -141,9 +143,18 @@ async function piecesOf<Question, Piece>(
     if (word.kind === 'piece') pieces.push(word.piece);
     return word.kind === 'piece' ? undefined : word.kind === 'end';
   });
-  // A process that is gone by now is noticed as such.
-  child.send({ ...asked }, () => undefined);
+  await tell<Question>(child, { kind: 'question', question, byteLength: bytes.length });
+  for (let from = 0; from < bytes.length && child.connected; from += PIECE_BYTES) {
+    await tell<Question>(child, { kind: 'bytes', bytes: bytes.subarray(from, from + PIECE_BYTES) });
+  }
   return (await answered) ? pieces : undefined;
+}
+
+/** Ends when it has gone. A process that is gone by now is noticed as such. */
+function tell<Question>(child: ChildProcess, asked: Asked<Question>): Promise<void> {
+  return new Promise((resolve) => {
+    child.send(asked, () => resolve());
+  });
 }
 
 /** Listens until something is settled; false when the process ends first, or takes too long, which ends it. */

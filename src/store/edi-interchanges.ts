@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
+import { sha256Of } from '../values/digest.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
@@ -32,7 +32,7 @@ export async function noteInterchange(db: Db, interchange: NewInterchange): Prom
       sender,
       receiver: interchange.receiver,
       control_number: controlNumber,
-      sha256: createHash('sha256').update(interchange.raw).digest(),
+      sha256: await sha256Of(interchange.raw),
       payload_id: interchange.payloadId,
       status: 'received',
       received_by: interchange.receivedBy,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DataSource } from '../domain/observation.ts';
+import { asBuffer, sha256Of } from '../values/digest.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Db } from './tables.ts';
@@ -25,7 +25,7 @@ export interface StoredPayload extends Omit<NewPayload, 'body'> {
 
 /** Keeps the bytes as they came. The same answer to the same question again is only counted. */
 export async function keepPayload(db: Db, payload: NewPayload): Promise<Id> {
-  const body = Buffer.from(payload.body);
+  const body = asBuffer(payload.body);
   const row = await db
     .insertInto('raw_payload')
     .values({
@@ -38,7 +38,7 @@ export async function keepPayload(db: Db, payload: NewPayload): Promise<Id> {
       asked: payload.asked,
       http_status: payload.httpStatus,
       content_type: payload.contentType,
-      sha256: createHash('sha256').update(body).digest(),
+      sha256: await sha256Of(body),
       body,
       received_at: payload.receivedAt,
       last_received_at: payload.receivedAt,
@@ -89,7 +89,7 @@ export async function isOtherAnswer(
     .where('account_id', '=', accountId)
     .where('source_name', '=', sourceName)
     .where('asked', '=', asked)
-    .where('sha256', '!=', createHash('sha256').update(body).digest())
+    .where('sha256', '!=', await sha256Of(body))
     .select('id')
     .limit(1)
     .executeTakeFirst();

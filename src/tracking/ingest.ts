@@ -91,8 +91,13 @@ async function findMatches(
   { accountId, scac }: Speaker,
   facts: readonly SourcedFact[],
 ): Promise<Matches> {
-  const documents = new Set(facts.flatMap((fact) => documentsOf(fact).flatMap((number) => spellings(number, scac))));
-  const containers = new Set(facts.flatMap(({ fact }) => fact.subject.containerNumber ?? []));
+  const documents = new Set<string>();
+  const containers = new Set<string>();
+  for await (const sourced of inTurns(facts)) {
+    for (const number of documentsOf(sourced)) for (const spelling of spellings(number, scac)) documents.add(spelling);
+    const { containerNumber } = sourced.fact.subject;
+    if (containerNumber) containers.add(containerNumber);
+  }
   const found = await findShipmentsByNumbers(db, accountId, [...documents], [...containers]);
   const byNumber = new Map<string, ShipmentMatch[]>();
   for (const match of found) {

@@ -4,6 +4,7 @@ import { keepPayload } from '../store/raw-payloads.ts';
 import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
 import { markRead, markUnread } from '../store/unread-payloads.ts';
 import type { Id } from '../values/id.ts';
+import { inTurns } from '../values/turns.ts';
 import { applyToShipments, heardSince, ingest, keepUnmatched, type Speaker } from './ingest.ts';
 import { asOfShip, mayBeAwaited } from './ship-words.ts';
 import type { KeptPayload } from './steps/keep-payloads.ts';
@@ -86,7 +87,7 @@ export async function takeInShipCalls(
   facts: readonly SourcedFact[],
 ): Promise<SourcedFact[]> {
   const unheard: SourcedFact[] = [];
-  for (const sourced of facts) {
+  for await (const sourced of inTurns(facts)) {
     if (!(await takeInVesselCall(tracking, speaker, sourced))) unheard.push(sourced);
   }
   return unheard;

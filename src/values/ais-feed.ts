@@ -100,7 +100,7 @@ function parseAddress(name: string, url: URL) {
       return aisstream(name, url);
     case 'http:':
     case 'https:':
-      return { kind: 'digitraffic' as const, url: url.href.replace(/\/+$/, '') };
+      return { kind: 'digitraffic' as const, url: url.href.replace(/(?<!\/)\/+$/, '') };
     case 'file:':
       return { kind: 'file' as const, path: decodeURIComponent(url.pathname), speed: speedOf(name, url) };
     default:

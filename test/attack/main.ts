@@ -7,6 +7,7 @@ import { startEmbeddedServer } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { attackFullDisk } from './full-disk.ts';
 import { runAttack } from './run.ts';
 
 /** `npm run attack -- [--minutes 10] [--seed 1]` */
@@ -36,6 +37,11 @@ try {
   console.log(`Memory           ${heap(report.heapBefore)} before, ${heap(report.heapAfter)} after`);
   console.log(`Ordinary day     ${report.served} requests, ${report.unserved.length} not served`);
   for (const find of [...report.leaks, ...report.faults, ...report.unserved]) console.log(`  ${find}`);
+  const disk = await attackFullDisk();
+  console.log(
+    `Full disk        ${disk.kind === 'tried' ? `${JSON.stringify(disk.answers)}, ${disk.recovered ? 'recovered by itself' : 'NOT RECOVERED'}` : disk.reason}`,
+  );
+  for (const fault of disk.kind === 'tried' ? disk.faults : []) console.log(`  ${fault}`);
   process.exitCode = report.leaks.length + report.faults.length + report.unserved.length === 0 ? 0 : 1;
 } finally {
   await database.close();

@@ -20,6 +20,8 @@ export interface Address {
 
 export interface Target {
   readonly url: string;
+  /** Of the first account, where the service made one. */
+  readonly key: string | undefined;
   readonly addresses: readonly Address[];
   measure(): Promise<Measure>;
   /** Sets its clock to so much ahead of ours. */
@@ -30,9 +32,21 @@ export interface Target {
 /** The whole service in a process of its own, so that what is measured is the service and not the attack. */
 export async function startTarget(databaseUrl: string): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-attack-'));
+  const target = await startIn(dataDir, { DATABASE_URL: databaseUrl });
+  return {
+    ...target,
+    stop: async () => {
+      await target.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** All it keeps is in that folder: its database, unless the settings name one, and what waits while it arrives. */
+export async function startIn(folder: string, given: Readonly<Record<string, string>>): Promise<Target> {
   const settings = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
+    ...given,
+    DATA_DIR: folder,
     PORT: '0',
     LANDFALL_DEMO: '0',
     RATE_LIMITS: 'off',
@@ -40,12 +54,14 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
   };
   const child = fork(fileURLToPath(new URL('./target.ts', import.meta.url)), [JSON.stringify(settings)], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
+    env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const heard = async () => (await once(child, 'message'))[0];
-  const { url, addresses } = await heard();
+  const { url, key, addresses } = await heard();
   return {
     url,
+    key,
     addresses,
     measure: async () => {
       const answer = heard();
@@ -59,7 +75,6 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
       const ended = once(child, 'exit');
       child.send('stop');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

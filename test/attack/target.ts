@@ -63,4 +63,4 @@ process.on('message', async (word) => {
     [longestMs, lastMs, lastWorkedMs] = [0, performance.now(), workedMs()];
   }
 });
-process.send?.({ url: app.url, addresses });
+process.send?.({ url: app.url, key: app.firstAccount.key, addresses });

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 
 export const MAX_CODES = 100;
 const HS =
-  /\b(?:H\.?S\.?|HTS(?:US)?|TARIFF|HARMONI[SZ]ED)[\s-]*(?:CODE|NO|NUMBER|#)?S?\.?\s*[:#]?\s*((?:\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}(?:\s*[,;/]\s*)?)+)/gi;
+  /\b(?:H\.?S\.?|HTS(?:US)?|TARIFF|HARMONI[SZ]ED)[\s-]{0,4}(?:CODE|NO|NUMBER|#)?S?\.?\s{0,4}[:#]?\s{0,4}((?:\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}(?:\s{0,4}[,;/]\s{0,4})?)+)/gi;
 const HS_CODE = /\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}/g;
 /** Under a head “HS code” the code stands alone. */
 export const HS_ALONE = /^\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2}$/;

@@ -34,7 +34,7 @@ const MONTHS: Readonly<Record<string, number>> = {
 
 const YEAR_FIRST = /(?<!\d)(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(?!\d)/;
 const DAY_MONTH_NAME = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s\-./]*(\p{L}{3,9})\.?,?[\s\-./]*(\d{4}|\d{2})(?!\d)/u;
-const MONTH_NAME_DAY = /(?<!\p{L})(\p{L}{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?\s*,?\s*(\d{4})(?!\d)/u;
+const MONTH_NAME_DAY = /(?<!\p{L})(\p{L}{3,9})\.?\s{0,9}(\d{1,2})(?:st|nd|rd|th)?\s{0,9},?\s{0,9}(\d{4})(?!\d)/u;
 const TWO_NUMBERS = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2100;

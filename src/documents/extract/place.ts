@@ -19,6 +19,6 @@ export function readPlace(text: string): PlaceText | undefined {
   const upper = name.toUpperCase();
   const written = CODE_IN_BRACKETS.exec(upper)?.[1] ?? SPACED_CODE.exec(upper)?.[1];
   const unlocode = written !== undefined && !NOT_CODES.test(written) ? parseUnLocode(written) : undefined;
-  const plain = unlocode ? name.replace(/\s*[([]\s*[A-Za-z]{2}\s?[A-Za-z2-9]{3}\s*[)\]]/, '').trim() : name;
+  const plain = unlocode ? name.replace(/\s{0,9}[([]\s{0,9}[A-Za-z]{2}\s?[A-Za-z2-9]{3}\s{0,9}[)\]]/, '').trim() : name;
   return { name: plain === '' ? name : plain, ...(unlocode && { unlocode }) };
 }

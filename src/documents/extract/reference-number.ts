@@ -11,7 +11,7 @@ export function readReferenceNumber(text: string): string | undefined {
     .trim()
     .split(/[\s,;]+/);
   const words = /^[A-Z]{4}$/.test(first) && /^\d{6,12}$/.test(second) ? first + second : first;
-  const number = words.replace(/^[#:*]+|[.:*]+$/g, '');
+  const number = words.replace(/^[#:*]+|(?<![.:*])[.:*]+$/g, '');
   if (!TOKEN.test(number) || number.replace(/\D/g, '').length < MIN_DIGITS) return undefined;
   if (readDate(number) || readContainerNumber(number).kind === 'valid') return undefined;
   return number;

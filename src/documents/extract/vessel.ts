@@ -23,7 +23,7 @@ function readVessel(text: string): string | undefined {
   const name = text
     .toUpperCase()
     .replace(/^\s*(?:M\.?\/?V\.?|M\.?\/?S\.?)\s+/, '')
-    .replace(/[\s/,.-]+$/, '')
+    .replace(/(?<![\s/,.-])[\s/,.-]+$/, '')
     .trim();
   const isName = /^[A-Z0-9][A-Z0-9 .'&()-]*$/.test(name) && /[A-Z]{2}/.test(name);
   return isName && name.length <= MAX_NAME_LENGTH && !/^(?:TBA|TBN|N\/?A)$/.test(name) ? name : undefined;

@@ -39,7 +39,7 @@ function turnPages(
     pages.set(number, withRotation(dictionary, (((rotation + degrees) % 360) + 360) % 360));
     return;
   }
-  for (const [reference] of kids.matchAll(/\d+\s+\d+\s+R/g))
+  for (const [reference] of kids.matchAll(/\d{1,10}\s{1,9}\d{1,5}\s{1,9}R/g))
     turnPages(objects, referenceIn(reference) ?? -1, rotation, degrees, pages, depth + 1);
 }
 

@@ -219,7 +219,7 @@ export function addressOf(
 
 /** An address as people give it, without what follows anyway. */
 function baseOf(given: string, field: CredentialField | undefined): string {
-  const text = given.trim().replace(/\/+$/, '');
+  const text = given.trim().replace(/(?<!\/)\/+$/, '');
   const end = field?.cut?.find((one) => text.endsWith(one));
   const base = end ? text.slice(0, -end.length) : text;
   return field?.bare && /^https?:\/\/[^/]+$/.test(base) ? `${base}${field.bare}` : base;

@@ -8,7 +8,7 @@ const SIGNATURE = /^\s*sha256=([0-9a-f]{64})\s*$/i;
 /** The key behind a secret; undefined when it is none. */
 export function pushKey(secret: string): Buffer | undefined {
   const key = Buffer.from(secret, 'base64');
-  const isBase64 = key.toString('base64').replace(/=+$/, '') === secret.trim().replace(/=+$/, '');
+  const isBase64 = key.toString('base64').replace(/={1,2}$/, '') === secret.trim().replace(/={1,2}$/, '');
   return isBase64 && key.length >= MIN_SECRET_BYTES && key.length <= MAX_SECRET_BYTES ? key : undefined;
 }
 

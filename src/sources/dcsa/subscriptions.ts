@@ -90,7 +90,7 @@ function bodyOf({ callbackUrl, filters }: WantedSubscription): object {
 
 function below(address: URL, ...parts: readonly string[]): URL {
   const url = new URL(address);
-  url.pathname = [url.pathname.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
+  url.pathname = [url.pathname.replace(/(?<!\/)\/+$/, ''), ...parts.map(encodeURIComponent)].join('/');
   return url;
 }
 

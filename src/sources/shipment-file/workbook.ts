@@ -121,5 +121,5 @@ function readDateStyles(xml: string): (style: number) => boolean {
 
 /** Letters of days, months, years and hours, outside quoted text and brackets. */
 function showsDates(code: string): boolean {
-  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+  return /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]/g, ''));
 }

@@ -12,7 +12,7 @@ export interface Tag {
 const MAX_TAGS = 1_500_000;
 const MAX_TAG_CHARACTERS = 8_192;
 const MAX_TEXT_CHARACTERS = 40_000;
-const TAG = /^<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/;
+const TAG = /^<(\/?)(?:[\w.-]+:)?([\w.-]+)(?![\w.-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/;
 /** What is no tag, by how it begins, and how it ends. */
 const ASIDES: readonly (readonly [start: string, end: string])[] = [
   ['<?', '?>'],

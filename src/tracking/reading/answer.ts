@@ -5,6 +5,7 @@ import { countInterchanges } from '../../sources/edi/read-payload.ts';
 import { readTable } from '../../sources/shipment-file/normalise.ts';
 import { readRows } from '../../sources/shipment-file/rows.ts';
 import { readMessageIdentity } from '../../sources/terminal-feed/normalise.ts';
+import { asBuffer } from '../../values/digest.ts';
 import { listable } from '../listable-problems.ts';
 import { NORMALISERS } from '../normalisers.ts';
 import type { MessagePart, Piece, Question } from './questions.ts';
@@ -26,7 +27,7 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
     case 'upload':
       return uploadPieces(bytes);
     case 'table': {
-      const reading = await readTable(bufferOf(bytes));
+      const reading = await readTable(asBuffer(bytes));
       if ('problem' in reading) return [{ kind: 'table', cells: [], problem: reading.problem.detail }];
       return inPieces(reading.table, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
     }
@@ -48,10 +49,6 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
   }
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
 function excessOfStatements(observations: readonly Observation[]): string | undefined {
   const ofBoxes = new Map<string, number>();
   for (const { containerNumber } of observations.map(({ subject }) => subject)) {
@@ -69,7 +66,7 @@ function tooLarge(detail: string): Piece {
 }
 
 async function uploadPieces(bytes: Uint8Array): Promise<Piece[]> {
-  const reading = await readTable(bufferOf(bytes));
+  const reading = await readTable(asBuffer(bytes));
   if ('problem' in reading) {
     return [{ kind: 'upload', rows: [], errors: [{ row: 1, column: '', message: reading.problem.detail }] }];
   }

@@ -1,0 +1,57 @@
+/** Whoever asked so recently is here. */
+const HERE_MS = 2_000;
+/** What was used counts half after so long. */
+const HALF_LIFE_MS = 1_000;
+/** Of what all who are here use on average, who uses more than so often as much is greedy. */
+const GREEDY_TIMES = 1.5;
+
+/** What was used, counted as of then. */
+interface Use {
+  readonly usedMs: number;
+  readonly atMs: number;
+}
+
+/** Who is here, and how much of the service each has used of late. */
+export class Presence {
+  readonly #now: () => number;
+  /** The one seen longest ago first. */
+  readonly #seenMs = new Map<string, number>();
+  readonly #uses = new Map<string, Use>();
+  #all: Use = { usedMs: 0, atMs: 0 };
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get isAlone(): boolean {
+    return this.#seenMs.size <= 1;
+  }
+
+  see(owner: string): void {
+    const nowMs = this.#now();
+    this.#seenMs.delete(owner);
+    this.#seenMs.set(owner, nowMs);
+    for (const [other, seenMs] of this.#seenMs) {
+      if (nowMs - seenMs <= HERE_MS) break;
+      this.#seenMs.delete(other);
+      this.#uses.delete(other);
+    }
+  }
+
+  charge(owner: string, usedMs: number): void {
+    // Somebody who is gone by now comes back as a stranger.
+    if (this.#seenMs.has(owner)) this.#uses.set(owner, this.#more(this.#uses.get(owner), usedMs));
+    this.#all = this.#more(this.#all, usedMs);
+  }
+
+  isGreedy(owner: string): boolean {
+    const used = this.#more(this.#uses.get(owner), 0).usedMs;
+    return used > (GREEDY_TIMES * this.#more(this.#all, 0).usedMs) / this.#seenMs.size;
+  }
+
+  #more(use: Use | undefined, usedMs: number): Use {
+    const nowMs = this.#now();
+    const before = use === undefined ? 0 : use.usedMs * 2 ** ((use.atMs - nowMs) / HALF_LIFE_MS);
+    return { usedMs: before + usedMs, atMs: nowMs };
+  }
+}
