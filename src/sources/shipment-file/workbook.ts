@@ -72,9 +72,15 @@ function relationsOf(parts: Parts, folder: string, name: string): Relation[] {
       return {
         id: relationIdOf(tag),
         type: typeOf(tag)?.split('/').at(-1),
-        target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
+        target: partName(folder, target),
       };
     });
+}
+
+/** ECMA-376 part 2: a target is a reference like those of pages, to be resolved from the folder of whoever refers to it. */
+function partName(folder: string, target: string): string {
+  const base = `part:/${folder}`;
+  return URL.canParse(target, base) ? decodeURI(new URL(target, base).pathname.slice(1)) : `${folder}${target}`;
 }
 
 function textOf(parts: Parts, name: string): string {
