@@ -20,7 +20,8 @@ export interface ContainersFound {
 
 const MAX_CONTAINERS = 500;
 const NUMBER = /(?<![A-Z0-9])[A-Z]{3}[UJZ][\s\-./]{0,2}\d{3}\s?\d{3}[\s\-./]{0,2}\d(?![\d])/g;
-const SEAL_BEHIND = /\bSEALS?\b(?:\s{0,9}(?:NOS?\.?|#|NUMBERS?))?\s{0,9}[:#/]?\s{0,9}([A-Z]{0,5}-?[A-Z]{0,3}\d{4,12})\b/i;
+const SEAL_BEHIND =
+  /\bSEALS?\b(?:\s{0,9}(?:NOS?\.?|#|NUMBERS?))?\s{0,9}[:#/]?\s{0,9}([A-Z]{0,5}-?[A-Z]{0,3}\d{4,12})\b/i;
 const SEAL = /^[A-Z]{0,5}-?[A-Z]{0,3}\d{4,12}[A-Z]?$/;
 const SIZE_TYPE =
   /(?<![A-Z0-9])((?:20|40|45)['´’]?\s?(?:GP|DV|DC|DRY|ST|SD|HC|HQ|HCRF|RF|RH|OT|FR|TK)|[24L][0-9A-Z][GRUPT][0-9])(?![A-Z0-9])/;
