@@ -1,5 +1,6 @@
 import { addChanges } from './add-changes.ts';
 import { addDelivery } from './add-delivery.ts';
+import { addEstimates } from './add-estimates.ts';
 import type { Dashboard } from './dashboard.ts';
 import { addPapers } from './papers.ts';
 
@@ -32,6 +33,7 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await call('POST', '/terminal_feed', { nothing: 'that a terminal would say' });
   await addFailedRequest(dashboard, await post('/tracking_requests', 'tracking_request', FAILED));
   await addChanges(dashboard);
+  await addEstimates(dashboard);
   const papers = await addPapers(service, client);
   return {
     ...papers,

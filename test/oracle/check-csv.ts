@@ -98,6 +98,8 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     'Arrival (local time)': local(pod?.ata ?? pod?.eta, podZone),
     'Estimated or actual': kindOf(pod?.ata ?? null, pod?.eta ?? null, 'Estimated'),
     'First ETA (local time)': local(is['pod_original_eta_at'], zoneOf(is['port_of_discharge_locode'])),
+    'Four of five arrive from (local time)': NOT_COMPARED,
+    'Four of five arrive until (local time)': NOT_COMPARED,
     'Last free day': day?.day ?? null,
     'Last free day at': day ? referencePlace(day.locode).name : null,
     'Appointment (local time)': local(box['pickup_appointment_at'], podZone),

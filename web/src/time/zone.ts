@@ -56,6 +56,14 @@ export function zoneName(date: Date, zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** How far the zone's clocks are ahead of UTC at that moment. */
+export function offsetMs(ms: number, zone: string): number {
+  const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const;
+  // Swedes write dates as ISO 8601 does.
+  const shown = formatter('sv-SE', options).format(ms);
+  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+}
+
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   let known = formatters.get(key);

@@ -22,6 +22,11 @@ interface Row {
 
 const atPod = ({ container, situation }: Row) => container.podTimezone ?? situation.pod?.zone;
 
+/** Our estimate is made for a shipment; a box that goes another way, or has arrived, has none. */
+function likely({ container, situation, shipment }: Row): Shipment | undefined {
+  return container.predictedEtaAt === null || situation.ataAt !== null ? undefined : shipment;
+}
+
 const COLUMNS = exportColumns<Row>({
   number: { Container: ({ container }) => container.number },
   status: { Status: ({ container, situation }) => statusWords(container, situation) },
@@ -44,6 +49,10 @@ const COLUMNS = exportColumns<Row>({
     'Estimated or actual': ({ situation: { ataAt, etaAt } }) =>
       ataAt !== null ? 'Actual' : etaAt === null ? null : 'Estimated',
     'First ETA (local time)': (row) => localTime(row.shipment?.podOriginalEtaAt, row.shipment?.podTimezone),
+  },
+  sure: {
+    'Four of five arrive from (local time)': (row) => localTime(likely(row)?.predictedEtaEarliestAt, atPod(row)),
+    'Four of five arrive until (local time)': (row) => localTime(likely(row)?.predictedEtaLatestAt, atPod(row)),
   },
   lfd: {
     'Last free day': ({ container }) => calendarDay(container.lastFreeDays.current?.on),

@@ -1,10 +1,13 @@
-import type { Container, Shipment } from '../../api/resources.ts';
+import type { Container, Fee, Shipment } from '../../api/resources.ts';
+import { placeName } from '../../text/place-name.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
+import { inDays } from '../../time/duration.ts';
 import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { vesselText } from '../containers/situation.ts';
 import { isPickedUp } from '../containers/status.ts';
+import { SureNote } from '../eta/SureNote.tsx';
 
 interface FactsProps {
   readonly container: Container;
@@ -26,8 +29,10 @@ export function Facts({ container, shipment }: FactsProps) {
       <div>
         <dt>Route</dt>
         <dd>
-          {facts?.port_of_lading_name ?? 'Origin not named'} to{' '}
-          {container.attributes.situation.pod_name ?? facts?.port_of_discharge_name ?? 'port not named'}
+          {facts?.port_of_lading_name
+            ? placeName(facts.port_of_lading_name, facts.port_of_lading_locode)
+            : 'Origin not named'}{' '}
+          to {podText(container, shipment)}
           <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
         </dd>
       </div>
@@ -52,6 +57,12 @@ export function Facts({ container, shipment }: FactsProps) {
   );
 }
 
+function podText({ attributes: { situation } }: Container, shipment: Shipment | undefined): string {
+  if (situation.pod_name !== null) return placeName(situation.pod_name, situation.pod_locode);
+  const { port_of_discharge_name: name, port_of_discharge_locode: locode } = shipment?.attributes ?? {};
+  return name ? placeName(name, locode) : 'port not named';
+}
+
 function freeDayText(container: Container): string {
   const { last_free_days, situation } = container.attributes;
   if (isPickedUp(container)) return 'Picked up';
@@ -65,15 +76,22 @@ function freeDayText(container: Container): string {
 function Arrival({ container, shipment }: FactsProps) {
   const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = container.attributes.situation;
   const at = arrivedAt ?? etaAt;
+  const zone = container.attributes.pod_timezone;
   return (
-    <div>
-      <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived at discharge port'}</dt>
+    <div className="foremost">
+      <dt>{arrivedAt === null ? 'ETA at discharge, estimated' : 'Arrived at discharge port, actual'}</dt>
       <dd>
-        <Time at={at} zone={container.attributes.pod_timezone} detail="weekday" missing="No estimate yet" />
+        <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
+        {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
+        <SureNote container={container} shipment={shipment} />
         <SlipNote first={shipment?.attributes.pod_original_eta_at ?? null} at={at} />
       </dd>
     </div>
   );
+}
+
+function feeText({ type, amount, currency_code: currency }: Fee): string {
+  return `${type.replaceAll('_', ' ')} ${currency} ${amount.toFixed(2)}`;
 }
 
 function HoldsFact({ container }: { readonly container: Container }) {
@@ -82,7 +100,7 @@ function HoldsFact({ container }: { readonly container: Container }) {
     fees_at_pod_terminal: fees,
     terminal_checked_at: checked,
   } = container.attributes;
-  const names = [...holds.map((hold) => `${hold.name} hold`), ...fees.map((fee) => `${fee.type} fee`)];
+  const names = [...holds.map((hold) => `${hold.name} hold`), ...fees.map(feeText)];
   return (
     <div>
       <dt>Holds and fees</dt>

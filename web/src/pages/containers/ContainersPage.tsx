@@ -20,7 +20,7 @@ import { QuickFilters } from './QuickFilters.tsx';
 
 const DEFAULT_SORT = '-created_at';
 /** Not shown at first. */
-const HIDDEN = ['appointment', 'size', 'destination', 'customer', 'fees', 'tags', 'updated'];
+const HIDDEN = ['sure', 'appointment', 'size', 'destination', 'customer', 'fees', 'tags', 'updated'];
 const SIZES = ['comfortable', 'compact'] as const;
 
 export default function ContainersPage() {

@@ -3,10 +3,12 @@ import type { Container, Shipment } from '../../api/resources.ts';
 import type { Column } from '../../table/DataTable.tsx';
 import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
+import { placeName } from '../../text/place-name.ts';
 import { daysUntil, inDays, showDuration, slipOf } from '../../time/duration.ts';
 import { Ago, Day, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { surenessOfBox } from '../eta/SureNote.tsx';
 import { showContainerNumber } from './container-number.ts';
 import { statusOf } from './situation.ts';
 import { isPickedUp } from './status.ts';
@@ -61,6 +63,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     onCard: true,
     cell: (row) => <Eta row={row} />,
   },
+  { id: 'sure', label: 'How sure', widthPx: 190, cell: (row) => <Sure row={row} /> },
   {
     id: 'lfd',
     label: 'Last free day',
@@ -129,11 +132,11 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 ];
 
 export const CONTAINER_FIELDS =
-  'number,ref_numbers,current_status,situation,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
+  'number,ref_numbers,current_status,situation,predicted_eta,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
   'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'customer_name,destination_name,pod_original_eta_at,line_tracking_last_succeeded_at';
+  'customer_name,destination_name,pod_original_eta_at,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
@@ -153,13 +156,18 @@ function Route({ row }: { readonly row: Row<Container> }) {
   const done = Math.round(progressOf(situation) * 100);
   return (
     <span className="route">
-      <span className="mono" title={shipment?.port_of_lading_name ?? ''}>
+      <span
+        className="mono"
+        title={
+          shipment?.port_of_lading_name ? placeName(shipment.port_of_lading_name, shipment.port_of_lading_locode) : ''
+        }
+      >
         {shipment?.port_of_lading_locode ?? '?'}
       </span>
       <span className="progress" role="img" aria-label={`${done} percent of the way`}>
         <i style={{ width: `${done}%` }} />
       </span>
-      <span className="mono" title={situation.pod_name ?? ''}>
+      <span className="mono" title={situation.pod_name ? placeName(situation.pod_name, situation.pod_locode) : ''}>
         {situation.pod_locode ?? '?'}
       </span>
     </span>
@@ -206,6 +214,23 @@ function Eta({ row }: { readonly row: Row<Container> }) {
           {showDuration(slip)}
         </span>
       )}
+    </>
+  );
+}
+
+/** From the interval of our own estimate; the line gives none. */
+function Sure({ row }: { readonly row: Row<Container> }) {
+  const sureness = surenessOfBox(row.row, shipmentOf(row));
+  if (row.row.attributes.situation.pod_ata_at !== null) return <Missing why="It has arrived" />;
+  if (sureness === undefined) return <Missing why="Nobody but the line has said when it arrives" />;
+  const zone = row.row.attributes.pod_timezone;
+  return (
+    <>
+      {sureness.word}
+      <span className={sureness.doubtsCarrier ? 'sub bad' : 'sub'}>
+        {sureness.percent} %: <Time at={sureness.from} zone={zone} detail="day" hideZone /> to{' '}
+        <Time at={sureness.to} zone={zone} detail="day" hideZone />
+      </span>
     </>
   );
 }

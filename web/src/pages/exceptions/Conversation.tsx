@@ -52,7 +52,7 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
   };
   return (
     <form className="work" onSubmit={(event) => void add(event)}>
-      <Field label="Comment" hint="@ and a name calls a colleague">
+      <Field label="Comment" hint="@ and a name calls a colleague; Ctrl and Enter sends it">
         <textarea
           name="comment"
           rows={2}
@@ -60,6 +60,9 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
           value={text}
           data-first={isFirst || undefined}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
         />
       </Field>
       {text.endsWith('@') ? (

@@ -1,4 +1,6 @@
 import type { Container, Shipment } from '../../api/resources.ts';
+import { placeName } from '../../text/place-name.ts';
+import { inDays } from '../../time/duration.ts';
 import { SlipNote } from '../../time/SlipNote.tsx';
 import { Ago, Time } from '../../time/shown.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
@@ -23,8 +25,13 @@ export function ShipmentFacts({ shipment, containers }: ShipmentFactsProps) {
       <div>
         <dt>Route</dt>
         <dd>
-          {attributes.port_of_lading_name ?? 'Origin not named'} to{' '}
-          {attributes.port_of_discharge_name ?? 'port not named'}
+          {attributes.port_of_lading_name
+            ? placeName(attributes.port_of_lading_name, attributes.port_of_lading_locode)
+            : 'Origin not named'}{' '}
+          to{' '}
+          {attributes.port_of_discharge_name
+            ? placeName(attributes.port_of_discharge_name, attributes.port_of_discharge_locode)
+            : 'port not named'}
           <small>
             {attributes.destination_name === null ? 'Port to port' : `then to ${attributes.destination_name}`}
           </small>
@@ -96,10 +103,11 @@ function Arrival({ shipment }: { readonly shipment: Shipment }) {
   } = shipment.attributes;
   const at = arrivedAt ?? etaAt;
   return (
-    <div>
-      <dt>{arrivedAt === null ? 'ETA at discharge' : 'Arrived'}</dt>
+    <div className="foremost">
+      <dt>{arrivedAt === null ? 'ETA at discharge, estimated' : 'Arrived, actual'}</dt>
       <dd>
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
+        {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
         {differ ? <small>Of most containers, not of all</small> : null}
         <SlipNote first={firstAt} at={at} />
       </dd>

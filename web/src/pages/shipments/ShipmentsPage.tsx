@@ -11,6 +11,8 @@ import { RowLink } from '../../table/RowLink.tsx';
 import { SavedViews } from '../../table/SavedViews.tsx';
 import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
+import { placeName } from '../../text/place-name.ts';
+import { inDays } from '../../time/duration.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -18,6 +20,8 @@ import { useCustomColumns } from '../fields/custom-columns.tsx';
 import { ContainersCell } from './ContainersCell.tsx';
 
 const DEFAULT_SORT = '-created_at';
+/** Not shown at first. */
+const HIDDEN = ['destination', 'vessel', 'references', 'tags'];
 
 const COLUMNS: readonly Column<Shipment>[] = [
   {
@@ -47,7 +51,12 @@ const COLUMNS: readonly Column<Shipment>[] = [
     label: 'From',
     widthPx: 140,
     sort: 'port_of_lading_name',
-    cell: ({ row }) => row.attributes.port_of_lading_name ?? <Missing why="The line has not named it yet" />,
+    cell: ({ row: { attributes: is } }) =>
+      is.port_of_lading_name ? (
+        placeName(is.port_of_lading_name, is.port_of_lading_locode)
+      ) : (
+        <Missing why="The line has not named it yet" />
+      ),
   },
   {
     id: 'to',
@@ -55,7 +64,12 @@ const COLUMNS: readonly Column<Shipment>[] = [
     onCard: true,
     widthPx: 140,
     sort: 'port_of_discharge_name',
-    cell: ({ row }) => row.attributes.port_of_discharge_name ?? <Missing why="The line has not named it yet" />,
+    cell: ({ row: { attributes: is } }) =>
+      is.port_of_discharge_name ? (
+        placeName(is.port_of_discharge_name, is.port_of_discharge_locode)
+      ) : (
+        <Missing why="The line has not named it yet" />
+      ),
   },
   {
     id: 'eta',
@@ -63,12 +77,18 @@ const COLUMNS: readonly Column<Shipment>[] = [
     onCard: true,
     widthPx: 190,
     sort: 'pod_eta_at',
-    cell: ({ row }) => (
-      <Time
-        at={row.attributes.pod_ata_at ?? row.attributes.pod_eta_at}
-        zone={row.attributes.pod_timezone}
-        missing={<Missing why="The line has given no estimate yet" />}
-      />
+    cell: ({ row: { attributes: is } }) => (
+      <>
+        <Time
+          at={is.pod_ata_at ?? is.pod_eta_at}
+          zone={is.pod_timezone}
+          hideZone
+          missing={<Missing why="The line has given no estimate yet" />}
+        />
+        <span className="sub">
+          {is.pod_ata_at !== null ? 'arrived' : is.pod_eta_at === null ? '' : inDays(is.pod_eta_at, is.pod_timezone)}
+        </span>
+      </>
     ),
   },
   {
@@ -77,6 +97,38 @@ const COLUMNS: readonly Column<Shipment>[] = [
     onCard: true,
     widthPx: 210,
     cell: ({ row }) => <ContainersCell shipment={row} />,
+  },
+  {
+    id: 'destination',
+    label: 'Destination',
+    widthPx: 140,
+    cell: ({ row }) => row.attributes.destination_name ?? <Missing why="It ends at the port" />,
+  },
+  {
+    id: 'vessel',
+    label: 'Vessel / voyage',
+    widthPx: 170,
+    cell: ({ row: { attributes: is } }) =>
+      is.pod_vessel_name === null ? (
+        <Missing why="The line has not named it yet" />
+      ) : (
+        <>
+          {is.pod_vessel_name}
+          <span className="sub">{is.pod_voyage_number}</span>
+        </>
+      ),
+  },
+  {
+    id: 'references',
+    label: 'References',
+    widthPx: 140,
+    cell: ({ row }) => row.attributes.ref_numbers.join(', ') || <Missing why="No references were given" />,
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    widthPx: 140,
+    cell: ({ row }) => row.attributes.tags.join(', ') || <Missing why="No tags" />,
   },
   {
     id: 'tracking',
@@ -123,11 +175,7 @@ export default function ShipmentsPage() {
   const { search, set } = useListState();
   const custom = useCustomColumns<Shipment>('Shipment');
   const all = useMemo(() => [...COLUMNS, ...custom], [custom]);
-  const [columns, choose] = useShownColumns(
-    'shipments',
-    all,
-    custom.map((one) => one.id),
-  );
+  const [columns, choose] = useShownColumns('shipments', all, [...HIDDEN, ...custom.map((one) => one.id)]);
   const [selected, setSelected] = useState<Selection<Shipment>>(new Map());
   const [total, setTotal] = useState<number>();
   const query = new URLSearchParams(search);

@@ -1,0 +1,35 @@
+import type { Container, Shipment } from '../../api/resources.ts';
+import { Time } from '../../time/shown.tsx';
+import { type Sureness, surenessOf } from './sureness.ts';
+
+interface SureNoteProps {
+  readonly container: Container;
+  readonly shipment: Shipment | undefined;
+}
+
+/** How sure the arrival is, in words and per cent. */
+export function SureNote({ container, shipment }: SureNoteProps) {
+  const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = container.attributes.situation;
+  const sureness = surenessOfBox(container, shipment);
+  if (arrivedAt !== null || (etaAt === null && sureness === undefined)) return null;
+  if (sureness === undefined) return <small>How sure is not known: nobody but the line has said</small>;
+  const zone = container.attributes.pod_timezone;
+  return (
+    <small>
+      {sureness.word}, {sureness.percent} %: <Time at={sureness.from} zone={zone} detail="day" hideZone /> to{' '}
+      <Time at={sureness.to} zone={zone} detail="day" hideZone />
+      {sureness.doubtsCarrier ? <span className="late"> The line’s ETA lies outside</span> : null}
+    </small>
+  );
+}
+
+/** Our estimate is made for a shipment; a box that goes another way has none. */
+export function surenessOfBox({ attributes }: Container, shipment: Shipment | undefined): Sureness | undefined {
+  const { predicted_eta: predicted, situation } = attributes;
+  if (predicted === null || shipment === undefined || situation.pod_ata_at !== null) return undefined;
+  return surenessOf({
+    etaAt: situation.pod_eta_at,
+    earliest: shipment.attributes.predicted_eta_earliest,
+    latest: shipment.attributes.predicted_eta_latest,
+  });
+}
