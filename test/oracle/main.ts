@@ -7,17 +7,18 @@ import { runOracle } from './run-oracle.ts';
 import { startWorldServer } from './world-server.ts';
 
 /**
- * `npm run worlds -- [--seeds 50] [--first 1] [--bookings 8]`: worlds in which everything that is shown has to be true at
- * every look. `--skipped` lists what is not compared; `--ugly` runs worlds that are told so badly that only their end is
- * sure; `--mutants [--only text]` puts defects into a copy of the source, each of which has to be noticed.
+ * `npm run worlds -- [--seeds 50] [--first 1]`: worlds in which everything that is shown has to be true at every look;
+ * `--bookings`, `--departing` and `--further` (days) say how large they are. `--skipped` lists what is not compared;
+ * `--ugly` runs worlds that are told so badly that only their end is sure; `--mutants [--only text]` puts defects into a
+ * copy of the source, each of which has to be noticed.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10' },
     first: { type: 'string', default: '1' },
-    bookings: { type: 'string', default: '8' },
-    departing: { type: 'string', default: '45' },
-    further: { type: 'string', default: '28' },
+    bookings: { type: 'string', default: '3' },
+    departing: { type: 'string', default: '12' },
+    further: { type: 'string', default: '22' },
     lines: { type: 'string', default: '20' },
     skipped: { type: 'boolean', default: false },
     ugly: { type: 'boolean', default: false },
