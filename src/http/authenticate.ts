@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashKey } from '../domain/api-key.ts';
 import { type Caller, permissionOf } from '../domain/caller.ts';
+import { isAccessToken } from '../domain/grant.ts';
 import { csrfToken, hashSessionSecret, isLive } from '../domain/session.ts';
 import { LandfallError } from '../errors.ts';
 import { findKeyByHash } from '../store/api-keys.ts';
@@ -53,7 +54,7 @@ function readKey(headers: Credentials['headers']): string | undefined {
 /** What a request that was let in came in with, for those who look later whether it still holds. */
 export function credentialOf(headers: Credentials['headers']): Credential {
   const key = readKey(headers);
-  if (key !== undefined) return { kind: 'key', sha256: hashKey(key) };
+  if (key !== undefined) return { kind: isAccessToken(key) ? 'token' : 'key', sha256: hashKey(key) };
   return { kind: 'session', sha256: hashSessionSecret(readSessionCookie(textOf(headers['cookie'])) ?? '') };
 }
 

@@ -41,6 +41,7 @@ import type { Services } from './services.ts';
 import { openSite } from './site.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
+import { createCredentialWatch } from './stream/credential-watch.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { createTurns, type TakeTurn } from './take-turn.ts';
 import { tidyUrl } from './tidy-url.ts';
@@ -105,8 +106,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const authenticate = createAuthenticator(services.db, Date.now, steadyNowMs);
   const authenticateToken = createTokenAuthenticator(services.db, authenticate, () => services.now().getTime());
   const guard = createGuard(authenticate, options.rateLimits);
-  const hub = createStreamHub(services.db, services.log);
-  addShutdown(server, hub);
+  const credentials = createCredentialWatch(services.db, services.log);
+  const hub = createStreamHub(services.db, services.log, credentials);
+  addShutdown(server, [hub, credentials]);
   addPreflights(server, routes);
   const doors = { guard, hub, takePlace: createAtOnce(), takeTurn: createTurns(new Door(steadyNowMs)) };
   for (const route of routes) addRoute(server, route, options, doors);
@@ -117,6 +119,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...place,
     admit: (request) => guard(ASSISTANT, request, (asked) => authenticateToken(asked, place.baseUrlOf(request))),
     takeTurn: doors.takeTurn,
+    watch: credentials.watch,
   });
   addStatic(server, options.siteDir === undefined ? undefined : openSite(options.siteDir));
   return server;
@@ -126,9 +129,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
  * Streams never end by themselves, and browsers open connections that they may need later: neither may keep the
  * service from stopping. Requests under way have a moment to be answered.
  */
-function addShutdown(server: FastifyInstance, hub: StreamHub): void {
+function addShutdown(server: FastifyInstance, streams: readonly { close(): void }[]): void {
   server.addHook('preClose', async () => {
-    hub.close();
+    for (const stream of streams) stream.close();
     setTimeout(() => server.server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref();
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
 
 /** What somebody came in with, by its hash. */
 export interface Credential {
-  readonly kind: 'key' | 'session';
+  readonly kind: 'key' | 'session' | 'token';
   readonly sha256: Buffer;
 }
 
@@ -24,6 +24,14 @@ export async function listLiveCredentials(
     SELECT 'session', session.sha256
       FROM session JOIN app_user ON app_user.account_id = session.account_id AND app_user.id = session.user_id
      WHERE session.sha256 = ANY(${hashes('session')}::bytea[]) AND session.expires_at > ${now}
+       AND app_user.disabled_at IS NULL
+    UNION ALL
+    SELECT 'token', oauth_secret.sha256
+      FROM oauth_secret
+      JOIN oauth_grant ON oauth_grant.account_id = oauth_secret.account_id AND oauth_grant.id = oauth_secret.grant_id
+      JOIN app_user ON app_user.account_id = oauth_grant.account_id AND app_user.id = oauth_grant.user_id
+     WHERE oauth_secret.sha256 = ANY(${hashes('token')}::bytea[]) AND oauth_secret.kind = 'access'
+       AND oauth_secret.expires_at > ${now} AND oauth_grant.ended_at IS NULL
        AND app_user.disabled_at IS NULL`.execute(db);
   return new Set(rows.map(credentialName));
 }

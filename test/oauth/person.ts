@@ -56,8 +56,8 @@ export interface Application {
   /** Brings a code. */
   exchange(code: string, other?: Record<string, string>): Promise<BrowserReply>;
   refresh(token: string, other?: Record<string, string>): Promise<BrowserReply>;
-  /** Asks for the tools. */
-  useToken(token: string): Promise<BrowserReply>;
+  /** Asks for the tools, or what else it is to ask. */
+  useToken(token: string, message?: { readonly method: string; readonly params: object }): Promise<BrowserReply>;
 }
 
 export async function registerApplication(service: TestService): Promise<Application> {
@@ -102,7 +102,7 @@ export async function registerApplication(service: TestService): Promise<Applica
       }),
     refresh: (token, other) =>
       post('/oauth/token', { grant_type: 'refresh_token', refresh_token: token, client_id: clientId, ...other }),
-    useToken: async (token) =>
+    useToken: async (token, message = { method: 'tools/list', params: {} }) =>
       read(
         await fetch(`${service.url}/mcp`, {
           method: 'POST',
@@ -111,7 +111,7 @@ export async function registerApplication(service: TestService): Promise<Applica
             accept: 'application/json, text/event-stream',
             authorization: `Bearer ${token}`,
           },
-          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
         }),
       ),
   };

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../domain/caller.ts';
 import { invalidBody, LandfallError } from '../../errors.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
+import { credentialOf } from '../authenticate.ts';
 import { answerTo } from '../errors.ts';
 import { challengeFor, issuerOf } from '../oauth/issuer.ts';
 import type { Services } from '../services.ts';
+import type { CredentialWatch } from '../stream/credential-watch.ts';
 import type { TakeTurn } from '../take-turn.ts';
 import { hostProblem } from './allowed-host.ts';
 import { deskOf } from './desk-of.ts';
@@ -27,6 +29,8 @@ export interface McpOptions {
   readonly admit: (request: FastifyRequest) => Caller | Promise<Caller>;
   /** Accounts take turns here as everywhere; the questions of a tool belong to its turn. */
   readonly takeTurn: TakeTurn;
+  /** An answer that takes its time ends with what its asker came in with. */
+  readonly watch: CredentialWatch['watch'];
 }
 
 /** The door for assistants: streamable HTTP without sessions, in all revisions of the protocol. */
@@ -56,10 +60,14 @@ export function addMcp(server: FastifyInstance, options: McpOptions): void {
 
 async function serve(
   server: FastifyInstance,
-  { services, baseUrlOf, takeTurn }: McpOptions,
+  { services, baseUrlOf, takeTurn, watch }: McpOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  reply.raw.once(
+    'close',
+    watch(credentialOf(request.headers), () => reply.raw.destroy()),
+  );
   await takeTurn(request.caller.accountId, reply.raw);
   const baseUrl = baseUrlOf(request);
   const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
@@ -73,7 +81,13 @@ async function serve(
   const response = await answerMcp(webRequest(request, body, baseUrl), desk);
   reply.code(response.status).header('cache-control', 'no-store');
   for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
-  return response.body === null ? reply.send() : reply.send(Readable.fromWeb(response.body));
+  if (response.body === null) return reply.send();
+  const stream = Readable.fromWeb(response.body);
+  reply.raw.once(
+    'close',
+    watch(credentialOf(request.headers), () => reply.raw.destroy()),
+  );
+  return reply.send(stream);
 }
 
 function webRequest(request: FastifyRequest, body: Buffer, baseUrl: string): Request {

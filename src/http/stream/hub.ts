@@ -7,16 +7,14 @@ import {
   type StreamedChange,
   type StreamPlace,
 } from '../../store/change-stream.ts';
-import { type Credential, credentialName, listLiveCredentials } from '../../store/live-credentials.ts';
+import type { Credential } from '../../store/live-credentials.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import { toInstant } from '../../values/instant.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
+import type { CredentialWatch } from './credential-watch.ts';
 import { changeText, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
 
 const POLL_MS = 1_000;
-/** What is revoked must stop within a second. */
-const CHECK_MS = 500;
 const HEARTBEAT_MS = 20_000;
 /** A stream ends now and then, and the client comes back with its last id: so that nothing in between takes it for dead. */
 const MAX_STREAM_MS = 5 * 60_000;
@@ -34,7 +32,6 @@ export interface StreamHub {
 
 interface Seat {
   readonly stream: Readable;
-  readonly credential: Credential;
   readonly since: number;
   /** The last change this reader was told of. */
   place: StreamPlace;
@@ -46,20 +43,11 @@ interface Room {
 }
 
 /** Reads new changes once for everybody who listens, and not at all while nobody does. */
-export function createStreamHub(db: Db, log: Log): StreamHub {
+export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatch, 'watch'>): StreamHub {
   const rooms = new Map<Id, Room>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let checks: ReturnType<typeof setTimeout> | undefined;
   let lastHeartbeat = steadyNowMs();
 
-  const check = async () => {
-    try {
-      await endRevoked(db, rooms);
-    } catch (error) {
-      log.warn({ reason: messageOf(error) }, 'who listens could not be checked; trying again');
-    }
-    checks = rooms.size === 0 ? undefined : setTimeout(check, CHECK_MS);
-  };
   const tick = async () => {
     try {
       await distribute(db, rooms);
@@ -85,14 +73,16 @@ export function createStreamHub(db: Db, log: Log): StreamHub {
       const missed =
         from === undefined ? [] : await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1);
       const place = catchUp(stream, missed, now);
-      enter(rooms, accountId, credential, place, stream);
+      enter(rooms, accountId, place, stream);
+      stream.once(
+        'close',
+        watch(credential, () => stream.push(null)),
+      );
       timer ??= setTimeout(tick, POLL_MS);
-      checks ??= setTimeout(check, CHECK_MS);
       return stream;
     },
     close: () => {
       clearTimeout(timer);
-      clearTimeout(checks);
       for (const { seats } of rooms.values()) for (const { stream } of seats) stream.push(null);
       rooms.clear();
     },
@@ -112,17 +102,11 @@ function catchUp(stream: Readable, missed: readonly StreamedChange[], now: Strea
 }
 
 /** A room that is there already may be further on than the newcomer: it then goes back, and nobody hears twice. */
-function enter(
-  rooms: Map<Id, Room>,
-  accountId: Id,
-  credential: Credential,
-  place: StreamPlace,
-  stream: Readable,
-): void {
+function enter(rooms: Map<Id, Room>, accountId: Id, place: StreamPlace, stream: Readable): void {
   const room = rooms.get(accountId) ?? { place, seats: new Set() };
   if (isBefore(place, room.place)) room.place = place;
   rooms.set(accountId, room);
-  const seat = { stream, credential, since: steadyNowMs(), place };
+  const seat = { stream, since: steadyNowMs(), place };
   room.seats.add(seat);
   stream.once('close', () => {
     room.seats.delete(seat);
@@ -149,14 +133,6 @@ async function distribute(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
       else seat.stream.push(text);
     }
   }
-}
-
-/** One question for everybody who listens. */
-async function endRevoked(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
-  const seats = [...rooms.values()].flatMap((room) => [...room.seats]);
-  const known = new Map(seats.map(({ credential }) => [credentialName(credential), credential]));
-  const live = await listLiveCredentials(db, [...known.values()], toInstant(new Date()));
-  for (const { credential, stream } of seats) if (!live.has(credentialName(credential))) stream.push(null);
 }
 
 function tend(room: Room): void {

@@ -55,9 +55,10 @@ export default function AssistantsPage() {
   );
 }
 
-/** All that an assistant needs which can open a browser. */
+/** All that an assistant needs which can open a browser; not where tokens would travel in the clear. */
 function Address() {
   const address = `${location.origin}/mcp`;
+  if (!isSecureContext) return null;
   return (
     <section className="card">
       <header>

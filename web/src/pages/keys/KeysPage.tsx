@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
 import { get, send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
@@ -45,7 +46,14 @@ export default function KeysPage() {
       <div className="head">
         <div>
           <h1>API keys</h1>
-          <p>Programs use them in the header “Authorization: Token …”. A publishable key is safe in a browser.</p>
+          <p>
+            Programs use them in the header “Authorization: Token …”. A publishable key is safe in a browser.
+            Applications that people connected by signing in are under{' '}
+            <Link className="link" href="/assistants">
+              Assistants
+            </Link>
+            .
+          </p>
         </div>
         <div className="grow" />
         <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
