@@ -45,6 +45,8 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shipment', path: 'shipment', arrive: heading(/EGLV050600123/) },
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
   { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
+  { name: 'vessel', path: '/vessels/9850800', arrive: text('Next calls for our containers') },
+  { name: 'port', path: '/ports/USLGB', arrive: text('on the way to this port') },
   { name: 'import', path: '/import', arrive: text('Paste rows here') },
   { name: 'import, previewed', path: '/import', arrive: pasteSheet },
   { name: 'requests', path: '/requests', arrive: text('MSKU6058113') },

@@ -49,8 +49,10 @@ export interface Situation {
     | 'returned';
   place_name: string | null;
   vessel_name: string | null;
+  vessel_imo: string | null;
   voyage_number: string | null;
   next_vessel_name: string | null;
+  next_vessel_imo: string | null;
   next_voyage_number: string | null;
   pol_atd_at: string | null;
   /** Its own port of discharge. */

@@ -1,28 +1,29 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { describeHit, type Hit, MIN_CHARACTERS, numberOf, useHits } from './search-hits.ts';
+import { type Found, useFound } from './found.ts';
+import { MIN_CHARACTERS } from './search-hits.ts';
 
-/** Finds a container, shipment or request by any part of its numbers. `/` jumps here from anywhere. */
+/** Finds what is tracked by any part of its numbers, and ships and ports by name. `/` jumps here from anywhere. */
 export function Search() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const input = useSlashKey();
   const [, navigate] = useLocation();
-  const { hits, isPending } = useHits(text);
-  const open = (hit: Hit | undefined) => {
-    if (hit === undefined) return;
+  const { found, isPending } = useFound(text);
+  const open = (one: Found | undefined) => {
+    if (one === undefined) return;
     setIsOpen(false);
     input.current?.blur();
-    navigate(addressOf(hit));
+    navigate(one.address);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setIsOpen(false);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     const step = event.key === 'ArrowDown' ? 1 : -1;
-    setChosen((index) => (index + step + Math.max(1, hits.length)) % Math.max(1, hits.length));
+    setChosen((index) => (index + step + Math.max(1, found.length)) % Math.max(1, found.length));
   };
   const isShown = isOpen && text.trim().length >= MIN_CHARACTERS;
   return (
@@ -30,7 +31,7 @@ export function Search() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          open(hits[chosen]);
+          open(found[chosen]);
         }}
       >
         <SearchIcon size={15} aria-hidden />
@@ -39,9 +40,9 @@ export function Search() {
           role="combobox"
           aria-expanded={isShown}
           aria-controls="search-results"
-          aria-activedescendant={isShown && hits[chosen] !== undefined ? `hit-${chosen}` : undefined}
-          aria-label="Search containers, bills of lading, bookings, references"
-          placeholder="Container, B/L, booking, PO…"
+          aria-activedescendant={isShown && found[chosen] !== undefined ? `hit-${chosen}` : undefined}
+          aria-label="Search containers, bills of lading, bookings, references, vessels, ports"
+          placeholder="Container, B/L, PO, vessel, port…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -54,42 +55,42 @@ export function Search() {
         />
         <kbd>/</kbd>
       </form>
-      {isShown ? <Results hits={hits} chosen={chosen} isPending={isPending} onOpen={open} /> : null}
+      {isShown ? <Results found={found} chosen={chosen} isPending={isPending} onOpen={open} /> : null}
     </search>
   );
 }
 
 interface ResultsProps {
-  readonly hits: readonly Hit[];
+  readonly found: readonly Found[];
   readonly chosen: number;
   readonly isPending: boolean;
-  readonly onOpen: (hit: Hit) => void;
+  readonly onOpen: (one: Found) => void;
 }
 
-function Results({ hits, chosen, isPending, onOpen }: ResultsProps) {
-  if (hits.length === 0) {
+function Results({ found, chosen, isPending, onOpen }: ResultsProps) {
+  if (found.length === 0) {
     return (
       <div className="search-results" id="search-results" role="listbox" aria-label="Results">
         <div className="dim" role="option" aria-selected={false} tabIndex={-1}>
-          {isPending ? 'Searching…' : 'Nothing is tracked under this number or reference.'}
+          {isPending ? 'Searching…' : 'Nothing is tracked under this number, reference or name.'}
         </div>
       </div>
     );
   }
   return (
     <div className="search-results" id="search-results" role="listbox" aria-label="Results">
-      {hits.map((hit, index) => (
+      {found.map((one, index) => (
         <Link
-          key={`${hit.attributes.entity_type}${hit.id}`}
+          key={one.key}
           id={`hit-${index}`}
           role="option"
           aria-selected={index === chosen}
           tabIndex={-1}
-          href={addressOf(hit)}
-          onClick={() => onOpen(hit)}
+          href={one.address}
+          onClick={() => onOpen(one)}
         >
-          <span className="mono">{numberOf(hit)}</span>
-          <span className="dim">{describeHit(hit)}</span>
+          <span className="mono">{one.title}</span>
+          <span className="dim">{one.about}</span>
         </Link>
       ))}
     </div>
@@ -104,15 +105,11 @@ function useSlashKey() {
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       input.current?.focus();
+      // What was looked for before is typed over.
+      input.current?.select();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
   return input;
-}
-
-function addressOf(hit: Hit): string {
-  if (hit.attributes.entity_type === 'cargo') return `/containers/${hit.id}`;
-  const shipmentId = hit.attributes.entity_type === 'shipment' ? hit.id : hit.attributes.shipment_id;
-  return shipmentId === null ? '/requests' : `/shipments/${shipmentId}`;
 }

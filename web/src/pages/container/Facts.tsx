@@ -1,4 +1,5 @@
-import type { Container, Fee, Shipment } from '../../api/resources.ts';
+import { Link } from 'wouter';
+import type { Container, Fee, Shipment, Situation } from '../../api/resources.ts';
 import { placeName } from '../../text/place-name.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
 import { inDays } from '../../time/duration.ts';
@@ -23,7 +24,9 @@ export function Facts({ container, shipment }: FactsProps) {
         <dt>Carrier and vessel</dt>
         <dd>
           {facts?.shipping_line_short_name ?? 'Not known'}
-          <small>{vesselText(container.attributes.situation)}</small>
+          <small>
+            <VesselLink situation={container.attributes.situation} />
+          </small>
         </dd>
       </div>
       <div>
@@ -32,7 +35,7 @@ export function Facts({ container, shipment }: FactsProps) {
           {facts?.port_of_lading_name
             ? placeName(facts.port_of_lading_name, facts.port_of_lading_locode)
             : 'Origin not named'}{' '}
-          to {podText(container, shipment)}
+          to <PodLink container={container} shipment={shipment} />
           <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
         </dd>
       </div>
@@ -57,10 +60,18 @@ export function Facts({ container, shipment }: FactsProps) {
   );
 }
 
-function podText({ attributes: { situation } }: Container, shipment: Shipment | undefined): string {
-  if (situation.pod_name !== null) return placeName(situation.pod_name, situation.pod_locode);
-  const { port_of_discharge_name: name, port_of_discharge_locode: locode } = shipment?.attributes ?? {};
-  return name ? placeName(name, locode) : 'port not named';
+function VesselLink({ situation }: { readonly situation: Situation }) {
+  const imo = situation.vessel_name === null ? situation.next_vessel_imo : situation.vessel_imo;
+  const text = vesselText(situation);
+  return imo === null ? text : <Link href={`/vessels/${imo}`}>{text}</Link>;
+}
+
+function PodLink({ container, shipment }: FactsProps) {
+  const { situation } = container.attributes;
+  const name = situation.pod_name ?? shipment?.attributes.port_of_discharge_name;
+  const locode = situation.pod_name === null ? shipment?.attributes.port_of_discharge_locode : situation.pod_locode;
+  if (!name) return 'port not named';
+  return locode ? <Link href={`/ports/${locode}`}>{placeName(name, locode)}</Link> : name;
 }
 
 function freeDayText(container: Container): string {

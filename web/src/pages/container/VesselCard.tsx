@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { Ago } from '../../time/shown.tsx';
 import { showHeading, showPosition, type VesselNow } from './journey.ts';
 
@@ -6,7 +7,7 @@ export function VesselCard({ vessel }: { readonly vessel: VesselNow }) {
   return (
     <aside className="map-card idle" aria-label={`Vessel ${vessel.name}`}>
       <header>
-        <h2>{vessel.name}</h2>
+        <h2>{vessel.imo === null ? vessel.name : <Link href={`/vessels/${vessel.imo}`}>{vessel.name}</Link>}</h2>
         <span>{vessel.imo === null ? 'IMO not known' : `IMO ${vessel.imo}`}</span>
       </header>
       <dl>

@@ -6,8 +6,10 @@ const ABOARD: Situation = {
   position: 'at_sea',
   place_name: null,
   vessel_name: 'EVER FORTUNE',
+  vessel_imo: null,
   voyage_number: '0812E',
   next_vessel_name: null,
+  next_vessel_imo: null,
   next_voyage_number: null,
   pol_atd_at: '2025-11-06T06:00:00Z',
   pod_name: 'Long Beach',
@@ -19,6 +21,7 @@ const STANDING = {
   position: 'at_transshipment_port',
   place_name: 'Singapore',
   vessel_name: null,
+  vessel_imo: null,
   voyage_number: null,
   pod_eta_at: null,
 } as const;

@@ -5,10 +5,11 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useEveryException } from '../../api/exceptions.ts';
-import type { Many } from '../../api/json-api.ts';
+import { type CarryingVessel, useFleet } from '../../api/fleet.ts';
+import { type Many, relatedId } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
-import type { Fleet, FleetVessel } from '../../map/fleet-map.ts';
+import type { Fleet } from '../../map/fleet-map.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -19,24 +20,11 @@ import { AwaitedKeys } from './AwaitedKeys.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FleetView } from './FleetView.tsx';
 
-interface Answer extends Omit<Fleet, 'lanes'> {
-  readonly vessels: readonly (FleetVessel & {
-    readonly imo: string | null;
-    readonly speed_knots: number | null;
-    readonly position_timestamp: string;
-  })[];
-}
-
-const REFETCH_MS = 15_000;
 /** Ships change their lanes a few times a day. */
 const LANES_REFETCH_MS = 300_000;
 
 export default function FleetPage() {
-  const { data: answer, error } = useQuery({
-    queryKey: ['fleet'],
-    queryFn: ({ signal }) => get<Answer>('/fleet', signal),
-    refetchInterval: REFETCH_MS,
-  });
+  const { data: answer, error } = useFleet({ isWatched: true });
   const { data: routes } = useQuery({
     queryKey: ['fleet-lanes'],
     queryFn: ({ signal }) => get<Pick<Fleet, 'lanes'>>('/fleet/lanes', signal),
@@ -99,19 +87,25 @@ function countText(overview: Overview | undefined): string {
   return `${exceptions.containers.toLocaleString('en')} of ${containers.active.toLocaleString('en')} active containers`;
 }
 
-function VesselCard({ vessel, onClose }: { readonly vessel: Answer['vessels'][number]; readonly onClose: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['containers', 'aboard', vessel.id],
+function useAboard(vesselId: string) {
+  return useQuery({
+    queryKey: ['containers', 'aboard', vesselId],
     queryFn: ({ signal }) =>
       get<Many<Container>>(
-        `/containers?filter%5Bvessel_id%5D=${vessel.id}&fields%5Bcontainer%5D=number&page%5Bsize%5D=100`,
+        `/containers?filter%5Bvessel_id%5D=${vesselId}&fields%5Bcontainer%5D=number&page%5Bsize%5D=100`,
         signal,
       ),
   });
+}
+
+function VesselCard({ vessel, onClose }: { readonly vessel: CarryingVessel; readonly onClose: () => void }) {
+  const { data } = useAboard(vessel.id);
   return (
     <aside className="map-card" aria-label={`Vessel ${vessel.name ?? ''}`}>
       <header>
-        <h2>{vessel.name ?? 'Unnamed vessel'}</h2>
+        <h2>
+          <Link href={`/vessels/${vessel.id}`}>{vessel.name ?? 'Unnamed vessel'}</Link>
+        </h2>
         <button type="button" className="btn icon quiet small" aria-label="Close" onClick={onClose}>
           <X size={14} aria-hidden />
         </button>
@@ -128,6 +122,7 @@ function VesselCard({ vessel, onClose }: { readonly vessel: Answer['vessels'][nu
         <dt>Containers aboard</dt>
         <dd>{vessel.containers}</dd>
       </dl>
+      <WhyColoured vessel={vessel} />
       <ul>
         {data?.data.map((container) => (
           <li key={container.id}>
@@ -138,6 +133,29 @@ function VesselCard({ vessel, onClose }: { readonly vessel: Answer['vessels'][nu
         ))}
       </ul>
     </aside>
+  );
+}
+
+const MAX_REASONS = 3;
+
+/** What is wrong with containers aboard: why the ship is not drawn as one on plan. */
+function WhyColoured({ vessel }: { readonly vessel: CarryingVessel }) {
+  const { data: aboard } = useAboard(vessel.id);
+  const { data } = useEveryException();
+  const ids = new Set(aboard?.data.map(({ id }) => id));
+  const found = (data?.pages.flatMap((page) => page.data) ?? []).filter((one) =>
+    ids.has(relatedId(one, 'container') ?? ''),
+  );
+  if (vessel.severity === null || found.length === 0) return null;
+  return (
+    <section aria-label="Why it is coloured">
+      {found.slice(0, MAX_REASONS).map(({ id, attributes }) => (
+        <p key={id} className={attributes.severity === 'act' ? 'problem' : ''}>
+          {showContainerNumber(attributes.number)}: {attributes.title}
+        </p>
+      ))}
+      {found.length > MAX_REASONS ? <p className="dim">and {found.length - MAX_REASONS} more</p> : null}
+    </section>
   );
 }
 

@@ -8,16 +8,16 @@ import { MapFrame } from '../../ui/MapFrame.tsx';
 interface FleetViewProps {
   readonly fleet: Fleet;
   readonly onVessel: (id: string) => void;
+  readonly label?: string;
 }
 
+const EVERY_VESSEL = 'Map of all vessels carrying tracked containers';
+
 /** The map that moves; a drawing of it, with the same ships to choose from, where the browser cannot show it. */
-export function FleetView({ fleet, onVessel }: FleetViewProps) {
+export function FleetView({ fleet, onVessel, label = EVERY_VESSEL }: FleetViewProps) {
   const theme = useThemeName();
   const [, navigate] = useLocation();
-  const onPort = useCallback(
-    (code: string) => navigate(`/containers?filter%5Bport_of_discharge%5D=${code}&filter%5Bactive%5D=true`),
-    [navigate],
-  );
+  const onPort = useCallback((code: string) => navigate(`/ports/${code}`), [navigate]);
   const create = useCallback(
     (frame: HTMLElement, shown: Fleet) => createFleetMap(frame, shown, { theme, onVessel, onPort }),
     [theme, onVessel, onPort],
@@ -26,12 +26,5 @@ export function FleetView({ fleet, onVessel }: FleetViewProps) {
     (frame: HTMLElement, shown: Fleet) => drawStaticFleet(frame, shown, { onVessel, onPort }),
     [onVessel, onPort],
   );
-  return (
-    <MapFrame
-      label="Map of all vessels carrying tracked containers"
-      shown={fleet}
-      create={create}
-      drawStill={drawStill}
-    />
-  );
+  return <MapFrame label={label} shown={fleet} create={create} drawStill={drawStill} />;
 }

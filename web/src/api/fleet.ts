@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Fleet, FleetVessel } from '../map/fleet-map.ts';
+import { get } from './client.ts';
+
+/** A ship that carries something of ours, as AIS last heard it. */
+export interface CarryingVessel extends FleetVessel {
+  readonly imo: string | null;
+  readonly speed_knots: number | null;
+  readonly position_timestamp: string;
+}
+
+interface FleetAnswer extends Omit<Fleet, 'lanes'> {
+  readonly vessels: readonly CarryingVessel[];
+}
+
+const REFETCH_MS = 15_000;
+
+/** The ships that carry our containers and the ports they are bound for; asked again and again while `isWatched`. */
+export function useFleet({ isWanted = true, isWatched = false } = {}) {
+  return useQuery({
+    queryKey: ['fleet'],
+    queryFn: ({ signal }) => get<FleetAnswer>('/fleet', signal),
+    enabled: isWanted,
+    refetchInterval: isWatched ? REFETCH_MS : false,
+  });
+}
