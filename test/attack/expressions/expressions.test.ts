@@ -49,7 +49,9 @@ describe('what is tried on regular expressions', () => {
   });
 });
 
-it('takes no more steps than in proportion to what strangers send, in any expression of the sources', () => {
+it('takes no more steps than in proportion to what strangers send, in any expression of the sources', {
+  timeout: 300_000,
+}, () => {
   const outside = listExpressions().filter(({ file }) => !(file in NOT_FROM_OUTSIDE));
   expect(outside.length).toBeGreaterThan(300);
   const steep = outside.flatMap(({ file, expression }) => {
