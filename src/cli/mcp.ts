@@ -8,18 +8,20 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export const mcpCommand: Command = {
   name: 'mcp',
-  usage: '[--url http://localhost:4900] [--key KEY]   (or the key in LANDFALL_API_KEY)',
+  usage: '[--url http://localhost:4900] [--key KEY] [--tools default|published|all]   (or the key in LANDFALL_API_KEY)',
   summary: 'Serve assistants on standard input and output, by the service that runs at an address.',
   maxWords: 0,
-  options: { url: { type: 'string' }, key: { type: 'string' } },
+  options: { url: { type: 'string' }, key: { type: 'string' }, tools: { type: 'string' } },
   run: async (_words, options) => {
     const config = readConfig();
     const url = textOption(options, 'url') ?? config.publicUrl ?? `http://localhost:${config.port}`;
     const key = textOption(options, 'key') ?? config.apiKey;
+    const tools = textOption(options, 'tools') ?? 'default';
     if (!URL.canParse(url)) throw new UsageError(`"${url}" is not an address.`);
     if (key === undefined) throw new UsageError('Give a key: LANDFALL_API_KEY in the environment, or --key.');
     const { serveOverStdio } = await import('../mcp/stdio.ts');
-    await serveOverStdio((headers, message) => post(`${url.replace(/(?<!\/)\/+$/, '')}/mcp`, key, headers, message));
+    const address = `${url.replace(/(?<!\/)\/+$/, '')}/mcp?${new URLSearchParams({ tools })}`;
+    await serveOverStdio((headers, message) => post(address, key, headers, message));
     return 0;
   },
 };

@@ -1,18 +1,34 @@
-import { Nullable, Text, Type } from '../values/schema.ts';
+import { Nullable, type Static, Text, type TProperties, type TSchema, Type } from '../values/schema.ts';
 
-/** Words of answers. An answer says in its schema what its members are; what a member has inside is told where it helps. */
+/** Words of answers: what clients are told of the members, and what the compiler holds tools to. */
 export const MaybeText = Nullable(Text);
-export const Rows = Type.Array(Type.Object({}));
-export const Members = Type.Object({});
-export const MaybeMembers = Nullable(Type.Object({}));
+export const MaybeNumber = Nullable(Type.Number());
+export const MaybeFlag = Nullable(Type.Boolean());
+export const Texts = Type.Array(Text);
+/** How many there are of each. */
+export const Counts = Type.Record(Text, Type.Integer());
 
-/** Where others' words are in an answer, and what a page of a list is part of. */
-export const Metadata = Type.Object({});
+/** Members of these names that are all of one kind. */
+export function members<const Names extends readonly string[], Schema extends TSchema>(
+  schema: Schema,
+  ...names: Names
+): { readonly [Name in Names[number]]: Schema } {
+  const named: TProperties = Object.fromEntries(names.map((name) => [name, schema]));
+  return named as { readonly [Name in Names[number]]: Schema };
+}
+
+/** A row in which what says nothing is left out. */
+export function Sparse<const Members extends TProperties>(
+  given: Members,
+): TSchema<{ [Name in keyof Members]?: Static<Members[Name]> }> {
+  return Type.Unsafe({ type: 'object', properties: given });
+}
+
+export const Fee = Type.Object({ type: Text, amount: Type.Number(), currency_code: Text });
+export const Hold = Type.Object({ ...members(Text, 'name', 'status'), description: MaybeText });
 
 export const OneId = Type.String({ format: 'uuid' });
-export const PreviewFlag = Type.Optional(
-  Type.Boolean({ description: 'Only say what would be done; nothing is changed.' }),
-);
+export const PreviewFlag = Type.Optional(Type.Boolean({ description: 'Only say what would be done.' }));
 export const IdempotencyKey = Type.Optional(
-  Type.String({ minLength: 8, maxLength: 100, description: 'Repeat it to repeat the call without a second effect.' }),
+  Type.String({ minLength: 8, maxLength: 100, description: 'Repeated, no second effect.' }),
 );

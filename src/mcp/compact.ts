@@ -1,6 +1,9 @@
+/** What is left of a row without what says nothing. */
+type Compact<Row> = { -readonly [Name in keyof Row]?: Exclude<Row[Name], null | undefined> };
+
 /** Without what says nothing: null, empty text and empty lists. */
-export function compact<Row extends object>(row: Row): Partial<Row> {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) as Partial<Row>;
+export function compact<Row extends object>(row: Row): Compact<Row> {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) as Compact<Row>;
 }
 
 function isEmpty(value: unknown): boolean {

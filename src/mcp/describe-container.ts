@@ -1,9 +1,36 @@
+import { Nullable, Text, Type } from '../values/schema.ts';
+import { MaybeFlag, MaybeNumber, MaybeText, members, Sparse, Texts } from './answer-schema.ts';
 import { compact } from './compact.ts';
 import type { Desk } from './desk.ts';
-import { freeTimeOf } from './free-time.ts';
+import { FreeTime, freeTimeOf } from './free-time.ts';
 import { localTime } from './local-time.ts';
 import { containerPage } from './pages.ts';
 import type { ContainerAttributes, ContainerResource, Resource, ShipmentResource, TerminalAttributes } from './wire.ts';
+
+export const ContainerMembers = {
+  ...members(Text, 'id', 'container_number', 'status', 'status_source', 'created_at', 'dashboard_url'),
+  situation: Sparse({
+    ...members(Text, 'position', 'place_name', 'place_locode', 'vessel_name', 'vessel_imo', 'voyage_number'),
+    ...members(Text, 'next_vessel_name', 'pod_eta_at', 'pod_eta_source', 'pod_ata_at'),
+  }),
+  equipment: Type.Object({ ...members(MaybeText, 'type', 'height'), ...members(MaybeNumber, 'length', 'weight_lbs') }),
+  location: Type.Object({
+    ...members(MaybeText, 'current_location', 'pod_arrived_at', 'pod_arrived_at_local', 'pod_discharged_at'),
+    ...members(MaybeText, 'pod_discharged_at_local', 'pod_full_out_at', 'pod_timezone'),
+    available_for_pickup: MaybeFlag,
+    availability_known: Type.Boolean(),
+  }),
+  demurrage: FreeTime,
+  rail: Type.Object(members(MaybeText, 'pod_rail_carrier', 'pod_rail_loaded_at', 'destination_eta', 'destination_ata')),
+  shipment: Nullable(
+    Type.Object({
+      ...members(Text, 'id', 'bill_of_lading', 'line', 'shipping_line_name'),
+      ...members(MaybeText, 'port_of_lading_name', 'port_of_discharge_name', 'destination_name'),
+      ref_numbers: Texts,
+    }),
+  ),
+  pod_terminal: Nullable(Type.Object(members(Text, 'id', 'name', 'firms_code'))),
+};
 
 /** A container as the tools tell it, in the members that clients of the published server know. */
 export function describeContainer(
@@ -17,7 +44,7 @@ export function describeContainer(
     container_number: attributes.number,
     status: attributes.current_status,
     status_source: 'current_status',
-    situation: compact(attributes.situation),
+    situation: situationOf(attributes),
     equipment: {
       type: attributes.equipment_type,
       length: attributes.equipment_length,
@@ -39,6 +66,13 @@ export function describeContainer(
     created_at: attributes.created_at,
     dashboard_url: containerPage(desk, id),
   };
+}
+
+function situationOf({ situation }: ContainerAttributes) {
+  const { position, place_name, place_locode, vessel_name, vessel_imo, voyage_number } = situation;
+  const { next_vessel_name, pod_eta_at, pod_eta_source, pod_ata_at } = situation;
+  const now = { position, place_name, place_locode, vessel_name, vessel_imo, voyage_number };
+  return compact({ ...now, next_vessel_name, pod_eta_at, pod_eta_source, pod_ata_at });
 }
 
 function locationOf(attributes: ContainerAttributes) {

@@ -1,9 +1,23 @@
+import { Nullable, Text, Type } from '../values/schema.ts';
 import { dayNumberOf, dayOf } from '../values/time-zone.ts';
+import { Fee as FeeRow, Hold, MaybeNumber, MaybeText, members } from './answer-schema.ts';
 import type { ContainerAttributes, Fee, ShipmentAttributes } from './wire.ts';
 
 const IMMINENT_DAYS = 3;
 /** What a terminal said longer ago than this no longer tells how urgent something is. */
 const STALE_MS = 7 * 86_400_000;
+
+export const FreeTime = Type.Object({
+  ...members(MaybeText, 'pickup_lfd', 'pickup_lfd_source', 'pickup_lfd_local_date', 'pickup_lfd_timezone'),
+  ...members(MaybeText, 'pickup_appointment_at', 'fees_currency_code', 'urgency_reason'),
+  last_free_days: Type.Object(members(MaybeText, 'terminal', 'rail', 'line')),
+  fees_at_pod_terminal: Type.Array(FeeRow),
+  fees_total_amount: MaybeNumber,
+  holds_at_pod_terminal: Type.Array(Hold),
+  urgency: Text,
+  urgency_suppressed: Type.Boolean(),
+  days_until_lfd: Nullable(Type.Integer()),
+});
 
 /** How long a container stays free of charge, what it costs already, and how much that presses. */
 export function freeTimeOf(container: ContainerAttributes, shipment: ShipmentAttributes | undefined, now: Date) {
@@ -15,6 +29,7 @@ export function freeTimeOf(container: ContainerAttributes, shipment: ShipmentAtt
   return {
     pickup_lfd: current?.on ?? null,
     pickup_lfd_source: given.find(([, day]) => day !== null && day.on === current?.on)?.[0] ?? null,
+    pickup_lfd_local_date: current?.on ?? null,
     pickup_lfd_timezone: current?.timezone ?? null,
     last_free_days: { terminal: terminal?.on ?? null, rail: rail?.on ?? null, line: line?.on ?? null },
     pickup_appointment_at: container.pickup_appointment_at,

@@ -2,11 +2,12 @@ import { type TProperties, Type } from '../values/schema.ts';
 import type { Query } from './desk.ts';
 import { ToolError } from './tool-error.ts';
 
-const MAX_PAGE_SIZE = 25;
+/** Rows of a page, unless fewer are asked for. */
+export const PAGE_SIZE = 25;
 const MAX_VALUE_CHARACTERS = 500;
 
 type Scalar = string | number | boolean;
-type Given = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar | readonly Scalar[]>>;
+export type Given = Scalar | readonly Scalar[] | Readonly<Record<string, Scalar | readonly Scalar[]>>;
 
 /** The value of a filter: one, or several. */
 const FilterValue = Type.Unsafe<Given>({ type: ['string', 'array'] });
@@ -14,19 +15,14 @@ const FilterByMember = Type.Unsafe<Given>({ type: 'object' });
 
 export const pageMembers = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE })),
 };
 
-/** Every filter that the list of the interface has, by the names it has there. */
-export function advancedFilters(table: object) {
-  return Type.Optional(
-    Type.Unsafe<AdvancedFilters>({
-      type: 'object',
-      propertyNames: { enum: Object.keys(table) },
-      description:
-        'Any filter. Dates: YYYY-MM-DD, today, 3.days.from_now, after =, <, <=, > or >=; an array of two bounds a range. @exists, @not_exists.',
-    }),
-  );
+/** Every filter that the list of the interface has, by the names it has there; those of arguments are named by these. */
+export function advancedFilters(table: object, direct: readonly string[], about: string) {
+  const others = Object.keys(table).filter((name) => !direct.includes(name));
+  const description = `Any filter: those above, ${others.join(', ')}. ${about}`;
+  return Type.Optional(Type.Unsafe<AdvancedFilters>({ type: 'object', description }));
 }
 
 /** The same, where the names were said before. */
@@ -34,22 +30,22 @@ export const sameFilters = Type.Optional(
   Type.Unsafe<AdvancedFilters>({ type: 'object', description: 'As in list_containers.' }),
 );
 
-type AdvancedFilters = Readonly<Record<string, Given>>;
+export type AdvancedFilters = Readonly<Record<string, Given>>;
 
 /** The members of a table of filters that are arguments of their own. */
-export function filterMembers<const Names extends readonly string[]>(
-  table: Readonly<Record<Names[number], { readonly kind: string }>>,
-  names: Names,
-): { readonly [Name in Names[number]]: ReturnType<typeof Type.Optional<Given>> } {
+export function filterMembers<Name extends string>(
+  table: Readonly<Record<Name, { readonly kind: string }>>,
+  names: readonly Name[],
+): { readonly [One in Name]: ReturnType<typeof Type.Optional<Given>> } {
   const schemaOf = (kind: string) =>
     kind === 'bool' ? Type.Boolean() : kind === 'custom_fields' ? FilterByMember : FilterValue;
   const members: TProperties = Object.fromEntries(
-    names.map((name: Names[number]) => [name, Type.Optional(schemaOf(table[name].kind))]),
+    names.map((name) => [name, Type.Optional(schemaOf(table[name].kind))]),
   );
-  return members as { readonly [Name in Names[number]]: ReturnType<typeof Type.Optional<Given>> };
+  return members as { readonly [One in Name]: ReturnType<typeof Type.Optional<Given>> };
 }
 
-export interface AskedList {
+interface AskedList {
   readonly filters: Readonly<Record<string, Given>>;
   readonly query: Query;
 }
@@ -79,26 +75,8 @@ export function listQuestion(
   };
 }
 
-export function pageQuestion({ page = 1, page_size = MAX_PAGE_SIZE }: { page?: number; page_size?: number }): Query {
+export function pageQuestion({ page = 1, page_size = PAGE_SIZE }: { page?: number; page_size?: number }): Query {
   return { 'page[number]': String(page), 'page[size]': String(page_size) };
-}
-
-/** What a page of a list says about itself. */
-export function pageMetadata(
-  asked: { readonly page?: number; readonly page_size?: number; readonly sort?: string },
-  { filters }: AskedList,
-  total: number | undefined,
-) {
-  const { page = 1, page_size = MAX_PAGE_SIZE, sort } = asked;
-  const hasMore = total === undefined ? null : page * page_size < total;
-  return {
-    applied_filters: filters,
-    ...(sort === undefined ? {} : { sort }),
-    page,
-    page_size,
-    has_more: hasMore,
-    ...(hasMore ? { next_page: page + 1 } : {}),
-  };
 }
 
 function parameters(name: string, value: Given): [string, string | string[]][] {

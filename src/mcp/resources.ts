@@ -1,5 +1,6 @@
-import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Desk } from './desk.ts';
+import { findDoc, listDocs } from './docs.ts';
 import { cleanAnswer } from './outside-text.ts';
 import { ToolError } from './tool-error.ts';
 import { readContainer } from './tools/get-container.ts';
@@ -23,11 +24,19 @@ const KINDS: readonly Kind[] = [
     template: 'landfall://container/{id}',
     read: (desk, id) => readContainer(desk, id, ['shipment']),
   },
+  // As clients of the published server write it.
+  {
+    name: 'container-alias',
+    title: 'Container',
+    template: 'terminal49://container/{id}',
+    read: (desk, id) => readContainer(desk, id, ['shipment']),
+  },
   { name: 'shipment', title: 'Shipment', template: 'landfall://shipment/{id}', read: readShipment },
   { name: 'vessel', title: 'Vessel by its IMO number', template: 'landfall://vessel/{id}', read: readVessel },
 ];
 
 export function addResources(server: McpServer, desk: Desk): void {
+  addDocs(server);
   for (const { name, title, template, read } of KINDS) {
     server.registerResource(
       name,
@@ -41,6 +50,23 @@ export function addResources(server: McpServer, desk: Desk): void {
       },
     );
   }
+}
+
+/** The documentation that comes with the service. */
+function addDocs(server: McpServer): void {
+  const list = async () => ({
+    resources: (await listDocs()).map((page) => ({ uri: `landfall://docs/${page}`, name: page, mimeType: MARKDOWN })),
+  });
+  server.registerResource(
+    'docs',
+    new ResourceTemplate('landfall://docs/{+page}', { list }),
+    { title: 'Documentation', mimeType: MARKDOWN },
+    async (uri, { page }) => {
+      const text = await findDoc(String(page));
+      if (text === undefined) throw new ResourceNotFoundError(uri.href);
+      return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
+    },
+  );
 }
 
 /** A list of what is known; what is not is left out. Words of others cannot become a heading, a link or a tag. */

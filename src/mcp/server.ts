@@ -8,7 +8,7 @@ import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import type { Tool } from './tool.ts';
 import { ToolError } from './tool-error.ts';
-import { toolsFor } from './tools.ts';
+import { type ToolSet, toolsFor } from './tools.ts';
 
 /** More than this helps nobody: a list is narrowed or paged through. */
 const MAX_ANSWER_CHARACTERS = 60_000;
@@ -17,12 +17,12 @@ const VERSION = '0.1.0';
 const FIXED = { listChanged: false };
 
 /** A server for one request or connection, for whoever sits at the desk. It remembers nothing. */
-export function createMcpServer(desk: Desk): McpServer {
+export function createMcpServer(desk: Desk, set: ToolSet): McpServer {
   const server = new McpServer(
     { name: 'landfall', title: 'Landfall', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED, completions: {} } },
   );
-  for (const tool of toolsFor(desk.permission)) addTool(server, tool, desk);
+  for (const tool of toolsFor(desk.permission, set)) addTool(server, tool, desk);
   addPrompts(server);
   addCompletions(server, desk);
   addResources(server, desk);
@@ -67,7 +67,8 @@ async function call(tool: Tool, given: object, desk: Desk) {
     const text = escapeMarkup(JSON.stringify(answer));
     if (text.length > MAX_ANSWER_CHARACTERS) throw new ToolError('The answer is too long: narrow the question.');
     await desk.note({ tool: tool.name, succeeded: true });
-    return { structuredContent: { ...answer }, content: [{ type: 'text' as const, text }] };
+    const links = (tool.links?.(answer as never) ?? []).map((link) => ({ type: 'resource_link' as const, ...link }));
+    return { structuredContent: { ...answer }, content: [{ type: 'text' as const, text }, ...links] };
   } catch (error) {
     await desk.note({ tool: tool.name, succeeded: false });
     const isForCaller = error instanceof ToolError || error instanceof LandfallError;

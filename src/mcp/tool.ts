@@ -1,5 +1,6 @@
 import type { Static, TObject } from '../values/schema.ts';
 import type { Desk } from './desk.ts';
+import { shownSchema } from './shown-schema.ts';
 
 interface ToolText {
   readonly name: string;
@@ -11,10 +12,17 @@ interface ToolText {
   readonly openWorld?: true;
 }
 
+/** Something in an answer that can be read as a resource. */
+export interface ResourceLink {
+  readonly uri: string;
+  readonly name: string;
+}
+
 interface ToolRow<Arguments extends TObject, Answer extends TObject> extends ToolText {
   readonly arguments: Arguments;
   readonly answer: Answer;
   readonly run: (given: Static<Arguments>, desk: Desk) => Promise<Static<Answer>>;
+  readonly links?: (answer: Static<Answer>) => readonly ResourceLink[];
 }
 
 /** A tool whose types are settled: what the server sees. */
@@ -23,16 +31,9 @@ export interface Tool extends ToolText {
   /** The schema of the answer, as clients see it. */
   readonly shownAnswer: object;
   readonly run: (given: never, desk: Desk) => Promise<object>;
-}
-
-/**
- * Members of answers are checked by the compiler where they are made: the schema that clients are shown says what they
- * are, and not a second time that they are there.
- */
-function shown({ required: _, ...schema }: TObject & { readonly required?: unknown }): object {
-  return schema;
+  readonly links?: (answer: never) => readonly ResourceLink[];
 }
 
 export function tool<Arguments extends TObject, Answer extends TObject>(row: ToolRow<Arguments, Answer>): Tool {
-  return { ...row, shownAnswer: shown(row.answer) } as unknown as Tool;
+  return { ...row, shownAnswer: shownSchema(row.answer) } as unknown as Tool;
 }

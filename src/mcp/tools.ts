@@ -11,33 +11,47 @@ import { getTransportEvents } from './tools/get-transport-events.ts';
 import { getVesselOrPort } from './tools/get-vessel-or-port.ts';
 import { listContainers } from './tools/list-containers.ts';
 import { listExceptions } from './tools/list-exceptions.ts';
+import { listParties } from './tools/list-parties.ts';
 import { listShipments } from './tools/list-shipments.ts';
+import { listTrackingRequests } from './tools/list-tracking-requests.ts';
 import { searchContainer } from './tools/search-container.ts';
+import { searchDocsTool } from './tools/search-docs.ts';
 import { summarizeContainers } from './tools/summarize-containers.ts';
 import { trackContainer } from './tools/track-container.ts';
 import { updateTracking } from './tools/update-tracking.ts';
+import { whoami } from './tools/whoami.ts';
 
-/** Every tool, in the order in which clients show them. */
-const TOOLS: readonly Tool[] = [
+/** Tools that clients of the published server know and that most questions need. */
+const KNOWN: readonly Tool[] = [
   searchContainer,
   getContainer,
   getTransportEvents,
   getContainerRoute,
-  getEta,
   getShipmentDetails,
   listContainers,
   listShipments,
   summarizeContainers,
-  listExceptions,
-  getChanges,
-  getVesselOrPort,
-  getSeaRoute,
-  getShippingLines,
-  trackContainer,
-  updateTracking,
 ];
+/** Those that they know besides. */
+const KNOWN_BESIDES: readonly Tool[] = [getShippingLines, listParties, listTrackingRequests, searchDocsTool, whoami];
+/** What only this service can tell. */
+const OWN: readonly Tool[] = [getEta, listExceptions, getChanges, getVesselOrPort];
 
-/** The tools of whoever may do so much. What changes something is shown to those alone who may. */
-export function toolsFor(permission: Permission): readonly Tool[] {
-  return TOOLS.filter(({ access }) => isPermitted({ permission }, access));
+/** Sets that a client can ask for, since everything it is shown is read before every question. */
+const SETS = {
+  default: [...KNOWN, ...OWN, trackContainer, updateTracking],
+  published: [...KNOWN, ...KNOWN_BESIDES, trackContainer],
+  all: [...KNOWN, ...KNOWN_BESIDES, ...OWN, getSeaRoute, trackContainer, updateTracking],
+} as const;
+export type ToolSet = keyof typeof SETS;
+
+export const TOOL_SETS = Object.keys(SETS) as readonly ToolSet[];
+
+export function isToolSet(name: string): name is ToolSet {
+  return Object.hasOwn(SETS, name);
+}
+
+/** The tools of a set for whoever may do so much. What changes something is shown to those alone who may. */
+export function toolsFor(permission: Permission, set: ToolSet): readonly Tool[] {
+  return SETS[set].filter(({ access }) => isPermitted({ permission }, access));
 }

@@ -37,17 +37,19 @@ export interface Hold {
   readonly description: Text;
 }
 
-export interface Situation {
+type SituationText =
+  | 'place_name'
+  | 'place_locode'
+  | 'vessel_name'
+  | 'vessel_imo'
+  | 'voyage_number'
+  | 'next_vessel_name'
+  | 'pod_eta_at'
+  | 'pod_eta_source'
+  | 'pod_ata_at';
+
+export interface Situation extends Readonly<Record<SituationText, Text>> {
   readonly position: string;
-  readonly place_name: Text;
-  readonly place_locode: Text;
-  readonly vessel_name: Text;
-  readonly vessel_imo: Text;
-  readonly voyage_number: Text;
-  readonly next_vessel_name: Text;
-  readonly pod_eta_at: Text;
-  readonly pod_eta_source: Text;
-  readonly pod_ata_at: Text;
 }
 
 type ContainerTime =

@@ -107,13 +107,13 @@ export function signIn({ random, victimEmail }: Scene): Attempt {
 
 /** A tool of an assistant, about things of another account. */
 export function assistant({ random, stranger, victimIds }: Scene): Attempt {
-  const tool = random.pick(toolsFor('write'));
+  const tool = random.pick(toolsFor('write', 'all'));
   const given = valueFor(random, tool.arguments as object, victimIds, 0.02);
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool.name, arguments: given } };
   return {
     kind: 'assistants',
     method: 'POST',
-    path: '/mcp',
+    path: '/mcp?tools=all',
     key: random.pick([stranger.keys.write, stranger.keys.read]),
     headers: { ...JSON_BODY, accept: 'application/json, text/event-stream' },
     body: JSON.stringify(message),

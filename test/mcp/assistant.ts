@@ -14,10 +14,17 @@ function clientOf(revision: string): Client {
 }
 
 /** The official client, over HTTP. */
-export async function connectHttp(url: string, key: string, revision: string = PRESENT): Promise<Client> {
+export async function connectHttp(
+  url: string,
+  key: string,
+  revision: string = PRESENT,
+  tools = 'default',
+): Promise<Client> {
   const client = clientOf(revision);
   const headers = { authorization: `Bearer ${key}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp?tools=${tools}`), { requestInit: { headers } }),
+  );
   return client;
 }
 
@@ -41,15 +48,18 @@ type Answer = ReturnType<typeof JSON.parse>;
 export interface Called {
   readonly answer: Answer;
   readonly text: string;
+  /** What else the answer holds, as it is sent. */
+  readonly more: string;
   readonly isError: boolean;
 }
 
 export async function callTool(client: Client, name: string, given: Record<string, unknown> = {}): Promise<Called> {
   const result = await client.callTool({ name, arguments: given });
-  const [first] = result.content;
+  const [first, ...others] = result.content;
   return {
     answer: result.structuredContent,
     text: first?.type === 'text' ? first.text : '',
+    more: others.length === 0 ? '' : JSON.stringify(others),
     isError: result.isError === true,
   };
 }

@@ -6,6 +6,7 @@ import { callTool, connectHttp } from './assistant.ts';
 import { countTokens } from './count-tokens.ts';
 import { answer } from './planner.ts';
 import { type Question, questionsAt } from './questions.ts';
+import { undeclaredMembers } from './undeclared.ts';
 
 const TIMEOUT_MS = 1_800_000;
 const QUESTIONS = 200;
@@ -22,6 +23,8 @@ it(
     const wrong: string[] = [];
     const calls: number[] = [];
     const tokens: number[] = [];
+    const used = new Set<string>();
+    let offered: string[] = [];
     let asked = 0;
     try {
       await runOracle({
@@ -29,6 +32,8 @@ it(
         ...WORLD,
         look: async ({ url, key }, bookings, nowMs) => {
           const client = await connectHttp(url, key);
+          const { tools } = await client.listTools();
+          offered = tools.map(({ name }) => name);
           const left = QUESTIONS - asked;
           for (const { text, expected } of spread(questionsAt(bookings, nowMs), Math.min(left, 70))) {
             asked += 1;
@@ -36,7 +41,10 @@ it(
             const said = await answer(text, async (name, given) => {
               const called = await callTool(client, name, given);
               spent.calls += 1;
-              spent.tokens += countTokens(JSON.stringify(given)) + countTokens(called.text);
+              spent.tokens += countTokens(JSON.stringify(given)) + countTokens(called.text) + countTokens(called.more);
+              used.add(name);
+              const schema = tools.find((tool) => tool.name === name)?.outputSchema;
+              wrong.push(...undeclaredMembers(schema, called.answer).map((path) => `${name} does not declare ${path}`));
               if (called.isError) throw new Error(`${name}: ${called.text}`);
               return called.answer;
             }).catch((error: unknown) => String(error));
@@ -54,6 +62,7 @@ it(
     }
     expect(wrong).toEqual([]);
     expect(asked).toBe(QUESTIONS);
+    expect([...used].sort()).toEqual(offered.toSorted());
     expect(Math.max(...calls)).toBeLessThanOrEqual(MAX_CALLS);
     expect(Math.max(...tokens)).toBeLessThanOrEqual(MAX_TOKENS);
   },

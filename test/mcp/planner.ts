@@ -3,6 +3,9 @@ type Json = ReturnType<typeof JSON.parse>;
 /** Calls a tool and gives its answer. */
 export type CallTool = (name: string, given: Record<string, unknown>) => Promise<Json>;
 
+/** Before anything was told. */
+const LONG_AGO = '2000-01-01T00:00:00Z';
+
 /** Which member of which answer a question is about: of a row of the list, or of one of the tools for more. */
 const CONTAINER_ROW: Readonly<Record<string, string>> = {
   'the status': 'status',
@@ -60,6 +63,48 @@ const PLANS: readonly (readonly [RegExp, (words: readonly string[], call: CallTo
       const found = timeline.find((one: Json) => one.event.endsWith(`.${event}`) && one.location.code === locode);
       return found?.timestamp ?? null;
     },
+  ],
+  [
+    /^When did the ship leave (\w+) with container (\w+) of (\w+)\?$/,
+    async ([locode = '', number = '', shipment = ''], call) => {
+      const { id } = await findContainer(call, number, shipment);
+      const { route_locations } = await call('get_container_route', { id });
+      return route_locations.find(({ port }: Json) => port?.code === locode)?.outbound.atd ?? null;
+    },
+  ],
+  [
+    /^Was a departure of container (\w+) of (\w+) at (\S+) told\?$/,
+    async ([number = '', shipment = '', at = ''], call) => {
+      const { id } = await findContainer(call, number, shipment);
+      const asked = { container_id: id, kind: 'departure', since: LONG_AGO };
+      return (await call('get_changes', asked)).changes.some((one: Json) => one.at === at);
+    },
+  ],
+  [
+    /^On which shipments is the number (\w+)\?$/,
+    async ([number = ''], call) => {
+      const { containers } = await call('search_container', { query: number });
+      const ids = new Set(containers.map((one: Json) => one.shipment_id));
+      const found = [];
+      for (const id of ids) found.push(await call('get_shipment_details', { id, include_containers: false }));
+      return found.map(({ bill_of_lading }) => bill_of_lading).sort();
+    },
+  ],
+  [
+    /^Is the number (\w+) followed\?$/,
+    async ([number = ''], call) => (await call('track_container', { number, preview: true })).id !== undefined,
+  ],
+  [
+    /^Which tags would shipment (\w+) have with (\w+)\?$/,
+    async ([number = '', tag = ''], call) => {
+      const { id } = await findShipment(call, number);
+      const asked = { action: 'tag_shipment', id, add_tags: [tag], preview: true };
+      return (await call('update_tracking', asked)).to.tags;
+    },
+  ],
+  [
+    /^What is the time zone of port (\w+)\?$/,
+    async ([locode = ''], call) => (await call('get_vessel_or_port', { query: locode })).ports[0]?.time_zone,
   ],
   [
     /^What is (.+) of shipment (\w+)\?$/,

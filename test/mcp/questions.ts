@@ -1,3 +1,4 @@
+import { placeOf } from '../../src/simulator/world/places.ts';
 import { milestonesOf } from '../oracle/box-journey.ts';
 import { UNSURE } from '../oracle/compare.ts';
 import { containerAttributes, containerRelations } from '../oracle/containers.ts';
@@ -71,6 +72,17 @@ function aboutContainer(followed: FollowedBooking, one: FollowedBox): Question[]
       text: `What is ${what} of ${name}?`,
       expected: read(attributes, relations),
     })),
+    ...one.calls
+      .filter(({ ride }, index) => ride !== null && one.calls.findIndex((other) => other.ride === ride) === index)
+      .map(({ locode, atd }) => ({ text: `When did the ship leave ${locode} with ${name}?`, expected: atd })),
+    ...one.calls.flatMap(({ atd, ride }) =>
+      typeof atd === 'string' && ride !== null
+        ? [
+            { text: `Was a departure of ${name} at ${atd} told?`, expected: true },
+            { text: `Was a departure of ${name} at ${atd.replace(/^\d{4}/, '2001')} told?`, expected: false },
+          ]
+        : [],
+    ),
     ...events.map(({ name: event, locode, at }) => ({
       text: `When was ${event} in ${locode} for ${name}?`,
       expected: at,
@@ -86,6 +98,7 @@ function aboutShipment(followed: FollowedBooking): Question[] {
       expected: read(attributes),
     })),
     { text: `How many containers has shipment ${followed.number}?`, expected: followed.boxes.length },
+    { text: `Which tags would shipment ${followed.number} have with urgent?`, expected: ['urgent'] },
   ];
 }
 
@@ -94,11 +107,23 @@ function aboutAll(bookings: readonly FollowedBooking[], nowMs: number): Question
   const statuses = boxes.map(({ followed, one }) => containerAttributes(followed, one)['current_status']);
   const findings = boxes.flatMap(({ followed, one }) => [...exceptionsOf(followed, one, nowMs).entries()]);
   return [
+    ...boxes.map(({ one: { box } }) => ({
+      text: `On which shipments is the number ${box.number}?`,
+      expected: boxes.flatMap(({ followed, one }) => (one.box.number === box.number ? [followed.number] : [])).sort(),
+    })),
+    ...boxes.map(({ one: { box } }) => ({
+      text: `Is the number ${box.number} followed?`,
+      expected: boxes.some(({ followed, one }) => one.box.number === box.number && isFollowed(followed)),
+    })),
+    ...[...new Set(boxes.flatMap(({ one }) => one.calls.map(({ locode }) => locode)))].map((locode) => ({
+      text: `What is the time zone of port ${locode}?`,
+      expected: placeOf(locode).zone,
+    })),
     { text: 'How many containers are there?', expected: boxes.length },
     { text: 'How many shipments are there?', expected: bookings.length },
     {
       text: 'How many shipments are followed?',
-      expected: bookings.filter(({ stop, endedMs }) => stop === undefined && endedMs === undefined).length,
+      expected: bookings.filter(isFollowed).length,
     },
     ...[...new Set(statuses)].map((status) => ({
       text: `How many containers are ${status}?`,
@@ -109,6 +134,10 @@ function aboutAll(bookings: readonly FollowedBooking[], nowMs: number): Question
       expected: countOf(findings, category),
     })),
   ];
+}
+
+function isFollowed({ stop, endedMs }: FollowedBooking): boolean {
+  return stop === undefined && endedMs === undefined;
 }
 
 function countOf(

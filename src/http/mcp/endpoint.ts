@@ -98,7 +98,8 @@ function webRequest(request: FastifyRequest, body: Buffer, baseUrl: string): Req
   }
   const excess = jsonExcess(body.toString('utf8'), MAX_BODY_VALUES);
   if (excess !== undefined) throw invalidBody('', excess);
-  return new Request(`${baseUrl}${PATH}`, { method: 'POST', headers, body });
+  // Which set of tools is asked for is in the query.
+  return new Request(new URL(request.url, baseUrl), { method: 'POST', headers, body });
 }
 
 function refuse(

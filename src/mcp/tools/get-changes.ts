@@ -1,6 +1,6 @@
 import { CHANGE_KINDS } from '../../domain/change.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
-import { Rows } from '../answer-schema.ts';
+import { members, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
 import { tool } from '../tool.ts';
@@ -29,11 +29,15 @@ interface Feed {
   readonly meta: { readonly since: string; readonly before: string | null };
 }
 
+const ChangeRow = Sparse({
+  ...members(Text, 'kind', 'known_at', 'at', 'from', 'to', 'number', 'shipment_number', 'location_name'),
+  ...members(Text, 'vessel_name', 'detail', 'container_id', 'shipment_id'),
+});
+
 export const getChanges = tool({
   name: 'get_changes',
   title: 'What changed',
-  description:
-    'What became known since a time (default a week ago), newest first: arrivals, departures, moved estimates, holds, fees, last free days, papers, work of colleagues.',
+  description: 'What became known since a time (default a week ago), newest first.',
   access: 'read',
   arguments: Shape({
     since: Type.Optional(Type.String({ format: 'date-time' })),
@@ -42,7 +46,7 @@ export const getChanges = tool({
     shipment_id: Type.Optional(Uuid),
     before: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,17}$', description: 'Of the answer before.' })),
   }),
-  answer: Type.Object({ changes: Rows, since: Text, before: Nullable(Text) }),
+  answer: Type.Object({ changes: Type.Array(ChangeRow), since: Text, before: Nullable(Text) }),
   run: async ({ since, kind, container_id, shipment_id, before }, desk) => {
     const { data, meta } = await get<Feed>(desk, '/changes', {
       since,

@@ -1,11 +1,15 @@
-import { Shape, Text, Type } from '../../values/schema.ts';
-import { OneId, Rows } from '../answer-schema.ts';
+import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { MaybeNumber, MaybeText, members, OneId } from '../answer-schema.ts';
 import { get } from '../ask.ts';
+import type { Desk } from '../desk.ts';
 import { tool } from '../tool.ts';
+import { ToolError } from '../tool-error.ts';
 import { type Document, included, type Resource, type RouteLocationAttributes, related } from '../wire.ts';
 
 type RouteLocation = Resource<'route_location', RouteLocationAttributes>;
 type Route = Resource<'route', { readonly created_at: string; readonly updated_at: string }>;
+
+const MaybeVessel = Nullable(Type.Object({ name: Text, imo: MaybeText }));
 
 export const getContainerRoute = tool({
   name: 'get_container_route',
@@ -14,23 +18,47 @@ export const getContainerRoute = tool({
   access: 'read',
   arguments: Shape({ id: OneId }),
   answer: Type.Object({
-    route_id: Text,
-    total_legs: Type.Integer(),
-    route_locations: Rows,
+    ...members(Type.Optional(Text), 'route_id', 'created_at', 'updated_at', 'error', 'message', 'alternative'),
+    total_legs: Type.Optional(Type.Integer()),
+    route_locations: Type.Optional(
+      Type.Array(
+        Type.Object({
+          port: Nullable(
+            Type.Object({
+              ...members(Text, 'code', 'name', 'country_code'),
+              city: MaybeText,
+              ...members(MaybeNumber, 'latitude', 'longitude'),
+            }),
+          ),
+          inbound: Type.Object({ ...members(MaybeText, 'mode', 'carrier_scac', 'eta', 'ata'), vessel: MaybeVessel }),
+          outbound: Type.Object({ ...members(MaybeText, 'mode', 'carrier_scac', 'etd', 'atd'), vessel: MaybeVessel }),
+        }),
+      ),
+    ),
   }),
   run: async ({ id }, desk) => {
-    const document = await get<Document<Route>>(desk, `/containers/${id}/route`);
-    const locations = included(document, 'route_location');
-    const { created_at, updated_at } = document.data.attributes;
-    return {
-      route_id: document.data.id,
-      total_legs: Math.max(0, locations.length - 1),
-      route_locations: locations.map((location) => toStop(document, location)),
-      created_at,
-      updated_at,
-    };
+    try {
+      return await readRoute(desk, id);
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.code !== 'forbidden') throw error;
+      const alternative = 'get_container_transport_events tells what happened where.';
+      return { error: 'FeatureNotEnabled', message: error.message, alternative };
+    }
   },
 });
+
+async function readRoute(desk: Desk, id: string) {
+  const document = await get<Document<Route>>(desk, `/containers/${id}/route`);
+  const locations = included(document, 'route_location');
+  const { created_at, updated_at } = document.data.attributes;
+  return {
+    route_id: document.data.id,
+    total_legs: Math.max(0, locations.length - 1),
+    route_locations: locations.map((location) => toStop(document, location)),
+    created_at,
+    updated_at,
+  };
+}
 
 function toStop(document: Document<unknown>, location: RouteLocation) {
   const { attributes } = location;
@@ -46,6 +74,8 @@ function toStop(document: Document<unknown>, location: RouteLocation) {
           name: port.attributes.name,
           city: port.attributes.city,
           country_code: port.attributes.country_code,
+          latitude: port.attributes.latitude,
+          longitude: port.attributes.longitude,
         }
       : null,
     inbound: {

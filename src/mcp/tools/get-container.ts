@@ -1,38 +1,33 @@
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { MaybeMembers, Members, Metadata, OneId, Rows } from '../answer-schema.ts';
+import { MaybeText, OneId } from '../answer-schema.ts';
 import { get } from '../ask.ts';
-import { describeContainer } from '../describe-container.ts';
+import { CustomFieldRow, listCustomFields } from '../custom-fields.ts';
+import { ContainerMembers, describeContainer } from '../describe-container.ts';
 import type { Desk } from '../desk.ts';
 import { tool } from '../tool.ts';
 import { type ContainerResource, type Document, included, related } from '../wire.ts';
 
 const INCLUDES = ['shipment', 'pod_terminal', 'transport_events', 'custom_fields'] as const;
 
-export const containerAnswer = {
-  id: Text,
-  container_number: Text,
-  status: Text,
-  situation: Members,
-  equipment: Members,
-  location: Members,
-  demurrage: Members,
-  rail: Members,
-  shipment: MaybeMembers,
-  pod_terminal: MaybeMembers,
-  events: Type.Optional(Members),
-  custom_fields: Type.Optional(Nullable(Rows)),
-  dashboard_url: Text,
-  _metadata: Metadata,
-};
+const Answer = Type.Object({
+  ...ContainerMembers,
+  events: Type.Optional(
+    Type.Object({
+      count: Type.Integer(),
+      rail_events_count: Type.Integer(),
+      latest_event: Nullable(Type.Object({ event: Text, timestamp: MaybeText, location: MaybeText })),
+    }),
+  ),
+  custom_fields: Type.Optional(Type.Array(CustomFieldRow)),
+});
 
 export const getContainer = tool({
   name: 'get_container',
   title: 'Get container',
-  description:
-    'One container: where it is, vessel, ETA, availability, holds, fees, last free day with days left and urgency.',
+  description: 'One container: place, vessel, ETA, availability, holds, fees, last free day and its urgency.',
   access: 'read',
   arguments: Shape({ id: OneId, include: Type.Optional(Type.Array(Choice(INCLUDES))) }),
-  answer: Type.Object(containerAnswer),
+  answer: Answer,
   run: ({ id, include = ['shipment'] }, desk) => readContainer(desk, id, include),
 });
 
@@ -65,8 +60,7 @@ export async function readContainer(desk: Desk, id: string, include: readonly st
               : null,
           },
         }),
-    ...(include.includes('custom_fields') ? { custom_fields: await listCustomFields(desk, id) } : {}),
-    _metadata: {},
+    ...(include.includes('custom_fields') ? { custom_fields: await listCustomFields(desk, `/containers/${id}`) } : {}),
   };
 }
 
@@ -75,13 +69,4 @@ function byTime(
   other: { attributes: { timestamp: string | null } },
 ) {
   return Date.parse(one.attributes.timestamp ?? '') - Date.parse(other.attributes.timestamp ?? '');
-}
-
-interface CustomField {
-  readonly attributes: { readonly api_slug: string; readonly value: unknown; readonly display_value: string | null };
-}
-
-async function listCustomFields(desk: Desk, id: string) {
-  const { data } = await get<{ data: readonly CustomField[] }>(desk, `/containers/${id}/custom_fields`);
-  return data.map(({ attributes: { api_slug: slug, value, display_value } }) => ({ slug, value, display_value }));
 }

@@ -1,5 +1,5 @@
 import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { MaybeMembers, MaybeText, OneId, Rows } from '../answer-schema.ts';
+import { MaybeText, members, OneId, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
 import type { Desk } from '../desk.ts';
@@ -36,19 +36,23 @@ export const getEta = tool({
   name: 'get_eta',
   title: 'Arrival and who says so',
   description:
-    "When a container arrives at its port of discharge: the carrier's estimate, our prediction with the interval that holds four arrivals of five, how both moved, and who said what.",
+    "When a container arrives: the carrier's estimate, our prediction with its 80 % interval, how both moved, and who said what.",
   access: 'read',
   arguments: Shape({ container_id: OneId }),
   answer: Type.Object({
     container_number: Text,
-    port_of_discharge: Type.Object({}),
-    actual_arrival_at: MaybeText,
-    eta_at: MaybeText,
-    eta_said_by: MaybeText,
+    port_of_discharge: Type.Object(members(MaybeText, 'locode', 'name', 'timezone')),
+    ...members(MaybeText, 'actual_arrival_at', 'eta_at', 'eta_said_by', 'first_eta_at'),
     slipped_hours: Nullable(Type.Number()),
-    predicted: MaybeMembers,
-    history: Rows,
-    evidence: Rows,
+    predicted: Nullable(Type.Object({ eta_at: Text, ...members(MaybeText, 'earliest_at', 'latest_at') })),
+    history: Type.Array(Sparse(members(Text, 'said_at', 'said_by', 'eta_at', 'earliest_at', 'latest_at', 'locode'))),
+    evidence: Type.Array(
+      Type.Object({
+        ...members(Text, 'source', 'said_at', 'arrival_at'),
+        estimated: Type.Boolean(),
+        taken_back_at: Type.Optional(Text),
+      }),
+    ),
     dashboard_url: Text,
   }),
   run: async ({ container_id: id }, desk) => {

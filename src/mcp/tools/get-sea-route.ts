@@ -1,11 +1,16 @@
-import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { Members } from '../answer-schema.ts';
+import { Nullable, Shape, type Static, Text, Type } from '../../values/schema.ts';
+import { members } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { tool } from '../tool.ts';
 
+const End = Type.Object({
+  ...members(Text, 'kind', 'code', 'name'),
+  ...members(Type.Number(), 'latitude', 'longitude'),
+});
+
 interface SeaRoute {
-  readonly from: object;
-  readonly to: object;
+  readonly from: Static<typeof End>;
+  readonly to: Static<typeof End>;
   readonly distance_nm: number;
   readonly passages: readonly string[];
 }
@@ -14,7 +19,7 @@ export const getSeaRoute = tool({
   name: 'get_sea_route',
   title: 'Sea route and distance',
   description:
-    'The way by sea between two ports (UN/LOCODE), or from a vessel (IMO number) where it is now: nautical miles, canals and straits used, hours at a speed.',
+    'The way by sea between ports (UN/LOCODE), or from a vessel (IMO number): nautical miles, canals and straits, hours at a speed.',
   access: 'read',
   arguments: Shape({
     from: Type.String({ minLength: 5, maxLength: 7 }),
@@ -29,8 +34,8 @@ export const getSeaRoute = tool({
     speed_knots: Type.Optional(Type.Number({ minimum: 1, maximum: 40 })),
   }),
   answer: Type.Object({
-    from: Members,
-    to: Members,
+    from: End,
+    to: End,
     distance_nm: Type.Number(),
     passages: Type.Array(Text),
     hours: Nullable(Type.Number()),

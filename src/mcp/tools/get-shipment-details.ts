@@ -1,6 +1,7 @@
-import { Shape, Text, Type } from '../../values/schema.ts';
-import { MaybeText, Members, Metadata, OneId, Rows } from '../answer-schema.ts';
+import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { MaybeFlag, MaybeNumber, MaybeText, members, OneId, Texts } from '../answer-schema.ts';
 import { get } from '../ask.ts';
+import { CustomFieldRow, listCustomFields } from '../custom-fields.ts';
 import type { Desk } from '../desk.ts';
 import { shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
@@ -9,11 +10,19 @@ import { type Document, included, related, type ShipmentAttributes, type Shipmen
 /** Containers of one shipment that are told; `containers.count` counts all. */
 const MAX_CONTAINERS = 50;
 
+const PlaceMembers = members(MaybeText, 'locode', 'name', 'terminal', 'eta', 'ata', 'timezone');
+
+const ContainerRow = Type.Object({
+  ...members(Text, 'id', 'number', 'status'),
+  ...members(MaybeText, 'equipment_type', 'pod_arrived_at', 'pod_discharged_at', 'pickup_lfd'),
+  equipment_length: MaybeNumber,
+  available_for_pickup: MaybeFlag,
+});
+
 export const getShipmentDetails = tool({
   name: 'get_shipment_details',
   title: 'Get shipment',
-  description:
-    'One shipment: line, routing with ETD/ATD/ETA/ATA, vessel, references, tags, its containers, tracking state.',
+  description: 'One shipment: line, routing with times, vessel, references, tags, containers, tracking state.',
   access: 'read',
   arguments: Shape({
     id: OneId,
@@ -21,22 +30,27 @@ export const getShipmentDetails = tool({
     include_custom_fields: Type.Optional(Type.Boolean()),
   }),
   answer: Type.Object({
-    id: Text,
-    bill_of_lading: Text,
-    status: Text,
-    shipping_line: Members,
-    customer_name: MaybeText,
-    reference_numbers: Type.Array(Text),
-    tags: Type.Array(Text),
-    routing: Members,
-    vessel_at_pod: Members,
-    predicted_eta: MaybeText,
-    containers: Type.Optional(Members),
-    custom_fields: Type.Optional(Rows),
-    tracking: Members,
-    created_at: Text,
-    dashboard_url: Text,
-    _metadata: Metadata,
+    ...members(Text, 'id', 'bill_of_lading', 'normalized_number', 'status', 'created_at', 'dashboard_url'),
+    shipping_line: Type.Object(members(Text, 'scac', 'name', 'short_name')),
+    ...members(MaybeText, 'customer_name', 'predicted_eta'),
+    ...members(Texts, 'reference_numbers', 'tags'),
+    routing: Type.Object({
+      port_of_lading: Type.Object(members(MaybeText, 'locode', 'name', 'etd', 'atd', 'timezone')),
+      port_of_discharge: Type.Object({ ...PlaceMembers, original_eta: MaybeText }),
+      destination: Nullable(Type.Object(PlaceMembers)),
+    }),
+    vessel_at_pod: Type.Object(members(MaybeText, 'name', 'imo', 'voyage_number')),
+    containers: Type.Optional(Type.Object({ count: Type.Integer(), containers: Type.Array(ContainerRow) })),
+    custom_fields: Type.Optional(Type.Array(CustomFieldRow)),
+    tracking: Type.Object(
+      members(
+        MaybeText,
+        'line_tracking_last_attempted_at',
+        'line_tracking_last_succeeded_at',
+        'line_tracking_stopped_at',
+        'line_tracking_stopped_reason',
+      ),
+    ),
   }),
   run: ({ id, include_containers = true, include_custom_fields = false }, desk) =>
     readShipment(desk, id, include_containers, include_custom_fields),
@@ -68,9 +82,7 @@ export async function readShipment(desk: Desk, id: string, include_containers = 
     },
     predicted_eta: attributes.predicted_eta,
     ...(include_containers ? { containers: containersOf(document) } : {}),
-    ...(include_custom_fields
-      ? { custom_fields: (await get<{ data: object[] }>(desk, `/shipments/${id}/custom_fields`)).data }
-      : {}),
+    ...(include_custom_fields ? { custom_fields: await listCustomFields(desk, `/shipments/${id}`) } : {}),
     tracking: {
       line_tracking_last_attempted_at: attributes.line_tracking_last_attempted_at,
       line_tracking_last_succeeded_at: attributes.line_tracking_last_succeeded_at,
@@ -79,7 +91,6 @@ export async function readShipment(desk: Desk, id: string, include_containers = 
     },
     created_at: attributes.created_at,
     dashboard_url: shipmentPage(desk, id),
-    _metadata: {},
   };
 }
 

@@ -1,5 +1,5 @@
-import { Shape, Type } from '../../values/schema.ts';
-import { Rows } from '../answer-schema.ts';
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { members } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { tool } from '../tool.ts';
 
@@ -18,10 +18,13 @@ interface Line {
 export const getShippingLines = tool({
   name: 'get_supported_shipping_lines',
   title: 'Shipping lines',
-  description: 'Shipping lines by name or SCAC, and whether this account can follow them now.',
+  description: 'Shipping lines by name or SCAC, and whether they can be followed now.',
   access: 'read',
   arguments: Shape({ search: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) }),
-  answer: Type.Object({ total_lines: Type.Integer(), shipping_lines: Rows }),
+  answer: Type.Object({
+    total_lines: Type.Integer(),
+    shipping_lines: Type.Array(Type.Object({ ...members(Text, 'scac', 'name', 'short_name'), ready: Type.Boolean() })),
+  }),
   run: async ({ search = '' }, desk) => {
     const { data } = await get<{ data: readonly Line[] }>(desk, '/shipping_lines');
     const wanted = search.trim().toLowerCase();

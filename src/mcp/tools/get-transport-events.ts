@@ -1,5 +1,5 @@
-import { Shape, Type } from '../../values/schema.ts';
-import { Members, Metadata, OneId, Rows } from '../answer-schema.ts';
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { Counts, MaybeText, members, OneId } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { tool } from '../tool.ts';
 import { type Document, type Resource, related, type TransportEventAttributes } from '../wire.ts';
@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [RegExp, (typeof CATEGORIES)[number]])[] = [
 ];
 
 /** The first time each of these happened. */
-const MILESTONES: Readonly<Record<string, readonly string[]>> = {
+const MILESTONES = {
   vessel_loaded_at: ['vessel_loaded'],
   vessel_departed_at: ['vessel_departed'],
   vessel_arrived_at: ['vessel_arrived'],
@@ -29,7 +29,7 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
   rail_departed_at: ['rail_departed'],
   rail_arrived_at: ['rail_arrived', 'arrived_at_inland_destination'],
   delivered_at: ['full_out'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export const getTransportEvents = tool({
   name: 'get_container_transport_events',
@@ -39,10 +39,17 @@ export const getTransportEvents = tool({
   arguments: Shape({ id: OneId }),
   answer: Type.Object({
     total_events: Type.Integer(),
-    event_categories: Members,
-    timeline: Rows,
-    milestones: Members,
-    _metadata: Metadata,
+    event_categories: Counts,
+    timeline: Type.Array(
+      Type.Object({
+        ...members(Text, 'event', 'said_by'),
+        ...members(MaybeText, 'timestamp', 'timezone', 'voyage_number'),
+        location: Type.Object(members(MaybeText, 'name', 'code', 'type')),
+        vessel: Type.Optional(Text),
+      }),
+    ),
+    milestones: Type.Record(Text, MaybeText),
+    _metadata: Type.Object({ source: Text, container_found: Type.Boolean() }),
   }),
   run: async ({ id }, desk) => {
     const document = await get<Document<TransportEvent[]>>(desk, `/containers/${id}/transport_events`, {
@@ -59,7 +66,7 @@ export const getTransportEvents = tool({
       milestones: Object.fromEntries(
         Object.entries(MILESTONES).map(([name, wanted]) => [
           name,
-          events.find((event) => wanted.includes(shortName(event)))?.attributes.timestamp ?? null,
+          events.find((event) => wanted.some((one) => one === shortName(event)))?.attributes.timestamp ?? null,
         ]),
       ),
       _metadata: { source: 'transport_events', container_found: true },

@@ -1,5 +1,5 @@
-import { Shape, Type } from '../../values/schema.ts';
-import { Rows } from '../answer-schema.ts';
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { members, Sparse } from '../answer-schema.ts';
 import { find, get } from '../ask.ts';
 import { compact } from '../compact.ts';
 import type { Desk } from '../desk.ts';
@@ -18,14 +18,27 @@ interface Counted {
   readonly meta: { readonly total: number };
 }
 
+const VesselRow = Sparse({
+  ...members(Text, 'id', 'name', 'imo', 'mmsi', 'position_timestamp', 'dashboard_url'),
+  ...members(Type.Number(), 'latitude', 'longitude', 'nautical_speed_knots', 'navigational_heading_degrees'),
+  own_containers: Type.Integer(),
+});
+
+const PortRow = Sparse({
+  ...members(Text, 'id', 'name', 'code', 'city', 'country_code', 'time_zone'),
+  ...members(Type.Number(), 'latitude', 'longitude'),
+  own_containers_bound_for_it: Type.Integer(),
+  terminals: Type.Array(Sparse(members(Text, 'id', 'name', 'firms_code'))),
+});
+
 export const getVesselOrPort = tool({
   name: 'get_vessel_or_port',
   title: 'Vessel or port',
   description:
-    'A vessel by IMO number or name (of those that carry own containers): position, speed, own containers aboard. A port by UN/LOCODE or name: terminals, own containers bound for it.',
+    'A vessel by IMO number or name (of own containers): position, speed, own containers. A port by UN/LOCODE or name: terminals, own containers bound for it.',
   access: 'read',
   arguments: Shape({ query: Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' }) }),
-  answer: Type.Object({ vessels: Rows, ports: Rows }),
+  answer: Type.Object({ vessels: Type.Array(VesselRow), ports: Type.Array(PortRow) }),
   run: async ({ query }, desk) => {
     const wanted = query.trim();
     if (VESSEL.test(wanted)) {
@@ -58,7 +71,19 @@ async function listNamed(desk: Desk, name: string): Promise<Vessel[]> {
 async function toVessel(desk: Desk, { id, attributes }: Vessel) {
   const aboard = { 'filter[vessel_id]': id, 'filter[active]': 'true', group_by: 'current_status' };
   const { meta } = await get<Counted>(desk, '/containers/summary', aboard);
-  return compact({ id, ...attributes, own_containers: meta.total, dashboard_url: `${desk.dashboardUrl}/map` });
+  return compact({
+    id,
+    name: attributes.name,
+    imo: attributes.imo,
+    mmsi: attributes.mmsi,
+    latitude: attributes.latitude,
+    longitude: attributes.longitude,
+    nautical_speed_knots: attributes.nautical_speed_knots,
+    navigational_heading_degrees: attributes.navigational_heading_degrees,
+    position_timestamp: attributes.position_timestamp,
+    own_containers: meta.total,
+    dashboard_url: `${desk.dashboardUrl}/map`,
+  });
 }
 
 async function toPort(desk: Desk, { id, attributes }: Port) {
@@ -70,7 +95,13 @@ async function toPort(desk: Desk, { id, attributes }: Port) {
   });
   return compact({
     id,
-    ...attributes,
+    name: attributes.name,
+    code: attributes.code,
+    city: attributes.city,
+    country_code: attributes.country_code,
+    time_zone: attributes.time_zone,
+    latitude: attributes.latitude,
+    longitude: attributes.longitude,
     own_containers_bound_for_it: meta.total,
     terminals: terminals.data.map((one) =>
       compact({ id: one.id, name: one.attributes.name, firms_code: one.attributes.firms_code }),

@@ -1,18 +1,10 @@
 import { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
-import { Choice, Shape, Type } from '../../values/schema.ts';
-import { Metadata, Rows } from '../answer-schema.ts';
-import { get } from '../ask.ts';
+import { Choice, Shape, Text, Type } from '../../values/schema.ts';
+import { members, Sparse } from '../answer-schema.ts';
 import { compact } from '../compact.ts';
 import { describeContainer } from '../describe-container.ts';
 import type { Desk } from '../desk.ts';
-import {
-  advancedFilters,
-  filterMembers,
-  listQuestion,
-  pageMembers,
-  pageMetadata,
-  pageQuestion,
-} from '../list-question.ts';
+import { askList, type ListKind, listAnswer, listArguments } from '../list-answer.ts';
 import { containerPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { type ContainerResource, type Document, related, type ShipmentResource } from '../wire.ts';
@@ -33,67 +25,68 @@ const DIRECT = [
   'custom_fields',
 ] as const;
 
-/** What narrows a list of containers, and its summary. */
-export const containerFilterMembers = {
-  ...filterMembers(CONTAINER_FILTERS, DIRECT),
-  advanced_filters: advancedFilters(CONTAINER_FILTERS),
-  include_stopped_tracking: Type.Optional(Type.Boolean()),
+export const CONTAINERS: ListKind<(typeof DIRECT)[number]> = {
+  path: '/containers',
+  table: CONTAINER_FILTERS,
+  direct: DIRECT,
+  sorts: 'pickup_lfd, -arrival',
+  values:
+    'Dates: YYYY-MM-DD, today, 3.days.from_now, after <, <=, > or >=; two bounds are a range. @exists, @not_exists.',
 };
+
+const ShipmentOfRow = Sparse({
+  ...members(Text, 'id', 'bill_of_lading', 'shipping_line_scac', 'port_of_discharge', 'pod_vessel'),
+  ...members(Text, 'pod_eta_at', 'pod_ata_at'),
+});
+
+const Row = Sparse({
+  ...members(Text, 'id', 'number', 'status', 'position', 'place', 'vessel', 'pod_terminal', 'dashboard_url'),
+  ...members(Text, 'pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pickup_lfd', 'pickup_appointment_at'),
+  ...members(Text, 'terminal_checked_at', 'pod_timezone'),
+  available_for_pickup: Type.Boolean(),
+  holds: Type.Array(Sparse(members(Text, 'name', 'description'))),
+  fees: Type.Array(Sparse({ ...members(Text, 'type', 'currency'), amount: Type.Number() })),
+  shipment: ShipmentOfRow,
+});
 
 export const listContainers = tool({
   name: 'list_containers',
   title: 'List containers',
   description:
-    'Containers that fit all filters, such as pickup_lfd "<=7.days.from_now" or current_status "available". Followed ones only, unless include_stopped_tracking.',
+    'Containers that fit all filters, such as pickup_lfd "<=7.days.from_now" or current_status "available". Followed ones, unless include_stopped_tracking. view full: as by get_container.',
   access: 'read',
   arguments: Shape({
-    ...containerFilterMembers,
-    sort: Type.Optional(Type.String({ maxLength: 100, description: 'Such as pickup_lfd, -arrival.' })),
+    ...listArguments(CONTAINERS),
     include: Type.Optional(Type.Array(Choice(['shipment', 'pod_terminal']))),
     view: Type.Optional(Choice(['compact', 'full'])),
-    ...pageMembers,
   }),
-  answer: Type.Object({
-    items: Rows,
-    meta: Type.Optional(Type.Object({ total: Type.Integer() })),
-    unsupportedFilters: Type.Array(Type.String()),
-    _metadata: Metadata,
-  }),
-  run: async (
-    { advanced_filters, include_stopped_tracking, sort, include: _, view, page, page_size, ...direct },
-    desk,
-  ) => {
-    const list = listQuestion(CONTAINER_FILTERS, direct, advanced_filters, include_stopped_tracking);
-    const asked = { ...(page && { page }), ...(page_size && { page_size }), ...(sort !== undefined && { sort }) };
-    const document = await get<Document<ContainerResource[]>>(desk, '/containers', {
-      ...list.query,
-      ...pageQuestion(asked),
-      sort,
-      include: 'shipment,pod_terminal',
-    });
-    const total = document.meta?.total;
-    return {
-      items: document.data.map((container) => {
-        const shipment = related(document, container, 'shipment', 'shipment');
-        const terminal = related(document, container, 'pod_terminal', 'terminal');
-        return view === 'full'
-          ? describeContainer(desk, container, shipment, terminal)
-          : compactRow(desk, container, shipment, terminal?.attributes.name ?? null);
-      }),
-      ...(total === undefined ? {} : { meta: { total } }),
-      unsupportedFilters: [],
-      _metadata: pageMetadata(asked, list, total),
-    };
-  },
+  answer: listAnswer(Type.Unsafe<ReturnType<typeof compactRow> | ReturnType<typeof fullRow>>({ ...Row })),
+  run: ({ view = 'compact', include: _, ...given }, desk) =>
+    askList<(typeof DIRECT)[number], ContainerResource, ReturnType<typeof compactRow> | ReturnType<typeof fullRow>>(
+      desk,
+      CONTAINERS,
+      given,
+      'shipment,pod_terminal',
+      view === 'full'
+        ? (one, document) => fullRow(desk, one, document)
+        : (one, document) => compactRow(desk, one, document),
+    ),
+  links: ({ items }) =>
+    items.flatMap((one) => {
+      const name = 'container_number' in one ? one.container_number : one.number;
+      return one.id === undefined || name === undefined ? [] : [{ uri: `landfall://container/${one.id}`, name }];
+    }),
 });
 
-function compactRow(
-  desk: Desk,
-  { id, attributes }: ContainerResource,
-  shipment: ShipmentResource | undefined,
-  terminal: string | null,
-) {
+function fullRow(desk: Desk, container: ContainerResource, document: Document<unknown>) {
+  const shipment = related(document, container, 'shipment', 'shipment');
+  return describeContainer(desk, container, shipment, related(document, container, 'pod_terminal', 'terminal'));
+}
+
+function compactRow(desk: Desk, container: ContainerResource, document: Document<unknown>) {
+  const { id, attributes } = container;
   const { situation } = attributes;
+  const shipment = related(document, container, 'shipment', 'shipment');
   return compact({
     id,
     number: attributes.number,
@@ -102,7 +95,7 @@ function compactRow(
     place: situation.place_name,
     vessel: situation.vessel_name,
     available_for_pickup: attributes.available_for_pickup,
-    pod_terminal: terminal,
+    pod_terminal: related(document, container, 'pod_terminal', 'terminal')?.attributes.name ?? null,
     pod_arrived_at: attributes.pod_arrived_at,
     pod_discharged_at: attributes.pod_discharged_at,
     pod_full_out_at: attributes.pod_full_out_at,
@@ -117,6 +110,8 @@ function compactRow(
       currency: currency_code,
     })),
     shipment: shipment ? shipmentRow(shipment) : null,
+    terminal_checked_at: attributes.terminal_checked_at,
+    pod_timezone: attributes.pod_timezone,
     dashboard_url: containerPage(desk, id),
   });
 }

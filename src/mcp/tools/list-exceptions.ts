@@ -1,9 +1,10 @@
 import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES } from '../../domain/exceptions/exception.ts';
 import { EXCEPTION_STATES } from '../../domain/exceptions/work.ts';
-import { Choice, Shape, Type, Uuid } from '../../values/schema.ts';
-import { Members, Rows } from '../answer-schema.ts';
+import { Choice, Shape, Text, Type, Uuid } from '../../values/schema.ts';
+import { Counts, members, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
+import type { Desk } from '../desk.ts';
 import { pageMembers, pageQuestion } from '../list-question.ts';
 import { tool } from '../tool.ts';
 import { findPerson } from '../who.ts';
@@ -22,20 +23,33 @@ type Exception = Resource<
     readonly location_name: string | null;
     readonly state: string;
     readonly assignee_id: string | null;
+    readonly snoozed_until: string | null;
+    readonly dismissed_reason: string | null;
     readonly cost: { readonly amount: number; readonly currency_code: string } | null;
   }
 >;
 
 interface Page {
   readonly data: readonly Exception[];
-  readonly meta: { readonly total: number; readonly by_category: object; readonly by_state: object };
+  readonly meta: {
+    readonly total: number;
+    readonly by_category: Record<string, number>;
+    readonly by_state: Record<string, number>;
+  };
 }
+
+const Cost = Type.Object({ amount: Type.Number(), currency_code: Text });
+
+const ExceptionRow = Sparse({
+  ...members(Text, 'id', 'category', 'severity', 'title', 'detail', 'number', 'at', 'on', 'location_name', 'state'),
+  ...members(Text, 'assignee_id', 'snoozed_until', 'dismissed_reason', 'container_id', 'shipment_id', 'dashboard_url'),
+  cost: Cost,
+});
 
 export const listExceptions = tool({
   name: 'list_exceptions',
   title: 'What needs attention',
-  description:
-    'The work queue, most urgent first: free time over or ending with its cost so far, holds, missed connections, rolled containers, ETA slips, silent lines, failed requests.',
+  description: 'The work queue, most urgent first, with what it costs so far.',
   access: 'read',
   arguments: Shape({
     category: Type.Optional(Choice(EXCEPTION_CATEGORIES)),
@@ -47,11 +61,11 @@ export const listExceptions = tool({
     ...pageMembers,
   }),
   answer: Type.Object({
-    items: Rows,
+    items: Type.Array(ExceptionRow),
     total: Type.Integer(),
-    open_by_category: Members,
-    by_state: Members,
-    cost_of_items: Rows,
+    open_by_category: Counts,
+    by_state: Counts,
+    cost_of_items: Type.Array(Cost),
   }),
   run: async ({ category, severity, state, assignee, container_id, shipment_id, ...asked }, desk) => {
     const { data, meta } = await get<Page>(desk, '/exceptions', {
@@ -64,20 +78,7 @@ export const listExceptions = tool({
       ...pageQuestion(asked),
     });
     return {
-      items: data.map(({ id, attributes, relationships }) =>
-        compact({
-          id,
-          ...attributes,
-          container_id: linkedId(relationships['container']),
-          shipment_id: linkedId(relationships['shipment']),
-          dashboard_url: `${desk.dashboardUrl}/exceptions`,
-          timezone: null,
-          since: null,
-          mentioned_user_ids: null,
-          comment_count: null,
-          snoozed_until_change: null,
-        }),
-      ),
+      items: data.map((one) => toRow(desk, one)),
       total: meta.total,
       open_by_category: meta.by_category,
       by_state: meta.by_state,
@@ -85,6 +86,29 @@ export const listExceptions = tool({
     };
   },
 });
+
+function toRow(desk: Desk, { id, attributes, relationships }: Exception) {
+  const { category, severity, title, detail, number, at, on, location_name, state, cost } = attributes;
+  return compact({
+    id,
+    category,
+    severity,
+    title,
+    detail,
+    number,
+    at,
+    on,
+    location_name,
+    state,
+    assignee_id: attributes.assignee_id,
+    snoozed_until: attributes.snoozed_until,
+    dismissed_reason: attributes.dismissed_reason,
+    cost,
+    container_id: linkedId(relationships['container']),
+    shipment_id: linkedId(relationships['shipment']),
+    dashboard_url: `${desk.dashboardUrl}/exceptions`,
+  });
+}
 
 /** What the terminals ask for by now, by currency; a container with two matters costs once. */
 function costOf(exceptions: readonly Exception[]) {

@@ -1,17 +1,9 @@
 import { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters.ts';
-import { Shape, Type } from '../../values/schema.ts';
-import { Metadata, Rows } from '../answer-schema.ts';
-import { get } from '../ask.ts';
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { members, Sparse, Texts } from '../answer-schema.ts';
 import { compact } from '../compact.ts';
 import type { Desk } from '../desk.ts';
-import {
-  advancedFilters,
-  filterMembers,
-  listQuestion,
-  pageMembers,
-  pageMetadata,
-  pageQuestion,
-} from '../list-question.ts';
+import { askList, type ListKind, listAnswer, listArguments } from '../list-answer.ts';
 import { shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { type Document, included, type ShipmentResource } from '../wire.ts';
@@ -29,50 +21,43 @@ const DIRECT = [
   'tags',
 ] as const;
 
+const SHIPMENTS: ListKind<(typeof DIRECT)[number]> = {
+  path: '/shipments',
+  table: SHIPMENT_FILTERS,
+  direct: DIRECT,
+  sorts: 'pod_arrival',
+  values: 'Values as in list_containers.',
+};
+
+const Row = Sparse({
+  ...members(Text, 'id', 'bill_of_lading', 'status', 'shipping_line_scac', 'customer_name'),
+  ...members(Text, 'port_of_lading', 'port_of_discharge', 'destination', 'pod_vessel', 'pol_atd_at', 'pod_eta_at'),
+  ...members(Text, 'predicted_eta', 'pod_ata_at', 'tracking_stopped_at', 'dashboard_url'),
+  ...members(Texts, 'ref_numbers', 'tags'),
+  container_count: Type.Integer(),
+  containers: Type.Array(Sparse(members(Text, 'id', 'number'))),
+});
+
 export const listShipments = tool({
   name: 'list_shipments',
   title: 'List shipments',
-  description: 'Shipments that fit all filters. Followed ones only, unless include_stopped_tracking.',
+  description: 'Shipments that fit all filters. Followed ones, unless include_stopped_tracking.',
   access: 'read',
-  arguments: Shape({
-    ...filterMembers(SHIPMENT_FILTERS, DIRECT),
-    advanced_filters: advancedFilters(SHIPMENT_FILTERS),
-    sort: Type.Optional(Type.String({ maxLength: 100, description: 'Such as pod_arrival.' })),
-    include_containers: Type.Optional(Type.Boolean()),
-    include_stopped_tracking: Type.Optional(Type.Boolean()),
-    ...pageMembers,
-  }),
-  answer: Type.Object({
-    items: Rows,
-    meta: Type.Optional(Type.Object({ total: Type.Integer() })),
-    unsupportedFilters: Type.Array(Type.String()),
-    _metadata: Metadata,
-  }),
-  run: async (
-    { advanced_filters, include_stopped_tracking, include_containers, sort, page, page_size, ...direct },
-    desk,
-  ) => {
-    const list = listQuestion(SHIPMENT_FILTERS, direct, advanced_filters, include_stopped_tracking);
-    const asked = { ...(page && { page }), ...(page_size && { page_size }), ...(sort !== undefined && { sort }) };
-    const document = await get<Document<ShipmentResource[]>>(desk, '/shipments', {
-      ...list.query,
-      ...pageQuestion(asked),
-      sort,
-      include: include_containers ? 'containers' : undefined,
-    });
-    const numbers = new Map(included(document, 'container').map(({ id, attributes }) => [id, attributes.number]));
-    const total = document.meta?.total;
-    return {
-      items: document.data.map((shipment) => toRow(desk, shipment, include_containers ? numbers : undefined)),
-      ...(total === undefined ? {} : { meta: { total } }),
-      unsupportedFilters: [],
-      _metadata: pageMetadata(asked, list, total),
-    };
-  },
+  arguments: Shape({ ...listArguments(SHIPMENTS), include_containers: Type.Optional(Type.Boolean()) }),
+  answer: listAnswer(Row),
+  run: ({ include_containers = false, ...given }, desk) =>
+    askList<(typeof DIRECT)[number], ShipmentResource, ReturnType<typeof toRow>>(
+      desk,
+      SHIPMENTS,
+      given,
+      include_containers ? 'containers' : undefined,
+      (shipment, document) => toRow(desk, shipment, include_containers ? document : undefined),
+    ),
 });
 
-function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, numbers?: ReadonlyMap<string, string>) {
+function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, document?: Document<unknown>) {
   const links = [relationships['containers']?.data ?? []].flat();
+  const numbers = document && included(document, 'container');
   return compact({
     id,
     bill_of_lading: attributes.bill_of_lading_number,
@@ -90,8 +75,12 @@ function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, 
     predicted_eta: attributes.predicted_eta,
     pod_ata_at: attributes.pod_ata_at,
     container_count: links.length,
-    containers: numbers && links.map((link) => ({ id: link.id, number: numbers.get(link.id) })),
+    containers: numbers && links.map(({ id }) => compact({ id, number: numberOf(numbers, id) })),
     tracking_stopped_at: attributes.line_tracking_stopped_at,
     dashboard_url: shipmentPage(desk, id),
   });
+}
+
+function numberOf(containers: ReturnType<typeof included<'container'>>, id: string): string | null {
+  return containers.find((one) => one.id === id)?.attributes.number ?? null;
 }

@@ -1,5 +1,5 @@
-import { Shape, Type } from '../../values/schema.ts';
-import { Rows } from '../answer-schema.ts';
+import { Shape, Text, Type } from '../../values/schema.ts';
+import { MaybeNumber, MaybeText, members, Sparse, Texts } from '../answer-schema.ts';
 import { get } from '../ask.ts';
 import { compact } from '../compact.ts';
 import { containerPage, shipmentPage } from '../pages.ts';
@@ -24,17 +24,32 @@ interface Hit {
   };
 }
 
+const ContainerRow = Type.Object({
+  ...members(Text, 'id', 'container_number', 'dashboard_url'),
+  ...members(MaybeText, 'status', 'shipping_line', 'shipment_id', 'port_of_lading', 'port_of_discharge'),
+  duplicate_number: Type.Optional(Type.Boolean()),
+});
+
+const ShipmentRow = Type.Object({
+  ...members(Text, 'id', 'number', 'dashboard_url'),
+  ref_numbers: Texts,
+  shipping_line: MaybeText,
+  container_count: MaybeNumber,
+});
+
+const RequestRow = Sparse(members(Text, 'id', 'request_number', 'status', 'failed_reason', 'scac'));
+
 export const searchContainer = tool({
   name: 'search_container',
   title: 'Search',
   description:
-    'Finds containers, shipments and tracking requests by (part of) a number, reference, tag, customer or vessel. Gives the ids that other tools take.',
+    'Finds containers, shipments and tracking requests by part of a number, reference, tag, customer or vessel. Gives ids for other tools.',
   access: 'read',
   arguments: Shape({ query: Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' }) }),
   answer: Type.Object({
-    containers: Rows,
-    shipments: Rows,
-    tracking_requests: Type.Optional(Rows),
+    containers: Type.Array(ContainerRow),
+    shipments: Type.Array(ShipmentRow),
+    tracking_requests: Type.Optional(Type.Array(RequestRow)),
     total_results: Type.Integer(),
   }),
   run: async ({ query }, desk) => {
@@ -45,19 +60,17 @@ export const searchContainer = tool({
     const numbers = of('container').map(({ attributes }) => attributes.number);
     const requests = of('tracking_request');
     return {
-      containers: of('container').map(({ id, attributes }) =>
-        compact({
-          id,
-          container_number: attributes.number,
-          status: attributes.status,
-          shipping_line: attributes.scac,
-          shipment_id: attributes.shipment_id,
-          port_of_lading: attributes.port_of_lading_name,
-          port_of_discharge: attributes.port_of_discharge_name,
-          duplicate_number: numbers.filter((number) => number === attributes.number).length > 1 || null,
-          dashboard_url: containerPage(desk, id),
-        }),
-      ),
+      containers: of('container').map(({ id, attributes }) => ({
+        id,
+        container_number: attributes.number,
+        status: attributes.status,
+        shipping_line: attributes.scac,
+        shipment_id: attributes.shipment_id,
+        port_of_lading: attributes.port_of_lading_name,
+        port_of_discharge: attributes.port_of_discharge_name,
+        ...(numbers.filter((number) => number === attributes.number).length > 1 ? { duplicate_number: true } : {}),
+        dashboard_url: containerPage(desk, id),
+      })),
       shipments: of('shipment').map(({ id, attributes }) => ({
         id,
         number: attributes.number,

@@ -1,11 +1,10 @@
 import { CONTAINER_GROUPINGS } from '../../domain/container-grouping.ts';
-import { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { Members } from '../answer-schema.ts';
+import { MaybeText } from '../answer-schema.ts';
 import { get } from '../ask.ts';
-import { listQuestion, sameFilters } from '../list-question.ts';
+import { filterMembers, type Given, listQuestion, sameFilters } from '../list-question.ts';
 import { tool } from '../tool.ts';
-import { containerFilterMembers } from './list-containers.ts';
+import { CONTAINERS } from './list-containers.ts';
 
 interface Summary {
   readonly data: readonly { readonly key: string | null; readonly label: string | null; readonly count: number }[];
@@ -17,16 +16,21 @@ export const summarizeContainers = tool({
   title: 'Count containers',
   description: 'Counts containers by group, with the filters of list_containers. For "how many" and "what share".',
   access: 'read',
-  arguments: Shape({ group_by: Choice(CONTAINER_GROUPINGS), ...containerFilterMembers, advanced_filters: sameFilters }),
+  arguments: Shape({
+    group_by: Choice(CONTAINER_GROUPINGS),
+    ...filterMembers(CONTAINERS.table, CONTAINERS.direct),
+    advanced_filters: sameFilters,
+    include_stopped_tracking: Type.Optional(Type.Boolean()),
+  }),
   answer: Type.Object({
     total: Nullable(Type.Integer()),
     group_by: Text,
     truncated: Type.Boolean(),
-    groups: Type.Array(Type.Object({ key: Nullable(Text), label: Nullable(Text), count: Type.Integer() })),
-    applied_filters: Members,
+    groups: Type.Array(Type.Object({ key: MaybeText, label: MaybeText, count: Type.Integer() })),
+    applied_filters: Type.Unsafe<Readonly<Record<string, Given>>>({ type: 'object' }),
   }),
   run: async ({ group_by, advanced_filters, include_stopped_tracking, ...direct }, desk) => {
-    const list = listQuestion(CONTAINER_FILTERS, direct, advanced_filters, include_stopped_tracking);
+    const list = listQuestion(CONTAINERS.table, direct, advanced_filters, include_stopped_tracking);
     const { data, meta } = await get<Summary>(desk, '/containers/summary', { ...list.query, group_by });
     return {
       total: meta.total,

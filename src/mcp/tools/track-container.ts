@@ -1,7 +1,7 @@
 import { normalizeNumber } from '../../domain/infer-number.ts';
 import { REQUEST_TYPES, type RequestType } from '../../domain/tracking-request.ts';
-import { Choice, Shape, Text, Type } from '../../values/schema.ts';
-import { IdempotencyKey, MaybeMembers, Members, PreviewFlag } from '../answer-schema.ts';
+import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { IdempotencyKey, MaybeFlag, MaybeText, members, PreviewFlag } from '../answer-schema.ts';
 import { ask, get } from '../ask.ts';
 import type { Desk } from '../desk.ts';
 import { runOnce } from '../run-once.ts';
@@ -23,6 +23,7 @@ type TrackingRequest = Resource<
     readonly request_type: string;
     readonly scac: string | null;
     readonly status: string;
+    readonly failed_reason: string | null;
   }
 >;
 
@@ -32,7 +33,7 @@ export const trackContainer = tool({
   name: 'track_container',
   title: 'Track a number',
   description:
-    'Starts following a container, bill of lading or booking; one that is followed already is answered as it is. Only on the wish of the user.',
+    'Follows a container, bill of lading or booking; one followed already is told as by get_container. Only on the wish of the user.',
   access: 'write',
   openWorld: true,
   arguments: Shape({
@@ -48,9 +49,23 @@ export const trackContainer = tool({
   answer: Type.Object({
     tracking_request_created: Type.Boolean(),
     preview: Type.Optional(Type.Boolean()),
-    tracking_request: Type.Optional(MaybeMembers),
-    infer_result: Type.Optional(Members),
-    id: Type.Optional(Text),
+    tracking_request: Type.Optional(
+      Nullable(
+        Type.Object({
+          ...members(Text, 'request_number', 'number_type'),
+          ...members(Type.Optional(Text), 'id', 'status', 'failed_reason'),
+          scac: MaybeText,
+        }),
+      ),
+    ),
+    infer_result: Type.Optional(
+      Type.Object({
+        number_type: Text,
+        validation: Type.Object({ is_valid: MaybeFlag, reason: MaybeText }),
+        shipping_line: Type.Object({ decision: Text, selected: Nullable(Type.Object({ scac: Text })) }),
+      }),
+    ),
+    ...members(Type.Optional(Text), 'id', 'container_number', 'error', 'message'),
   }),
   run: async ({ containerNumber, bookingNumber, preview = false, idempotency_key, ...given }, desk) => {
     const number = normalizeNumber(given.number ?? containerNumber ?? bookingNumber ?? '');
@@ -90,7 +105,7 @@ async function track(desk: Desk, { number, type, scac, refNumbers }: Wish, previ
   }
   const line = scac ?? inference.shipping_line.selected?.scac;
   const wanted = { request_number: number, number_type: request_type, scac: line ?? null };
-  const infer_result = { ...inference };
+  const infer_result = toInference(inference);
   if (preview) return { tracking_request_created: false, preview: true, tracking_request: wanted, infer_result };
   const created = await create(desk, {
     request_type,
@@ -117,7 +132,7 @@ async function create(desk: Desk, attributes: NewRequest) {
     return { tracking_request_created: true, tracking_request: toRequest(data) };
   } catch (error) {
     if (!(error instanceof ToolError) || error.code !== 'duplicate') throw error;
-    return { tracking_request_created: false, tracking_request: await findRequest(desk, attributes.request_number) };
+    return found(await findRequest(desk, attributes.request_number));
   }
 }
 
@@ -140,7 +155,26 @@ async function findRequest(desk: Desk, number: string) {
   return data[0] ? toRequest(data[0]) : null;
 }
 
+/** A request that was made before, and what became of it. */
+function found(request: ReturnType<typeof toRequest> | null) {
+  const failed = request?.status === 'failed' ? request.failed_reason : undefined;
+  return {
+    tracking_request_created: false,
+    tracking_request: request,
+    ...(failed === undefined ? {} : { error: 'NotFound', message: `The line was asked before and failed: ${failed}.` }),
+  };
+}
+
 function toRequest({ id, attributes }: TrackingRequest) {
-  const { request_number, request_type, scac, status } = attributes;
-  return { id, request_number, number_type: request_type, scac, status };
+  const { request_number, request_type, scac, status, failed_reason } = attributes;
+  const reason = failed_reason === null ? {} : { failed_reason };
+  return { id, request_number, number_type: request_type, scac, status, ...reason };
+}
+
+function toInference({ number_type, validation, shipping_line: { decision, selected } }: Inference) {
+  return {
+    number_type,
+    validation: { is_valid: validation.is_valid, reason: validation.reason },
+    shipping_line: { decision, selected: selected && { scac: selected.scac } },
+  };
 }

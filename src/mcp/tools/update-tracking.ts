@@ -1,5 +1,5 @@
 import { Choice, Shape, type Static, Text, Type } from '../../values/schema.ts';
-import { IdempotencyKey, Members, OneId, PreviewFlag } from '../answer-schema.ts';
+import { IdempotencyKey, MaybeText, members, PreviewFlag, Sparse, Texts } from '../answer-schema.ts';
 import { ask, get } from '../ask.ts';
 import type { Desk, Question } from '../desk.ts';
 import { runOnce } from '../run-once.ts';
@@ -24,30 +24,31 @@ const Arguments = Shape({
 });
 type Given = Static<typeof Arguments>;
 
+/** What a change is about, before or after it. */
+const State = Sparse({ assignee_id: MaybeText, tags: Texts, status: Text, asked_again: Type.Boolean() });
+
 /** A change before it is made: the request that makes it, and what it turns into what. */
 interface Change {
   readonly question: Question;
   readonly subject: string;
-  readonly from: object;
-  readonly to: object;
+  readonly from: Static<typeof State>;
+  readonly to: Static<typeof State>;
 }
 
 export const updateTracking = tool({
   name: 'update_tracking',
   title: 'Assign, tag or refresh',
   description:
-    'Assigns an exception to a person, tags a shipment, or asks the line about a container now. Only on the wish of the user; preview shows it first.',
+    'Assigns an exception, tags a shipment, or asks the line about a container now. Only on the wish of the user.',
   access: 'write',
   openWorld: true,
   arguments: Arguments,
   answer: Type.Object({
-    action: Choice(ACTIONS),
-    id: OneId,
-    subject: Text,
+    ...members(Text, 'action', 'id', 'subject'),
     done: Type.Boolean(),
     preview: Type.Boolean(),
-    from: Members,
-    to: Members,
+    from: State,
+    to: State,
   }),
   run: async ({ preview = false, idempotency_key, ...given }, desk) => {
     const run = async () => {
