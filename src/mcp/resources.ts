@@ -72,10 +72,13 @@ function addDocs(server: McpServer): void {
 /** A list of what is known; what is not is left out. Words of others cannot become a heading, a link or a tag. */
 function toMarkdown(value: object, depth: number): string {
   return Object.entries(value)
-    .filter(([name, one]) => one !== null && name !== '_metadata' && !(Array.isArray(one) && one.length === 0))
-    .map(([name, one]) => {
+    .filter(([name, one]) => one !== null && name !== '_metadata')
+    .flatMap(([name, one]) => {
       const lead = `${'  '.repeat(depth)}- ${Array.isArray(value) ? '' : `**${name.replaceAll('_', ' ')}**`}`;
-      if (typeof one === 'object' && one !== null) return `${lead}\n${toMarkdown(one, depth + 1)}`;
+      if (typeof one === 'object') {
+        const inside = toMarkdown(one, depth + 1);
+        return inside === '' ? [] : `${lead}\n${inside}`;
+      }
       return `${lead}${Array.isArray(value) ? '' : ': '}${escapeMarkdown(String(one))}`;
     })
     .join('\n');

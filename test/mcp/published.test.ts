@@ -69,6 +69,14 @@ describe('sets of tools', () => {
 });
 
 describe('tools that clients of the published server know', () => {
+  it('find a container by a part of its number', async () => {
+    const { answer } = await callTool(await connect('published'), 'search_container', { query: 'MSKU123' });
+    expect(answer.containers).toMatchObject([
+      { id: containerId, container_number: 'MSKU1234565', shipping_line: 'MAEU', shipment_id: shipmentId },
+    ]);
+    expect(answer.total_results).toBe(1);
+  });
+
   it('tell who is asking', async () => {
     const { answer } = await callTool(await connect('published'), 'whoami');
     expect(answer).toMatchObject({

@@ -98,7 +98,10 @@ function aboutShipment(followed: FollowedBooking): Question[] {
       expected: read(attributes),
     })),
     { text: `How many containers has shipment ${followed.number}?`, expected: followed.boxes.length },
-    { text: `Which tags would shipment ${followed.number} have with urgent?`, expected: ['urgent'] },
+    {
+      text: `Which tags would shipment ${followed.number} have with urgent?`,
+      expected: [...attributes['tags'], 'urgent'],
+    },
   ];
 }
 
@@ -115,7 +118,9 @@ function aboutAll(bookings: readonly FollowedBooking[], nowMs: number): Question
       text: `Is the number ${box.number} followed?`,
       expected: boxes.some(({ followed, one }) => one.box.number === box.number && isFollowed(followed)),
     })),
-    ...[...new Set(boxes.flatMap(({ one }) => one.calls.map(({ locode }) => locode)))].map((locode) => ({
+    ...[
+      ...new Set(boxes.flatMap(({ one }) => one.calls.flatMap(({ label, locode }) => (label === 'IND' ? [] : locode)))),
+    ].map((locode) => ({
       text: `What is the time zone of port ${locode}?`,
       expected: placeOf(locode).zone,
     })),

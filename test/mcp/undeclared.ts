@@ -17,6 +17,14 @@ export function undeclaredMembers(schema: Json, value: Json, path = ''): string[
   });
 }
 
+/** What has the members of either. */
+export function eitherSchema(one: Json, other: Json): object {
+  return {
+    properties: { ...one.properties, ...other.properties },
+    patternProperties: { ...one.patternProperties, ...other.patternProperties },
+  };
+}
+
 /** Filters are told as they were given: their names are those of the arguments. */
 function memberSchema(schema: Json, name: string): Json | undefined {
   if (schema.properties?.[name] !== undefined) return asIs(name, schema.properties[name]);

@@ -5,6 +5,8 @@ import { compact } from '../compact.ts';
 import { containerPage, shipmentPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 
+/** As the interface calls a container where it is one of several kinds. */
+const CONTAINER = 'cargo';
 /** The longest text that the search of the interface takes. */
 const MAX_SEARCHED = 100;
 
@@ -57,10 +59,10 @@ export const searchContainer = tool({
       query: query.trim().slice(0, MAX_SEARCHED),
     });
     const of = (type: string) => data.filter(({ attributes }) => attributes.entity_type === type);
-    const numbers = of('container').map(({ attributes }) => attributes.number);
+    const numbers = of(CONTAINER).map(({ attributes }) => attributes.number);
     const requests = of('tracking_request');
     return {
-      containers: of('container').map(({ id, attributes }) => ({
+      containers: of(CONTAINER).map(({ id, attributes }) => ({
         id,
         container_number: attributes.number,
         status: attributes.status,
