@@ -100,7 +100,7 @@ function aboutShipment(followed: FollowedBooking): Question[] {
     { text: `How many containers has shipment ${followed.number}?`, expected: followed.boxes.length },
     {
       text: `Which tags would shipment ${followed.number} have with urgent?`,
-      expected: [...attributes['tags'], 'urgent'],
+      expected: [...followed.requested.request.tags, 'urgent'],
     },
   ];
 }
