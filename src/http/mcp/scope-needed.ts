@@ -11,7 +11,7 @@ export async function needsMoreScope({ actor, permission }: Caller, body: Buffer
   const { name } = membersOf(params);
   if (method !== 'tools/call' || typeof name !== 'string') return false;
   const { toolsFor } = await import('../../mcp/tools.ts');
-  return toolsFor('write').some((tool) => tool.name === name && tool.access === 'write');
+  return toolsFor('write', 'all').some((tool) => tool.name === name && tool.access === 'write');
 }
 
 function membersOf(value: unknown): Partial<Record<string, unknown>> {
