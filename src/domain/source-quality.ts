@@ -139,8 +139,10 @@ export interface SourceQuality {
   readonly sourceName: string;
   /** Milestones it told. */
   readonly milestones: number;
-  /** Of the milestones that somebody else told, how many it told too. */
+  /** Of the milestones that somebody else told, and that are of a kind it tells at all, how many it told too. */
   readonly coverage: { readonly told: number; readonly of: number };
+  /** Kinds of milestones that others told of these boxes and that it never tells. */
+  readonly neverTold: readonly MilestoneName[];
   /** From the event to its being said, and to its being known here; null while nothing was measured. */
   readonly saidAfterHours: Spread | null;
   readonly knownAfterHours: Spread | null;
@@ -179,6 +181,8 @@ export function qualityBySource({ tellings, forecasts }: Measures): SourceQualit
   return names.map((sourceName) => {
     const own = tellings.filter((telling) => telling.sourceName === sourceName);
     const others = [...byMilestone.values()].filter((group) => group.some((one) => one.sourceName !== sourceName));
+    const kinds = new Set(own.map(({ milestone }) => milestone));
+    const comparable = others.filter((group) => group.some(({ milestone }) => kinds.has(milestone)));
     const pairs = own.flatMap((telling) => {
       const other = byMilestone.get(keyOf(telling))?.find((one) => one.sourceName !== sourceName);
       return other ? [{ telling, other }] : [];
@@ -188,7 +192,10 @@ export function qualityBySource({ tellings, forecasts }: Measures): SourceQualit
     return {
       sourceName,
       milestones: own.length,
-      coverage: { told: pairs.length, of: others.length },
+      coverage: { told: pairs.length, of: comparable.length },
+      neverTold: [...new Set(others.flat().map(({ milestone }) => milestone))]
+        .filter((kind) => !kinds.has(kind))
+        .sort(),
       saidAfterHours: spreadOf(news.map(({ saidMs, atMs }) => (saidMs - atMs) / HOUR_MS)),
       knownAfterHours: spreadOf(news.map(({ receivedMs, atMs }) => (receivedMs - atMs) / HOUR_MS)),
       corrections: own.reduce((sum, { corrections }) => sum + corrections, 0),

@@ -36,7 +36,7 @@ export const carrierConnectionRoutes: Route[] = [
     summary: "Measure how good the sources of a line's shipments are",
     description:
       'Measured from what was said of the newest shipments of the line and its brands: how many of the milestones that ' +
-      'another source told each source told too, how long after the event it said so and it was known here, how often it ' +
+      'another source told each source told too, of the kinds it tells at all (`never_told` has the others), how long after the event it said so and it was known here, how often it ' +
       'changed the time of what had happened, where its times and those of another are more than six hours apart (with ' +
       'examples), and by how much its expected arrivals were wrong so many days before.',
     tag,

@@ -13,9 +13,10 @@ export const LineQualityShape = Shape({
         Shape({
           source_name: Text,
           milestones: Type.Integer(),
-          /** Of the milestones that another source told, how many it told too. */
+          /** Of the milestones that another source told, of kinds that it tells at all, how many it told too. */
           told: Type.Integer(),
           told_by_others: Type.Integer(),
+          never_told: Type.Array(Text),
           said_after_hours: SpreadShape,
           known_after_hours: SpreadShape,
           corrections: Type.Integer(),
@@ -55,6 +56,7 @@ function toSource(quality: SourceQuality) {
     milestones: quality.milestones,
     told: quality.coverage.told,
     told_by_others: quality.coverage.of,
+    never_told: [...quality.neverTold],
     said_after_hours: toSpread(quality.saidAfterHours),
     known_after_hours: toSpread(quality.knownAfterHours),
     corrections: quality.corrections,

@@ -19,6 +19,7 @@ interface Source {
   readonly milestones: number;
   readonly told: number;
   readonly told_by_others: number;
+  readonly never_told: readonly string[];
   readonly said_after_hours: Spread | null;
   readonly known_after_hours: Spread | null;
   readonly corrections: number;
@@ -86,6 +87,11 @@ function Sources({ sources }: { readonly sources: readonly Source[] }) {
               <td className="mono">{source.source_name}</td>
               <td>
                 <Share part={source.told} whole={source.told_by_others} why="No other source told of the same boxes" />
+                {source.never_told.length === 0 ? null : (
+                  <span className="sub">
+                    never {source.never_told.map((kind) => eventTitle(kind).toLowerCase()).join(', ')}
+                  </span>
+                )}
                 <span className="sub">{counted(source.milestones, 'milestone')}</span>
               </td>
               <td>
