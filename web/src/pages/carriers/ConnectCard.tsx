@@ -116,7 +116,9 @@ function InterfaceChoice({ line, chosen, onChoose }: InterfaceChoiceProps) {
           <h3>Where to get the keys</h3>
           <p>
             {chosen.apply.how}{' '}
-            {chosen.apply.url === null ? null : (
+            {chosen.apply.url === null ? (
+              <span className="dim">Where that is on the web is not known here: ask the line.</span>
+            ) : (
               <a className="link" href={chosen.apply.url} target="_blank" rel="noreferrer noopener">
                 {new URL(chosen.apply.url).host}
               </a>
