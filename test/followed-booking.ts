@@ -12,7 +12,7 @@ import { byTime, type TrueBox, type TrueShipment } from '../src/simulator/truth.
 import type { Booking } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { type Missing, mark, recordCompleteAnswer } from '../src/tracking/steps/record.ts';
-import { resolveObservations } from '../src/tracking/steps/resolve.ts';
+import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
 import { toInstant } from '../src/values/instant.ts';
 
 /** Follows a booking as the service does, but in memory: answer, normalise, resolve, record; derive at the end. */
@@ -54,7 +54,7 @@ export async function follow({ carriers, booking, fromMs, toMs, seed }: Followin
     const resolved = await resolveObservations(read.observations, receivedAt, resolvePlace, resolveVessel);
     problems.push(...[...read.problems, ...resolved.problems].map((problem) => `${problem.reason} ${problem.detail}`));
     const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt } as const;
-    const marked = resolved.facts.map((fact) => mark(fact, sender.sourceName));
+    const marked = resolved.facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
     const recording = recordCompleteAnswer(log, marked, missing, sender);
     log.push(...recording.entries);
     missing = recording.missing;

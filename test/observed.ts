@@ -3,6 +3,7 @@ import type { JourneyContext } from '../src/domain/journey/cycle.ts';
 import type {
   Activity,
   Classifier,
+  JourneyFact,
   RecordedMove,
   RecordedObservation,
   RecordedShipmentFacts,
@@ -143,7 +144,7 @@ export function context(overrides: Partial<JourneyContext> = {}): JourneyContext
 }
 
 function record(
-  fact: RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts,
+  fact: JourneyFact,
   received: string,
   source: RecordedObservation['source'],
   sourceName: string,

@@ -7,7 +7,7 @@ import { NOTHING_UGLY } from '../src/simulator/ugly-cases.ts';
 import { type Booking, createWorld, type World } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { mark, recordFacts } from '../src/tracking/steps/record.ts';
-import { resolveObservations } from '../src/tracking/steps/resolve.ts';
+import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
 import { toInstant } from '../src/values/instant.ts';
 import { resolvePlace, viewOf } from './followed-booking.ts';
 import { stepsOf, tell315, tell322, tellIftsta, tellTerminals } from './told-in-edi.ts';
@@ -79,7 +79,7 @@ async function derive(booking: Booking, voices: readonly Voice[], endMs: number)
       imo: imo ?? null,
       name: name ?? null,
     }));
-    const marked = facts.map((fact) => mark(fact, sourceName));
+    const marked = facts.filter(isJourneyFact).map((fact) => mark(fact, sourceName));
     log.push(...recordFacts(log, marked, {}, { source, sourceName, receivedAt }).entries);
   }
   const followedSince = toInstant(new Date(booking.bookedMs));

@@ -4,7 +4,7 @@ import { deriveShipment } from '../src/domain/journey/derive-shipment.ts';
 import type { DataSource, Observation, RecordedObservation } from '../src/domain/observation.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { createEdiNormaliser } from '../src/sources/edi/source.ts';
-import { resolveObservations } from '../src/tracking/steps/resolve.ts';
+import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
 import { nameBasedId } from '../src/values/id.ts';
 import { place } from './observed.ts';
 
@@ -196,7 +196,7 @@ async function record(
       name: name ?? null,
     }),
   );
-  return resolved.facts.map((fact, index) => ({
+  return resolved.facts.filter(isJourneyFact).map((fact, index) => ({
     id: nameBasedId('observation', `${sourceName} ${index}`),
     source,
     sourceName,

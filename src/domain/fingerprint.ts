@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto';
-import type { RecordedMove, RecordedShipmentFacts, RecordedTerminalFacts } from './observation.ts';
+import type { JourneyFact, RecordedMove, RecordedReading } from './observation.ts';
 
 /**
  * What a statement means, as a short text: two statements with the same fingerprint say the same thing. The sender's
  * event ids are left out because they change from poll to poll, and so are the times at which it was said.
  */
-export function fingerprintOf(
-  sourceName: string,
-  fact: RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts,
-): string {
+export function fingerprintOf(sourceName: string, fact: JourneyFact | RecordedReading): string {
   const meaning = fact.kind === 'move' ? moveMeaning(fact) : factMeaning(fact);
   return hash('sha256', JSON.stringify([sourceName, ...meaning]), 'base64url').slice(0, 22);
 }
@@ -34,7 +31,7 @@ function moveMeaning(move: RecordedMove): unknown[] {
 }
 
 /** All members but the ones about the statement itself, in a fixed order. */
-function factMeaning(fact: RecordedTerminalFacts | RecordedShipmentFacts): unknown[] {
+function factMeaning(fact: Exclude<JourneyFact, RecordedMove> | RecordedReading): unknown[] {
   const { original, senderEventId, stableEventId, statedAt, retracted, retractsEventId, ...meaning } = fact;
   return [canonical(meaning)];
 }

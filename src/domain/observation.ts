@@ -1,14 +1,17 @@
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
+import type { ReadingDetails } from './reading.ts';
 
 /**
  * An observation is one thing one source said about a container or shipment, in one vocabulary for every source.
  * `Observation` is what a source's `normalise` emits: places and local times are as the sender wrote them.
  * `RecordedObservation` is the stored form: places, vessels and times resolved, and never changed afterwards.
  */
-export type Observation = Move | TerminalFacts | ShipmentFacts;
-export type RecordedObservation = Recorded<RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts | Withdrawal>;
+export type Observation = Move | TerminalFacts | ShipmentFacts | ReadingFacts;
+/** What journeys are derived from. */
+export type JourneyFact = RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts;
+export type RecordedObservation = Recorded<JourneyFact | Withdrawal>;
 
 export const DATA_SOURCES = ['shipping_line', 'terminal', 'ais', 'manual'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
@@ -176,6 +179,12 @@ export interface ShipmentFacts extends Statement, ShipmentDetails<PlaceReference
   readonly time?: TimeReference;
 }
 
+/** Of the inside of a box: kept beside the log, for it says nothing of the journey. */
+export interface ReadingFacts extends Statement, ReadingDetails {
+  readonly place?: PlaceReference;
+  readonly time: TimeReference;
+}
+
 export type LocationType = 'port' | 'metro_area';
 export type TerminalType = 'terminal' | 'rail_terminal';
 
@@ -220,6 +229,11 @@ export interface RecordedTerminalFacts extends Statement, TerminalDetails<Resolv
 
 export interface RecordedShipmentFacts extends Statement, ShipmentDetails<ResolvedPlace> {
   readonly time: ResolvedTime | null;
+}
+
+export interface RecordedReading extends Statement, ReadingDetails {
+  readonly place: ResolvedPlace | null;
+  readonly time: ResolvedTime;
 }
 
 /** The engine's own entry in the log: a statement was missing from enough complete polls to be taken as withdrawn. */

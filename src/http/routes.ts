@@ -10,6 +10,7 @@ import { changeRoutes } from './resources/changes/routes.ts';
 import { connectedApplicationRoutes } from './resources/connected-applications/routes.ts';
 import { containerEvidenceRoutes } from './resources/containers/evidence-routes.ts';
 import { containerMapRoutes } from './resources/containers/map-routes.ts';
+import { containerReadingRoutes } from './resources/containers/reading-routes.ts';
 import { containerRouteRoutes } from './resources/containers/route-routes.ts';
 import { containerRoutes } from './resources/containers/routes.ts';
 import { containerSummaryRoutes } from './resources/containers/summary-routes.ts';
@@ -85,6 +86,7 @@ const resourceRoutes: readonly Route[] = [
   ...containerMapRoutes,
   ...containerSummaryRoutes,
   ...containerEvidenceRoutes,
+  ...containerReadingRoutes,
   ...containerRouteRoutes,
   ...containerRoutes,
   ...uploadRoutes,

@@ -7,7 +7,7 @@ import { type CarrierProfile, type Credentials, credentialNames, limitsOf, usabl
 import { createDcsaSource } from './dcsa/source.ts';
 import { createSubscriptionClient, type SubscriptionClient } from './dcsa/subscriptions.ts';
 import { TokenCache } from './dcsa/token.ts';
-import type { CallBudget, Source } from './source.ts';
+import type { CallBudget, FeedFormat, Source } from './source.ts';
 
 /** How fast a carrier may be asked, by all workers together. */
 export interface CarrierLimits {
@@ -20,6 +20,8 @@ export interface SourceRegistry {
   find(scac: string, credentials: Credentials): Source | undefined;
   /** The line's event subscriptions for whoever has these credentials; undefined when it offers none. */
   findSubscriptions(scac: string, credentials: Credentials): SubscriptionClient | undefined;
+  /** How what the line sends is written. */
+  formatOf(scac: string): FeedFormat;
   /** Whether the line has an interface at all. */
   knows(scac: string): boolean;
   /** The line whose keys serve this one too: brands of a company share an interface. */
@@ -69,6 +71,7 @@ export function createRegistry(
       }
       return undefined;
     },
+    formatOf: (scac) => (profilesOf(scac).some(({ utcMeansLocal }) => utcMeansLocal) ? 'dcsa_local_times' : 'dcsa'),
     knows: (scac) => byScac.has(scac),
     keysOf,
     keysByBrand: () =>

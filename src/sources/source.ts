@@ -7,7 +7,7 @@ import type { RequestType } from '../domain/tracking-request.ts';
  * bytes and is pure. A source that is sent to us rather than asked has only the second.
  */
 /** How an answer or message is written; each has one normaliser. */
-export type FeedFormat = 'dcsa' | 'terminal_feed';
+export type FeedFormat = 'dcsa' | 'dcsa_local_times' | 'terminal_feed';
 
 export interface Source extends Normaliser {
   readonly format: FeedFormat;

@@ -15,6 +15,7 @@ import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
 import type { PortTables } from './ports.ts';
+import type { ReadingTables } from './readings.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SealingCheckTables } from './sealing-check.ts';
@@ -48,6 +49,7 @@ export interface Tables
     MetroAreaTables,
     PartyRoleTables,
     PortTables,
+    ReadingTables,
     ReferenceLoadTables,
     SavedViewTables,
     SealingCheckTables,

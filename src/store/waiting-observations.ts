@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DataSource, RecordedMove, RecordedShipmentFacts, RecordedTerminalFacts } from '../domain/observation.ts';
+import type { DataSource, JourneyFact } from '../domain/observation.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Db, Trx } from './tables.ts';
@@ -11,7 +11,7 @@ export interface WaitingObservation {
   readonly fingerprint: string;
   readonly receivedAt: Instant;
   readonly payloadId: Id | null;
-  readonly fact: RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts;
+  readonly fact: JourneyFact;
 }
 
 /** Bounds what one new shipment takes up at once; the newest count. */

@@ -63,6 +63,8 @@ export async function keepUnmatched(
 ): Promise<void> {
   const waiting = new Map<string, WaitingObservation>();
   for await (const { fact, payloadId } of inTurns(unmatched)) {
+    // How a box fares before anybody follows it concerns nobody.
+    if (fact.kind === 'reading') continue;
     const fingerprint = fingerprintOf(sourceName, fact);
     waiting.set(fingerprint, { source, sourceName, receivedAt, payloadId, fact, fingerprint });
   }

@@ -1,6 +1,8 @@
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { isAboutNumber } from '../domain/journey/cycle.ts';
+import type { JourneyFact, RecordedReading } from '../domain/observation.ts';
 import { commitShipments } from '../store/commit-shipments.ts';
+import { keepReadings } from '../store/readings.ts';
 import type { Meetings } from '../store/ship-words.ts';
 import type { Trx } from '../store/tables.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/tracked-shipments.ts';
@@ -13,6 +15,7 @@ import { isMet, shipWords } from './ship-words.ts';
 import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Missing, Sender } from './steps/record.ts';
+import { isJourneyFact } from './steps/resolve.ts';
 import { type Applied, workOut, workOutAgain } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -53,10 +56,13 @@ export async function applyAll(
 ): Promise<Applied[]> {
   const outcomes = heard.map(({ tracked, facts, complete = false, missing = {} }) => ({
     tracked,
-    ...workOut(tracked, { facts, complete, missing }, sender),
+    ...workOut(tracked, { facts: facts.filter(isOfJourney), complete, missing }, sender),
   }));
   const commits = outcomes.flatMap(({ commit }) => commit ?? []);
   await commitShipments(trx, accountId, sender.receivedAt, commits);
+  for (const { tracked, facts } of heard) {
+    await keepReadings(trx, { accountId, shipmentId: tracked.id, ...sender }, facts.filter(isReading));
+  }
   const joined: Id[] = [];
   for (const { tracked, applied } of outcomes) {
     if (await setFieldsOfNewContainers(trx, tracking, tracked, applied)) joined.push(tracked.id);
@@ -71,6 +77,14 @@ export async function applyAll(
     sender.receivedAt,
   );
   return outcomes.map(({ applied }) => applied);
+}
+
+function isOfJourney(sourced: SourcedFact): sourced is SourcedFact<JourneyFact> {
+  return isJourneyFact(sourced.fact);
+}
+
+function isReading(sourced: SourcedFact): sourced is SourcedFact<RecordedReading> {
+  return !isJourneyFact(sourced.fact);
 }
 
 /**

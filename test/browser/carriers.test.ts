@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -150,6 +151,24 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await look('quality');
   });
 
+  it('shows how cold a box is, and who told so', async () => {
+    await pushReading(BOOKING.boxes[0] ?? '');
+    await page.goto(`${service.url}/containers`);
+    await page.getByText(spaced(BOOKING.boxes[0] ?? '')).click();
+    await page.getByText('−17.5 °C').first().waitFor();
+    await look('container');
+    await page.getByRole('tab', { name: /^Readings/u }).click();
+    await page.getByText('Set to −18 °C · Return air −17.5 °C').waitFor();
+    await look('readings');
+    await page.getByRole('button', { name: 'Who says so: Arrival at the port of discharge' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/dcsa:MAEU/u)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('takes the certificate of a line from files', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Carriers' }).click();
     await page.getByRole('link', { name: 'Connect MSC', exact: true }).click();
@@ -242,6 +261,40 @@ async function startLines(): Promise<Record<string, string>> {
     'https://api.tech.msc.com': msc.line.url,
     'https://login.microsoftonline.com': msc.entra.url,
   };
+}
+
+/** As the line would send it to whoever subscribed. */
+async function pushReading(equipmentReference: string): Promise<void> {
+  const headers = { authorization: `Token ${KEY}`, 'content-type': 'application/json' };
+  const subscription = await fetch(`${service.url}/v2/event_subscriptions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: { attributes: { scac: 'MAEU' } } }),
+  });
+  const { data } = (await subscription.json()) as { data: { attributes: { callback_path: string; secret: string } } };
+  const body = JSON.stringify({
+    events: [
+      {
+        eventID: 'reading',
+        eventDateTime: new Date().toISOString(),
+        eventUpdatedDateTime: new Date().toISOString(),
+        eventClassification: { eventTypeCode: 'REEFER', reeferEventTypeCode: 'MEAS' },
+        equipmentDetails: { equipmentReference },
+        reeferDetails: {
+          temperatureUnit: 'CEL',
+          internalSetpointTemperature: -18,
+          returnAirTemperatureMeasurement: { temperatureValue: -17.5 },
+        },
+      },
+    ],
+  });
+  const signed = createHmac('sha256', Buffer.from(data.attributes.secret, 'base64')).update(body).digest('hex');
+  const answer = await fetch(`${service.url}${data.attributes.callback_path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'notification-signature': `sha256=${signed}` },
+    body,
+  });
+  expect(answer.status).toBe(204);
 }
 
 /** A receiver that says the same again and again. */

@@ -6,7 +6,7 @@ import { type Vessel, vesselOf } from '../../src/simulator/world/vessels.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { applyToShipment } from '../../src/tracking/ingest.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
-import { type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
+import { isJourneyFact, type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
@@ -193,7 +193,7 @@ async function tell(tracking: Tracking, accountId: string, seed: string, booked:
   for (const { move: said, saidMs } of told) {
     const receivedAt = toInstant(new Date(saidMs));
     const { facts } = await resolveObservations([said], receivedAt, tracking.resolvePlace, tracking.resolveVessel);
-    const marked = facts.map((fact) => mark(fact, sender.sourceName));
+    const marked = facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
     log.push(...recordFacts(log, marked, {}, { ...sender, receivedAt }).entries);
     resolved.push(...facts);
   }

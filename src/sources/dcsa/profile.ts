@@ -131,6 +131,8 @@ const CarrierProfile = Shape({
   }),
   /** Asking again earlier brings nothing, and may cost. */
   freshAfterSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
+  /** The line writes local times of the place as if they were UTC (`Z`). */
+  utcMeansLocal: Type.Optional(Type.Boolean()),
   /** Statuses of answers that are charged for. */
   billed: Type.Optional(Type.Array(Type.Integer())),
 });

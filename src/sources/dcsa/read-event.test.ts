@@ -48,10 +48,22 @@ describe('what cannot be used', () => {
     });
   });
 
-  it.each(['IOT', 'REEFER'])('of 3.0 is set aside with a reason: %s', (eventTypeCode) => {
-    const { observations, problems } = readEvent({ ...LOADED, eventClassification: { eventTypeCode } }, '');
+  it.each([
+    ['a code that nobody knows', { iotDetails: { iotEventCode: 'SMOKE' } }, 'unknown_code', 'SMOKE'],
+    ['no code', { eventClassification: { eventTypeCode: 'REEFER' } }, 'unknown_code', 'REEFER'],
+    ['no box', { equipmentReference: undefined, iotDetails: { iotEventCode: 'DRO' } }, 'missing_member', 'box'],
+    ['no time', { eventDateTime: undefined, iotDetails: { iotEventCode: 'DRO' } }, 'missing_member', 'time'],
+    [
+      'a temperature without a unit',
+      { eventClassification: { eventTypeCode: 'REEFER' }, reeferDetails: { internalSetpointTemperature: -18 } },
+      'unknown_code',
+      'unit',
+    ],
+  ])('is set aside with a reason when a sensor tells %s', (_, event, reason, words) => {
+    const classified = { eventClassification: { eventTypeCode: 'IOT' } };
+    const { observations, problems } = readEvent({ ...LOADED, ...classified, ...event }, '');
     expect(observations).toEqual([]);
-    expect(problems).toMatchObject([{ reason: 'unsupported_message', detail: expect.stringContaining(eventTypeCode) }]);
+    expect(problems).toMatchObject([{ reason, detail: expect.stringContaining(words) }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Observation, Subject } from '../../domain/observation.ts';
+import type { Observation, Subject, TimeReference } from '../../domain/observation.ts';
 import { readStatedTime } from '../../domain/stated-time.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { parseImo } from '../../values/imo.ts';
@@ -21,6 +21,7 @@ import { customsFacts } from './customs.ts';
 import { flatten } from './flatten.ts';
 import { type Members, objectOf, objectsOf, textOf } from './members.ts';
 import { readPlace } from './place.ts';
+import { isReading, readReading } from './read-reading.ts';
 
 interface EventReading {
   readonly observations: readonly Observation[];
@@ -31,8 +32,7 @@ interface EventReading {
 export function readEvent(item: unknown, pointer: string): EventReading {
   const event = flatten(item);
   if (!event) return failed('wrong_type', 'An event is an object.', pointer);
-  const aside = NOT_OF_MOVES[textOf(event, 'eventType')?.toUpperCase() ?? ''];
-  if (aside) return failed('unsupported_message', aside, `${pointer}/eventType`);
+  if (isReading(event)) return readReadings(event, pointer);
   const activity = activityOf(event);
   if (activity.kind === 'unknown') {
     return failed('unknown_code', `Unknown event "${activity.word}".`, `${pointer}/${activity.member}`);
@@ -48,11 +48,31 @@ export function readEvent(item: unknown, pointer: string): EventReading {
   return readMove(event, activity.activity, subjects, pointer);
 }
 
-/** Events of 3.0 that are about the inside of a box, not about where it is. */
-const NOT_OF_MOVES: Readonly<Record<string, string>> = {
-  IOT: 'What a sensor in a box tells (IOT) is kept, and says nothing of its journey.',
-  REEFER: 'What a refrigerated box tells (REEFER) is kept, and says nothing of its journey.',
-};
+/** What sensors tell of the boxes an event names, one reading each. */
+function readReadings(event: Members, pointer: string): EventReading {
+  const { named } = containersOf(event);
+  if (named.length === 0) return failed('missing_member', 'A reading names its box.', `${pointer}/equipmentReference`);
+  const time = timeOf(event, pointer);
+  if ('problem' in time) return { observations: [], problems: [time.problem] };
+  const observations: Observation[] = [];
+  for (const subject of subjectsOf(event, named)) {
+    const result = readReading(event, statementOf(event), subject, time);
+    if (result.kind === 'unknown') return failed('unknown_code', result.detail, `${pointer}/${result.member}`);
+    observations.push(result.reading);
+  }
+  return { observations, problems: [] };
+}
+
+function timeOf(event: Members, pointer: string): TimeReference | { readonly problem: Problem } {
+  const raw = textOf(event, 'eventDateTime');
+  const at = `${pointer}/eventDateTime`;
+  if (raw === undefined) {
+    return { problem: { reason: 'missing_member', detail: 'The event has no time.', pointer: at } };
+  }
+  const time = readStatedTime(raw);
+  if (time !== 'unreadable' && time !== 'impossible') return time;
+  return { problem: { reason: 'impossible_time', detail: `"${raw.slice(0, 60)}" is not a time.`, pointer: at } };
+}
 
 type ActivityReading =
   | { readonly kind: 'known'; readonly activity: ToldActivity }
@@ -79,12 +99,8 @@ function activityOf(event: Members): ActivityReading {
 
 function readMove(event: Members, activity: ToldActivity, subjects: readonly Subject[], pointer: string): EventReading {
   const transportCall = objectOf(event, 'transportCall');
-  const raw = textOf(event, 'eventDateTime');
-  if (raw === undefined) return failed('missing_member', 'The event has no time.', `${pointer}/eventDateTime`);
-  const time = readStatedTime(raw);
-  if (time === 'unreadable' || time === 'impossible') {
-    return failed('impossible_time', `"${raw.slice(0, 60)}" is not a time.`, `${pointer}/eventDateTime`);
-  }
+  const time = timeOf(event, pointer);
+  if ('problem' in time) return { observations: [], problems: [time.problem] };
   const word = textOf(event, 'eventClassifierCode');
   const classifier = lookUp(CLASSIFIERS, word ?? '');
   if (!classifier)
@@ -133,7 +149,15 @@ function statementOf(event: Members) {
 }
 
 function originalOf(event: Members): string {
-  const words = ['eventType', ...TYPE_MEMBERS, 'documentTypeCode', 'shipmentEventTypeCode', 'eventClassifierCode'];
+  const codes = ['iotEventTypeCode', 'reeferEventTypeCode'];
+  const words = [
+    'eventType',
+    ...TYPE_MEMBERS,
+    ...codes,
+    'documentTypeCode',
+    'shipmentEventTypeCode',
+    'eventClassifierCode',
+  ];
   return words.flatMap((name) => textOf(event, name) ?? []).join(' ');
 }
 

@@ -7,8 +7,8 @@ import type { Tracking } from '../tracking.ts';
 import type { KeptPayload, Origin } from './keep-payloads.ts';
 import { type ResolvedFact, resolveObservations } from './resolve.ts';
 
-export interface SourcedFact {
-  readonly fact: ResolvedFact;
+export interface SourcedFact<Fact = ResolvedFact> {
+  readonly fact: Fact;
   /** Null for what a person stated. */
   readonly payloadId: Id | null;
 }

@@ -1,9 +1,14 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
-import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
+import type {
+  DataSource,
+  JourneyFact,
+  RecordedMove,
+  RecordedObservation,
+  Withdrawal,
+} from '../../domain/observation.ts';
 import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ResolvedFact } from './resolve.ts';
 
 /** Complete answers in a row that must lack a statement before it counts as withdrawn. */
 export const POLLS_UNTIL_WITHDRAWN = 3;
@@ -25,11 +30,11 @@ export interface Recording {
 
 /** A fact with what it means in short. */
 export interface Marked {
-  readonly fact: ResolvedFact;
+  readonly fact: JourneyFact;
   readonly fingerprint: string;
 }
 
-export function mark(fact: ResolvedFact, sourceName: string): Marked {
+export function mark(fact: JourneyFact, sourceName: string): Marked {
   return { fact, fingerprint: fingerprintOf(sourceName, fact) };
 }
 
@@ -96,7 +101,7 @@ function saidAt({ fact, receivedAt }: RecordedObservation): Instant {
 
 /** Said before, it is news again when it had been taken back, had been missing, or now counters a later word. */
 function isNews(
-  fact: ResolvedFact,
+  fact: JourneyFact,
   known: RecordedObservation,
   fingerprint: string,
   missing: Missing,

@@ -1,8 +1,10 @@
 import type {
+  JourneyFact,
   Move,
   Observation,
   PlaceReference,
   RecordedMove,
+  RecordedReading,
   RecordedShipmentFacts,
   RecordedTerminalFacts,
   ResolvedPlace,
@@ -21,7 +23,12 @@ import { inTurns } from '../../values/turns.ts';
 
 export type ResolveVessel = (reference: VesselReference) => Promise<ResolvedVessel | null>;
 
-export type ResolvedFact = RecordedMove | RecordedTerminalFacts | RecordedShipmentFacts;
+export type ResolvedFact = JourneyFact | RecordedReading;
+
+/** Whether it may tell something of a journey. */
+export function isJourneyFact(fact: ResolvedFact): fact is JourneyFact {
+  return fact.kind !== 'reading';
+}
 
 /** Clocks and time zones are wrong by hours, not by days. */
 const MAX_AHEAD_MS = 26 * 3_600_000;
@@ -38,7 +45,7 @@ export async function resolveObservations(
   const latestMs = Date.parse(receivedAt) + MAX_AHEAD_MS;
   for await (const observation of inTurns(observations)) {
     const fact = await resolveOne(observation, resolvePlace, resolveVessel);
-    if (fact.kind === 'move' && fact.classifier === 'actual' && Date.parse(fact.time.at) > latestMs) {
+    if (hasHappened(fact) && Date.parse(fact.time.at) > latestMs) {
       const detail = `${fact.original}: said to have happened at ${fact.time.at}, which is in the future.`;
       problems.push({ reason: 'impossible_time', detail, pointer: fact.senderEventId ?? fact.time.raw });
     } else {
@@ -46,6 +53,10 @@ export async function resolveObservations(
     }
   }
   return { facts, problems };
+}
+
+function hasHappened(fact: ResolvedFact): fact is RecordedMove | RecordedReading {
+  return fact.kind === 'reading' || (fact.kind === 'move' && fact.classifier === 'actual');
 }
 
 function resolveOne(
@@ -60,6 +71,10 @@ function resolveOne(
       return resolveTerminalFacts(observation, resolvePlace);
     case 'shipment':
       return resolveShipmentFacts(observation, resolvePlace);
+    case 'reading': {
+      const place = placeOf(observation.place, resolvePlace);
+      return { ...observation, place, time: timeOf(observation.time, place) };
+    }
     default:
       return observation satisfies never;
   }

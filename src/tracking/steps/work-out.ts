@@ -5,7 +5,7 @@ import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
-import type { RecordedObservation } from '../../domain/observation.ts';
+import type { JourneyFact, RecordedObservation } from '../../domain/observation.ts';
 import type { ShipmentState } from '../../domain/shipment.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/commit-shipments.ts';
 import type { Meetings } from '../../store/ship-words.ts';
@@ -29,7 +29,7 @@ export interface Applied {
 }
 
 export interface Answered {
-  readonly facts: readonly SourcedFact[];
+  readonly facts: readonly SourcedFact<JourneyFact>[];
   /** The answer holds everything its sender has to say. */
   readonly complete: boolean;
   readonly missing: Missing;

@@ -2732,6 +2732,7 @@ export interface Operations {
             "milestones": number;
             "told": number;
             "told_by_others": number;
+            "never_told": (string)[];
             "said_after_hours": {
               "median": number;
               "ninetieth": number;
@@ -3814,6 +3815,48 @@ export interface Operations {
           "received_at": string;
           "payload_id": string | null;
         })[];
+      })[];
+    };
+  };
+  "GET /containers/{id}/readings": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "data": ({
+        "event": "measured" | "adjusted" | "door_opened" | "door_closed" | "position" | "geofence_entered" | "geofence_left" | "motion_started" | "motion_stopped" | "device_paired" | "device_unpaired" | "device_status";
+        "at": string;
+        "source": "shipping_line" | "terminal" | "ais" | "manual";
+        "source_name": string;
+        "original": string;
+        "received_at": string;
+        "payload_id": string | null;
+        "timezone": string | null;
+        "location_name": string | null;
+        "latitude": number | null;
+        "longitude": number | null;
+        "values": Record<string, number>;
+        "probes": ({
+          "name": string;
+          "temperature": number;
+        })[];
+        "alarms": ({
+          "code": string | null;
+          "description": string | null;
+        })[];
+        "power_status": string | null;
+      })[];
+      "latest": ({
+        "quantity": "set_temperature" | "supply_temperature" | "return_temperature" | "measured_temperature" | "ambient_temperature" | "set_humidity" | "humidity" | "set_o2" | "o2" | "set_co2" | "co2" | "set_air_exchange" | "air_exchange" | "active_alarms";
+        "value": number;
+        "at": string;
+        "source": "shipping_line" | "terminal" | "ais" | "manual";
+        "source_name": string;
+        "original": string;
+        "received_at": string;
+        "payload_id": string | null;
       })[];
     };
   };

@@ -4,6 +4,7 @@ import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
 import { Day, Time } from '../../time/shown.tsx';
 import { whatIsAhead } from './ahead.ts';
+import { expectedAt, isOfLastFreeDay } from './evidence.ts';
 import type { Journey, JourneyStop } from './journey.ts';
 import type { PortCall } from './milestones.ts';
 import { PlaceHeading } from './PlaceHeading.tsx';
@@ -24,11 +25,11 @@ export function Ahead({ calls, journey, container, shipment }: AheadProps) {
   return (
     <>
       {connections.map((stop) => (
-        <Connection key={stop.sequence} stop={stop} />
+        <Connection key={stop.sequence} stop={stop} containerId={container.id} />
       ))}
       {leavesPort ? <Discharge stop={discharge} container={container} shipment={shipment} /> : null}
       {inland.map((stop) => (
-        <Inland key={stop.sequence} stop={stop} />
+        <Inland key={stop.sequence} stop={stop} containerId={container.id} />
       ))}
       {leavesPort ? null : <AtRamp container={container} zone={journey.stops.at(-1)?.zone ?? null} />}
     </>
@@ -45,7 +46,15 @@ function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly 
     <div>
       <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? zone} />
       <ol>
-        <Expected title="Last free day" note={current === null ? 'The ramp has not said' : pickUpText(current)}>
+        <Expected
+          title="Last free day"
+          note={current === null ? 'The ramp has not said' : pickUpText(current)}
+          who={
+            current === null ? null : (
+              <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} />
+            )
+          }
+        >
           <Day day={current} missing="Not set" />
         </Expected>
       </ol>
@@ -53,15 +62,28 @@ function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly 
   );
 }
 
-function Connection({ stop }: { readonly stop: JourneyStop }) {
+interface StopProps {
+  readonly stop: JourneyStop;
+  readonly containerId: string;
+}
+
+function Connection({ stop, containerId }: StopProps) {
   return (
     <div>
       <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
       <ol>
-        <Expected title="Arrives" note="Estimate of the carrier">
+        <Expected
+          title="Arrives"
+          note="Estimate of the carrier"
+          who={<WhoExpects containerId={containerId} title={`Arrives, ${stop.name}`} at={stop.etaAt} what="arrives" />}
+        >
           <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
         </Expected>
-        <Expected title="Departs again" note="Estimate of the carrier">
+        <Expected
+          title="Departs again"
+          note="Estimate of the carrier"
+          who={<WhoExpects containerId={containerId} title={`Departs, ${stop.name}`} at={stop.etdAt} what="departs" />}
+        >
           <Time at={stop.etdAt} zone={stop.zone} hideZone missing="No estimate yet" />
         </Expected>
       </ol>
@@ -114,6 +136,11 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
         <Expected
           title="Last free day"
           note={freeDay === null ? 'The terminal sets this after discharge' : pickUpText(freeDay)}
+          who={
+            freeDay === null ? null : (
+              <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} />
+            )
+          }
         >
           <Day day={freeDay} missing="Not set" />
         </Expected>
@@ -143,7 +170,7 @@ function Prediction({ shipment, zone }: { readonly shipment: Shipment; readonly 
   );
 }
 
-function Inland({ stop }: { readonly stop: JourneyStop }) {
+function Inland({ stop, containerId }: StopProps) {
   return (
     <div>
       <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
@@ -151,12 +178,25 @@ function Inland({ stop }: { readonly stop: JourneyStop }) {
         <Expected
           title="Arrives inland"
           note={stop.etaAt === null ? 'The line has not said when' : 'Estimate of the carrier'}
+          who={<WhoExpects containerId={containerId} title={`Arrives, ${stop.name}`} at={stop.etaAt} what="arrives" />}
         >
           <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
         </Expected>
       </ol>
     </div>
   );
+}
+
+interface WhoExpectsProps {
+  readonly containerId: string;
+  readonly title: string;
+  readonly at: string | null;
+  readonly what: 'arrives' | 'departs';
+}
+
+/** Nobody is asked about a time that nobody gave. */
+function WhoExpects({ containerId, title, at, what }: WhoExpectsProps) {
+  return at === null ? null : <WhoSaysSo containerId={containerId} title={title} matches={expectedAt(at, what)} />;
 }
 
 interface ExpectedProps {

@@ -20,6 +20,8 @@ import { Facts } from './Facts.tsx';
 import { HoldsAndFees } from './HoldsAndFees.tsx';
 import { JourneyTab } from './JourneyTab.tsx';
 import { RawEvents } from './RawEvents.tsx';
+import { ReadingsTab } from './ReadingsTab.tsx';
+import { useReadings } from './readings.ts';
 import { useContainer, useCustomFields, useEtaHistory, useRawEvents } from './use-container.ts';
 
 export default function ContainerPage() {
@@ -29,6 +31,7 @@ export default function ContainerPage() {
   const raw = useRawEvents(id).data?.data.length;
   const estimates = useEtaHistory(shipment?.id).data?.meta.total;
   const fields = useCustomFields('containers', id).data?.meta.total;
+  const readings = useReadings(id).data;
   const hasDocuments = useHasDocuments();
   const documents = useLinkedDocuments('container', id).data?.meta.total;
   usePageTitle(container && showContainerNumber(container.attributes.number));
@@ -39,6 +42,9 @@ export default function ContainerPage() {
     { id: 'journey', label: 'Journey' },
     { id: 'holds', label: 'Holds and fees', count: holds.length + fees.length || undefined },
     { id: 'eta', label: 'ETA history', count: estimates },
+    ...(readings === undefined || readings.data.length === 0
+      ? []
+      : [{ id: 'readings', label: 'Readings', count: readings.data.length }]),
     ...(hasDocuments ? [{ id: 'documents', label: 'Documents', count: documents }] : []),
     { id: 'changes', label: 'What changed' },
     { id: 'raw', label: 'Raw events', count: raw },
@@ -54,6 +60,7 @@ export default function ContainerPage() {
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
         {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
+        {tab === 'readings' && readings !== undefined ? <ReadingsTab readings={readings} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="container" id={id} /> : null}
         {tab === 'changes' ? <ChangesOf containerId={id} /> : null}
         {tab === 'raw' ? <RawEvents containerId={id} /> : null}

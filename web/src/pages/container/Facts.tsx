@@ -9,6 +9,9 @@ import { FactStrip } from '../../ui/FactStrip.tsx';
 import { vesselText } from '../containers/situation.ts';
 import { isPickedUp } from '../containers/status.ts';
 import { SureNote } from '../eta/SureNote.tsx';
+import { isOfArrival, isOfHoldsAndFees, isOfLastFreeDay, isOfRoute, isOfShip } from './evidence.ts';
+import { ReadingsFact } from './ReadingsFact.tsx';
+import { WhoSaysSo } from './WhoSaysSo.tsx';
 
 interface FactsProps {
   readonly container: Container;
@@ -21,7 +24,9 @@ export function Facts({ container, shipment }: FactsProps) {
   return (
     <FactStrip>
       <div>
-        <dt>Carrier and vessel</dt>
+        <dt>
+          Carrier and vessel <WhoSaysSo containerId={container.id} title="Vessel" matches={isOfShip} isBrief />
+        </dt>
         <dd>
           {facts?.shipping_line_short_name ?? 'Not known'}
           <small>
@@ -30,7 +35,9 @@ export function Facts({ container, shipment }: FactsProps) {
         </dd>
       </div>
       <div>
-        <dt>Route</dt>
+        <dt>
+          Route <WhoSaysSo containerId={container.id} title="Route" matches={isOfRoute} isBrief />
+        </dt>
         <dd>
           {facts?.port_of_lading_name
             ? placeName(facts.port_of_lading_name, facts.port_of_lading_locode)
@@ -41,13 +48,16 @@ export function Facts({ container, shipment }: FactsProps) {
       </div>
       <Arrival container={container} shipment={shipment} />
       <div>
-        <dt>Last free day</dt>
+        <dt>
+          Last free day <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} isBrief />
+        </dt>
         <dd>
           <Day day={freeDay} missing="Not set yet" />
           <small>{freeDayText(container)}</small>
         </dd>
       </div>
       <HoldsFact container={container} />
+      <ReadingsFact containerId={container.id} />
       <div>
         <dt>References</dt>
         <dd>
@@ -90,7 +100,10 @@ function Arrival({ container, shipment }: FactsProps) {
   const zone = container.attributes.pod_timezone;
   return (
     <div className="foremost">
-      <dt>{arrivedAt === null ? 'ETA at discharge, estimated' : 'Arrived at discharge port, actual'}</dt>
+      <dt>
+        {arrivedAt === null ? 'ETA at discharge, estimated' : 'Arrived at discharge port, actual'}{' '}
+        <WhoSaysSo containerId={container.id} title="Arrival at the port of discharge" matches={isOfArrival} isBrief />
+      </dt>
       <dd>
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
         {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
@@ -114,7 +127,10 @@ function HoldsFact({ container }: { readonly container: Container }) {
   const names = [...holds.map((hold) => `${hold.name} hold`), ...fees.map(feeText)];
   return (
     <div>
-      <dt>Holds and fees</dt>
+      <dt>
+        Holds and fees{' '}
+        <WhoSaysSo containerId={container.id} title="Holds and fees" matches={isOfHoldsAndFees} isBrief />
+      </dt>
       <dd>
         {names.length > 0 ? names.join(', ') : checked === null ? 'Not known yet' : 'None reported'}
         <small>

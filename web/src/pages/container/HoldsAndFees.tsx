@@ -1,17 +1,8 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import type { FreeDay } from '../../time/calendar-day.ts';
 import { Day, Time } from '../../time/shown.tsx';
+import { isOfPickup } from './evidence.ts';
 import { WhoSaysSo } from './WhoSaysSo.tsx';
-
-/** What the terminal says of fetching the box, as evidence names it. */
-const PICKUP = [
-  'available_for_pickup',
-  'line_last_free_day',
-  'terminal_last_free_day',
-  'rail_last_free_day',
-  'pickup_appointment',
-  'yard_location',
-];
 
 interface HoldsAndFeesProps {
   readonly container: Container;
@@ -61,11 +52,7 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
         <header>
           <h2>Last free day and pickup</h2>
           <div className="grow" />
-          <WhoSaysSo
-            containerId={container.id}
-            title="Last free day and pickup"
-            matches={({ value }) => PICKUP.includes(value)}
-          />
+          <WhoSaysSo containerId={container.id} title="Last free day and pickup" matches={isOfPickup} />
         </header>
         <dl className="pad pairs">
           <dt>Last free day by the line</dt>

@@ -14,20 +14,23 @@ interface WhoSaysSoProps {
   /** What it is, for whoever hears the button. */
   readonly title: string;
   readonly matches: (evidence: Evidence) => boolean;
+  /** A mark instead of words, where many values stand side by side. */
+  readonly isBrief?: boolean;
 }
 
 /** Opens whose word a value is, when it came, the message it stood in, and who says otherwise. */
-export function WhoSaysSo({ containerId, title, matches }: WhoSaysSoProps) {
+export function WhoSaysSo({ containerId, title, matches, isBrief = false }: WhoSaysSoProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className="btn small quiet who"
+        className={isBrief ? 'who brief' : 'btn small quiet who'}
         aria-label={`Who says so: ${title}`}
+        title={isBrief ? 'Who says so?' : undefined}
         onClick={() => setIsOpen(true)}
       >
-        Who says so?
+        {isBrief ? '?' : 'Who says so?'}
       </button>
       {isOpen
         ? createPortal(
