@@ -99,8 +99,8 @@ function aboutShipment(followed: FollowedBooking): Question[] {
     })),
     { text: `How many containers has shipment ${followed.number}?`, expected: followed.boxes.length },
     {
-      text: `Which tags would shipment ${followed.number} have with urgent?`,
-      expected: [...followed.requested.request.tags, 'urgent'],
+      text: `Which tags would shipment ${followed.number} have with checked?`,
+      expected: [...followed.requested.request.tags, 'checked'],
     },
   ];
 }
