@@ -206,7 +206,8 @@ describe('limits', () => {
     await limited.close();
     expect(statuses.filter((status) => status === 200).length).toBe(100);
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+    const comeBackIn = Number(refused.headers.get('retry-after'));
+    expect([comeBackIn > 0, comeBackIn <= 60]).toEqual([true, true]);
   });
 
   it('count what asks a carrier apart, ten times a minute', async () => {
