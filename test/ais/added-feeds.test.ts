@@ -118,7 +118,8 @@ describe('a feed that is added while the service runs', () => {
     const [before] = sockets;
     await stop();
     await until(() => sockets.size === 1 && !sockets.has(before as Socket));
-    expect((await feedOf('moving')).state).not.toBe('disconnected');
+    await until(async () => (await feedOf('moving')).state !== 'disconnected');
+    expect(sockets.size).toBe(1);
     await remove('moving');
   });
 
