@@ -3,10 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeSettings } from '../src/config.ts';
 import { describeInterface } from '../src/http/openapi.ts';
 import { routes } from '../src/http/routes.ts';
+import { writeAssistantApp } from './assistant-app.ts';
 import { writeClientTypes } from './client-types.ts';
 
 const described = describeInterface(routes, 'http://localhost:4900');
 const generated: Record<string, string> = {
+  'data/assistant-app.html': writeAssistantApp(),
   'docs/configuration.md': configurationPage(),
   'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
   'packages/client/src/generated/interface.ts': writeClientTypes(described),

@@ -1,5 +1,6 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { LandfallError } from '../errors.ts';
+import { addApp } from './app.ts';
 import { addCompletions } from './completions.ts';
 import type { Desk } from './desk.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -13,6 +14,8 @@ import { type ToolSet, toolsFor } from './tools.ts';
 /** More than this helps nobody: a list is narrowed or paged through. */
 const MAX_ANSWER_CHARACTERS = 60_000;
 const VERSION = '0.1.0';
+/** Where the view of a journey looks for what it draws. */
+const MAP = 'landfall/map';
 /** Lists never change while somebody is connected: there is nothing to listen for. */
 const FIXED = { listChanged: false };
 
@@ -26,6 +29,7 @@ export function createMcpServer(desk: Desk, set: ToolSet): McpServer {
   addPrompts(server);
   addCompletions(server, desk);
   addResources(server, desk);
+  addApp(server);
   return server;
 }
 
@@ -55,6 +59,7 @@ function addTool(server: McpServer, tool: Tool, desk: Desk): void {
         idempotentHint: true,
         openWorldHint: tool.openWorld === true,
       },
+      ...(tool.app === undefined ? {} : { _meta: { ui: { resourceUri: tool.app } } }),
     },
     (given) => call(tool, given, desk),
   );
@@ -68,7 +73,12 @@ async function call(tool: Tool, given: object, desk: Desk) {
     if (text.length > MAX_ANSWER_CHARACTERS) throw new ToolError('The answer is too long: narrow the question.');
     await desk.note({ tool: tool.name, succeeded: true });
     const links = (tool.links?.(answer as never) ?? []).map((link) => ({ type: 'resource_link' as const, ...link }));
-    return { structuredContent: { ...answer }, content: [{ type: 'text' as const, text }, ...links] };
+    const shown = await tool.forApp?.(given as never, desk);
+    return {
+      structuredContent: { ...answer },
+      content: [{ type: 'text' as const, text }, ...links],
+      ...(shown === undefined ? {} : { _meta: { [MAP]: cleanAnswer(shown).answer } }),
+    };
   } catch (error) {
     await desk.note({ tool: tool.name, succeeded: false });
     const isForCaller = error instanceof ToolError || error instanceof LandfallError;

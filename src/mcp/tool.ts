@@ -10,6 +10,8 @@ interface ToolText {
   readonly access: 'read' | 'write';
   /** Whether it reaches beyond this service, such as to a shipping line. */
   readonly openWorld?: true;
+  /** The view that clients with apps show of its answer. */
+  readonly app?: string;
 }
 
 /** Something in an answer that can be read as a resource. */
@@ -23,6 +25,8 @@ interface ToolRow<Arguments extends TObject, Answer extends TObject> extends Too
   readonly answer: Answer;
   readonly run: (given: Static<Arguments>, desk: Desk) => Promise<Static<Answer>>;
   readonly links?: (answer: Static<Answer>) => readonly ResourceLink[];
+  /** What only its view needs, and no assistant reads. */
+  readonly forApp?: (given: Static<Arguments>, desk: Desk) => Promise<object | undefined>;
 }
 
 /** A tool whose types are settled: what the server sees. */
@@ -32,6 +36,7 @@ export interface Tool extends ToolText {
   readonly shownAnswer: object;
   readonly run: (given: never, desk: Desk) => Promise<object>;
   readonly links?: (answer: never) => readonly ResourceLink[];
+  readonly forApp?: (given: never, desk: Desk) => Promise<object | undefined>;
 }
 
 export function tool<Arguments extends TObject, Answer extends TObject>(row: ToolRow<Arguments, Answer>): Tool {

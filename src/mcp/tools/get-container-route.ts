@@ -1,7 +1,9 @@
 import { Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeNumber, MaybeText, members, OneId } from '../answer-schema.ts';
+import { JOURNEY_APP } from '../app.ts';
 import { get } from '../ask.ts';
 import type { Desk } from '../desk.ts';
+import { readJourneyMap } from '../journey-map.ts';
 import { tool } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 import { type Document, included, type Resource, type RouteLocationAttributes, related } from '../wire.ts';
@@ -16,6 +18,8 @@ export const getContainerRoute = tool({
   title: 'Route of a container',
   description: 'The ports a container goes through, with carrier, vessel and planned and actual times of each leg.',
   access: 'read',
+  app: JOURNEY_APP,
+  forApp: ({ id }, desk) => readJourneyMap(desk, id),
   arguments: Shape({ id: OneId }),
   answer: Type.Object({
     ...members(Type.Optional(Text), 'route_id', 'created_at', 'updated_at', 'error', 'message', 'alternative'),

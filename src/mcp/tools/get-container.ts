@@ -1,5 +1,6 @@
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeText, OneId } from '../answer-schema.ts';
+import { JOURNEY_APP } from '../app.ts';
 import { get } from '../ask.ts';
 import { CustomFieldRow, listCustomFields } from '../custom-fields.ts';
 import { ContainerMembers, describeContainer } from '../describe-container.ts';
@@ -26,6 +27,7 @@ export const getContainer = tool({
   title: 'Get container',
   description: 'One container: place, vessel, ETA, availability, holds, fees, last free day and its urgency.',
   access: 'read',
+  app: JOURNEY_APP,
   arguments: Shape({ id: OneId, include: Type.Optional(Type.Array(Choice(INCLUDES))) }),
   answer: Answer,
   run: ({ id, include = ['shipment'] }, desk) => readContainer(desk, id, include),
