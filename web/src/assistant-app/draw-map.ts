@@ -35,8 +35,9 @@ export function drawMap(given: unknown, coast: string): SVGSVGElement | undefine
     const dash = kind === 'past' ? {} : { 'stroke-dasharray': `${unit * 4} ${unit * 3}` };
     svg.append(element('polyline', { class: 'way', points: way.map(place).join(' '), 'stroke-width': width, ...dash }));
   }
-  for (const { name, at } of ports) svg.append(...marked('port', name, at, unit, unit * 3));
-  if (vessel) svg.append(...marked('vessel', vessel.name, vessel.at, unit, unit * 4));
+  const middle = frame.x + frame.width / 2;
+  for (const { name, at } of ports) svg.append(...marked('port', name, at, { unit, radius: unit * 3, middle }));
+  if (vessel) svg.append(...marked('vessel', vessel.name, vessel.at, { unit, radius: unit * 4, middle }));
   return svg;
 }
 
@@ -44,9 +45,17 @@ function place([longitude, latitude]: Point): string {
   return `${longitude},${-latitude}`;
 }
 
-function marked(kind: string, name: string, [longitude, latitude]: Point, unit: number, radius: number): SVGElement[] {
-  const circle = element('circle', { class: kind, cx: longitude, cy: -latitude, r: radius, 'stroke-width': unit });
-  const label = element('text', { x: longitude + radius * 1.4, y: -latitude + unit * 3, 'font-size': unit * 10 });
+interface Scale {
+  readonly unit: number;
+  readonly radius: number;
+  readonly middle: number;
+}
+
+/** Names stand on the side where there is more room. */
+function marked(kind: string, name: string, [x, latitude]: Point, { unit, radius, middle }: Scale): SVGElement[] {
+  const circle = element('circle', { class: kind, cx: x, cy: -latitude, r: radius, 'stroke-width': unit });
+  const side = x > middle ? { x: x - radius * 1.4, 'text-anchor': 'end' } : { x: x + radius * 1.4 };
+  const label = element('text', { ...side, y: -latitude + unit * 3, 'font-size': unit * 10 });
   label.setAttribute('stroke-width', String(unit * 2.5));
   label.textContent = name;
   return [circle, label];
