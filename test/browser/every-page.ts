@@ -90,7 +90,7 @@ export const EVERY_PAGE: readonly Stop[] = [
 
 async function whoSaysSo(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Holds and fees/ }).click();
-  await page.getByRole('button', { name: 'Who says so: Holds' }).click();
+  await page.getByRole('button', { name: 'Who says so: Holds', exact: true }).click();
   await page.getByText('No word of any source stands for it: it follows from others.').waitFor();
 }
 
