@@ -5,6 +5,7 @@ import { createMcpServer } from '../../src/mcp/server.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
+import { addVessel } from '../web/world.ts';
 import { callTool } from './assistant.ts';
 import { INJECTIONS } from './injections.ts';
 import { problemOf } from './problem-of.ts';
@@ -43,7 +44,8 @@ beforeAll(async () => {
     track_container: { number: 'MAEU555555555', numberType: 'bill_of_lading', scac: 'MAEU', preview: true },
     update_tracking: { action: 'tag_shipment', id: shipmentId, add_tags: ['x'], preview: true },
   };
-  resources = [`landfall://container/${containerId}`, `landfall://shipment/${shipmentId}`];
+  await addVessel(service.db, '9811000', 'EVER GIVEN');
+  resources = [`landfall://container/${containerId}`, `landfall://shipment/${shipmentId}`, 'landfall://vessel/9811000'];
   const [mine, theirs] = InMemoryTransport.createLinkedPair();
   await createMcpServer(desk, 'all').connect(theirs);
   assistant = new Client({ name: 'test-assistant', version: '1.0.0' });
