@@ -45,12 +45,15 @@ function positionLine(mmsi: number, minute: number, startS = Math.floor(Date.now
   return sentences(message, { tag: `c:${atS}` })[0] ?? '';
 }
 
+/** The last line a sender writes, newer than all before it: whoever has it has read everything. */
+const LAST_LINE_S = Math.floor(Date.now() / 1000) - 600;
+
 /** A sender that does its worst, then goes on as it should on the same connection. */
 async function receive(misbehave: (socket: Socket) => Promise<void>) {
   const server = createServer(async (socket) => {
     socket.on('error', () => {});
     await misbehave(socket);
-    socket.write(`\r\n${positionLine(219_000_001, 0)}\r\n`);
+    socket.write(`\r\n${positionLine(219_000_001, 0, LAST_LINE_S)}\r\n`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,7 +66,7 @@ async function receive(misbehave: (socket: Socket) => Promise<void>) {
     await feed.stop();
     await sink.stop();
   });
-  while (status.newestMs === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((status.newestMs ?? 0) < LAST_LINE_S * 1000) await new Promise((resolve) => setTimeout(resolve, 5));
   await sink.flush();
   return { status, sink };
 }
