@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import { deleteStaysBefore } from '../store/port-stays.ts';
 import type { Db } from '../store/tables.ts';
 import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessel-partitions.ts';
 import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessel-tracks.ts';
@@ -11,6 +12,8 @@ const DAYS_AHEAD = 3;
 /** Positions come late; a day is packed when it has been over for so long. */
 const PACKED_AFTER_MS = 6 * HOUR_MS;
 const REJECTED_KEPT_DAYS = 14;
+/** A year and a month, so that a season can be held against the last one. */
+const STAYS_KEPT_DAYS = 400;
 const MAX_RUN_MS = 30 * 60_000;
 
 export const MAINTENANCE = 'ais-maintenance';
@@ -26,6 +29,7 @@ export async function maintain(db: Db, nowMs: number, retentionDays: number, log
   }
   await deleteTracksBefore(db, dayOf(nowMs - retentionDays * DAY_MS));
   await deleteRejectedBefore(db, nowMs - REJECTED_KEPT_DAYS * DAY_MS);
+  await deleteStaysBefore(db, nowMs - STAYS_KEPT_DAYS * DAY_MS);
 }
 
 async function listPackableDays(db: Db, nowMs: number): Promise<Day[]> {

@@ -6,8 +6,10 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createWorker } from '../queue/worker.ts';
 import { reportAisFeeds } from '../store/ais-feeds.ts';
+import { listOpenStays } from '../store/port-stays.ts';
 import { listPorts } from '../store/ports.ts';
 import type { Tables } from '../store/tables.ts';
+import { listTerminals } from '../store/terminals.ts';
 import { listOpenCalls } from '../store/vessel-calls.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
@@ -18,6 +20,7 @@ import { Ingest } from './ingest/ingest.ts';
 import type { Ship } from './ingest/ship.ts';
 import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
 import { OpenFeeds } from './open-feeds.ts';
+import { PortStays } from './port-stays.ts';
 import { VesselCalls } from './vessel-calls.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -96,13 +99,14 @@ async function startIntake({ database, trackDays, metrics, log }: AisOptions): P
     schedules: [maintenanceSchedule],
     log,
   });
-  const calls = new VesselCalls({
-    db,
-    ports: await listPorts(db),
-    open: await listOpenCalls(db, Date.now()),
-    log,
-  });
-  const onFix = (ship: Ship, fix: Fix) => calls.observe(ship, fix);
+  const ports = await listPorts(db);
+  const calls = new VesselCalls({ db, ports, open: await listOpenCalls(db, Date.now()), log });
+  const terminals = (await listTerminals(db)).filter((terminal) => terminal.kind === 'terminal');
+  const stays = new PortStays({ db, ports, terminals, open: await listOpenStays(db, Date.now()), log });
+  const onFix = (ship: Ship, fix: Fix) => {
+    calls.observe(ship, fix);
+    stays.observe(ship, fix);
+  };
   const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
   const feeds = new OpenFeeds({ sink: ingest, log, now: Date.now });
   addMetrics(metrics, feeds, ingest);
@@ -113,6 +117,7 @@ async function startIntake({ database, trackDays, metrics, log }: AisOptions): P
       await ingest.flush();
       await ingest.stop();
       await calls.stop();
+      await stays.stop();
       await reportAisFeeds(db, feeds.statuses.map(describe), toInstant(new Date()));
       await worker.stop();
     },

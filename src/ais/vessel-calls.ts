@@ -14,14 +14,12 @@ import type { Log } from '../log.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
 import type { Db } from '../store/tables.ts';
 import { type OpenCall, saveCall } from '../store/vessel-calls.ts';
-import { squareOf } from '../store/vessel-positions.ts';
 import type { Imo } from '../values/imo.ts';
-import { distanceNm, type Position } from '../values/position.ts';
 import type { Fix } from './ingest/fix.ts';
 import type { Ship } from './ingest/ship.ts';
+import { PlaceFinder } from './place-finder.ts';
 
 const RADIUS_NM = 12;
-const NM_PER_DEGREE = 60;
 const FLUSH_INTERVAL_MS = 1_000;
 const MAX_WAITING = 10_000;
 const MAX_TRACKED = 100_000;
@@ -41,7 +39,7 @@ interface Waiting {
 /** Watches ships at ports, and hands what it sees to whoever follows shipments. */
 export class VesselCalls {
   readonly #options: VesselCallsOptions;
-  readonly #ports: PortFinder;
+  readonly #ports: PlaceFinder<PortArea>;
   readonly #trackers = new Map<Imo, CallTracker>();
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting[] = [];
@@ -49,9 +47,13 @@ export class VesselCalls {
 
   constructor(options: VesselCallsOptions) {
     this.#options = options;
-    this.#ports = new PortFinder(options.ports);
+    const areas = options.ports.map(({ id, unlocode, latitude, longitude }) => {
+      return { id, unlocode, latitude, longitude, radiusNm: RADIUS_NM };
+    });
+    this.#ports = new PlaceFinder(areas, RADIUS_NM);
+    const byId = new Map(areas.map((area) => [area.id, area]));
     for (const { imo, portId, arrivedMs, berthedMs } of options.open) {
-      const port = this.#ports.byId(portId);
+      const port = byId.get(portId);
       if (port) this.#trackers.set(imo, newCallTracker({ port, arrivedMs, berthedMs }));
     }
     this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS);
@@ -104,48 +106,4 @@ export class VesselCalls {
       this.#waiting = [...waiting, ...this.#waiting].slice(0, MAX_WAITING);
     }
   }
-}
-
-/** Ports by the one-degree squares that their circles touch. */
-class PortFinder {
-  readonly #bySquare = new Map<number, PortArea[]>();
-  readonly #byId = new Map<string, PortArea>();
-
-  constructor(ports: readonly Port[]) {
-    for (const { id, unlocode, latitude, longitude } of ports) {
-      const area = { id, unlocode, latitude, longitude, radiusNm: RADIUS_NM };
-      this.#byId.set(id, area);
-      for (const square of touchedSquares(area)) {
-        const there = this.#bySquare.get(square);
-        if (there) there.push(area);
-        else this.#bySquare.set(square, [area]);
-      }
-    }
-  }
-
-  byId(id: string): PortArea | undefined {
-    return this.#byId.get(id);
-  }
-
-  /** The nearest one whose circle the position is in. */
-  near(position: Position): PortArea | undefined {
-    let [nearest, nearestNm]: [PortArea | undefined, number] = [undefined, RADIUS_NM];
-    for (const area of this.#bySquare.get(squareOf(position)) ?? []) {
-      const awayNm = distanceNm(area, position);
-      if (awayNm <= nearestNm) [nearest, nearestNm] = [area, awayNm];
-    }
-    return nearest;
-  }
-}
-
-function touchedSquares({ latitude, longitude, radiusNm }: PortArea): Set<number> {
-  const north = radiusNm / NM_PER_DEGREE;
-  const east = north / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
-  const corners = [-1, 0, 1].flatMap((vertical) =>
-    [-1, 0, 1].map((horizontal) => ({
-      latitude: Math.max(-90, Math.min(90, latitude + vertical * north)),
-      longitude: ((longitude + horizontal * east + 540) % 360) - 180,
-    })),
-  );
-  return new Set(corners.map(squareOf));
 }

@@ -14,6 +14,7 @@ import type { GrantTables } from './grants.ts';
 import type { IngestTables } from './ingest-tables.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
+import type { PortStayTables } from './port-stays.ts';
 import type { PortTables } from './ports.ts';
 import type { ReadingTables } from './readings.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
@@ -48,6 +49,7 @@ export interface Tables
     IngestTables,
     MetroAreaTables,
     PartyRoleTables,
+    PortStayTables,
     PortTables,
     ReadingTables,
     ReferenceLoadTables,

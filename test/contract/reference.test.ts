@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { metroAreaIdOf } from '../../src/store/metro-areas.ts';
+import { saveStays } from '../../src/store/port-stays.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import { shippingLineIdOf } from '../../src/store/shipping-lines.ts';
 import { terminalIdOf } from '../../src/store/terminals.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Imo } from '../../src/values/imo.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
 
@@ -49,6 +51,42 @@ describe('ports', () => {
   ])('are found by %s', async (query, codes) => {
     const reply = await client.call('GET', `/ports?${query}`);
     expect(reply.body.data.map((port: { attributes: { code: string } }) => port.attributes.code)).toEqual(codes);
+  });
+
+  it('tell what ships wait there, with how many ships stand behind each figure', async () => {
+    const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+    const stay = {
+      portId: portIdOf('USSAV'),
+      terminalId: null,
+      isShift: false,
+      spot: { latitude: 32, longitude: -81 },
+    };
+    const berthed = {
+      beganMs: hoursAgo(90),
+      anchoredMs: hoursAgo(90),
+      weighedMs: hoursAgo(62),
+      berthedMs: hoursAgo(60),
+    };
+    const waits = { beganMs: hoursAgo(6), anchoredMs: hoursAgo(6), weighedMs: undefined, berthedMs: undefined };
+    await saveStays(service.db, [
+      { ...stay, ...berthed, imo: '9321483' as Imo, leftMs: hoursAgo(20), heardMs: hoursAgo(20) },
+      { ...stay, ...waits, imo: '9454436' as Imo, leftMs: undefined, heardMs: hoursAgo(1) },
+    ]);
+    const reply = await client.call('GET', '/ports/ussav/waiting_times');
+    expect(reply.body).toEqual({
+      port_id: portIdOf('USSAV'),
+      port_code: 'USSAV',
+      since: expect.any(String),
+      until: expect.any(String),
+      heard_at: expect.any(String),
+      berths: 'all',
+      waiting: { ships: 1, anchored: 1, median_hours: 30, p90_hours: 30 },
+      berth: { ships: 1, median_hours: 40, p90_hours: 40 },
+      queue: { at_anchor: 1, container_ships: 0, median_hours: 6, longest_hours: 6, at_berth: 0 },
+      terminals: [],
+    });
+    const unheard = await client.call('GET', `/ports/${portIdOf('CNSHA')}/waiting_times`);
+    expect(unheard.body).toMatchObject({ heard_at: null, waiting: { ships: 0, median_hours: null }, terminals: [] });
   });
 
   it('come in pages', async () => {

@@ -38,6 +38,16 @@ describe('what finished legs teach', () => {
     expect(learnVoyages([...calm, ...jammed]).queueAt('b').centre).toBeGreaterThan(50);
   });
 
+  it('believes what all ships waited there lately more than the few that carried our boxes', () => {
+    const legs = Array.from({ length: 12 }, () => leg({ queueHours: 4 }));
+    const wait = { portId: 'b', untilMs: 0, hours: 40 };
+    const queue = (ships: number) => learnVoyages(legs, [{ ...wait, ships }]).queueAt('b').centre;
+    expect(queue(2)).toBeLessThan(queue(10));
+    expect(queue(10)).toBeLessThan(queue(200));
+    expect(Math.round(queue(200))).toBe(34);
+    expect(learnVoyages(legs, [{ ...wait, ships: 200 }]).queueAt('c').centre).toBeLessThan(5);
+  });
+
   it('expects the calls that most ships made, in their order', () => {
     const calls = (...ports: string[]) => leg({ calls: ports.map((portId) => ({ portId, hours: 20 })) });
     const known = learnVoyages([calls('x', 'y'), calls('y'), calls('x', 'y'), calls('x', 'y', 'z')]);

@@ -18,6 +18,10 @@ const LATEST_LEGS = 12;
 /** Congestion comes and goes: only the last ships tell of it. */
 const LATEST_QUEUES = 12;
 
+const APPROACH_HOURS = 2;
+/** However many ships were heard, what our own legs lost at the port counts a little. */
+const MOST_WAITS = 20;
+
 /** What finished legs teach about those to come, from the narrowest experience that there is enough of. */
 export interface VoyageKnowledge {
   /** Finished legs between the ports whose course is known. */
@@ -32,8 +36,16 @@ export interface VoyageKnowledge {
   durationHoursOn(pair: PortPair): Spread | undefined;
 }
 
-/** Legs in the order of arrival. */
-export function learnVoyages(legs: readonly SailedLeg[]): VoyageKnowledge {
+/** What ships that berthed at a port in a while had waited before it, in the middle. */
+export interface PortWait {
+  readonly portId: Id;
+  readonly untilMs: number;
+  readonly ships: number;
+  readonly hours: number;
+}
+
+/** Legs in the order of arrival; waits of the last days, of all ships that were heard. */
+export function learnVoyages(legs: readonly SailedLeg[], waits: readonly PortWait[] = []): VoyageKnowledge {
   const book = new Map<string, number[]>();
   const note = (key: string, value: number) => {
     const known = book.get(key);
@@ -48,6 +60,7 @@ export function learnVoyages(legs: readonly SailedLeg[]): VoyageKnowledge {
     if (!spreads.has(key)) spreads.set(key, spreadOf(book.get(key) ?? [], newest));
     return spreads.get(key);
   };
+  const waited = meanWaits(waits);
   const nested = (usual: Spread, keys: readonly string[]) =>
     keys.reduce((wider, key) => shrink(spread(key), wider, WEIGHT), usual);
   return {
@@ -55,13 +68,29 @@ export function learnVoyages(legs: readonly SailedLeg[]): VoyageKnowledge {
     speedOn: (pair) => nested(USUAL_KNOTS, ['speed', `speed ${portsOf(pair)}`, `speed ${carriedOn(pair)}`]),
     canalWait: (canal, pair) => nested(CANAL_AREAS[canal].usual, [`canal ${canal}`, `canal ${canal} ${portsOf(pair)}`]),
     stayAt: (portId) => nested(USUAL_STAY_HOURS, ['stay', `stay ${portId}`]),
-    queueAt: (portId) => nested(USUAL_QUEUE_HOURS, ['queue', `queue ${portId}`]),
+    // Of all ships that came lately rather than of those that carried our boxes, since they are more and newer.
+    queueAt: (portId) => shrink(waited.get(portId), nested(USUAL_QUEUE_HOURS, ['queue', `queue ${portId}`]), WEIGHT),
     callsOn: (pair) => usualCalls(calls.get(carriedOn(pair)) ?? calls.get(portsOf(pair)) ?? []),
     durationHoursOn: (pair) => {
       const ports = spread(`hours ${portsOf(pair)}`);
       return ports && shrink(spread(`hours ${carriedOn(pair)}`), ports, WEIGHT);
     },
   };
+}
+
+/** By port, weighed by ships. A ship that goes straight in is lost to the pilot and to low speed for a while too. */
+function meanWaits(waits: readonly PortWait[]): ReadonlyMap<Id, Spread> {
+  const totals = new Map<Id, { ships: number; hours: number }>();
+  for (const { portId, ships, hours } of waits) {
+    const total = totals.get(portId) ?? { ships: 0, hours: 0 };
+    totals.set(portId, { ships: total.ships + ships, hours: total.hours + ships * (APPROACH_HOURS + hours) });
+  }
+  return new Map(
+    [...totals].map(([portId, { ships, hours }]) => {
+      const centre = hours / ships;
+      return [portId, { centre, low: centre, high: centre, count: Math.min(ships, MOST_WAITS) }];
+    }),
+  );
 }
 
 function noteLeg(leg: SailedLeg, note: (key: string, value: number) => void, calls: Map<string, (readonly Id[])[]>) {

@@ -1,15 +1,21 @@
+import { listPortWaits } from '../../store/port-stays.ts';
 import type { Db } from '../../store/tables.ts';
 import { listPastOpinions, listSailedLegs } from '../../store/voyage-lessons.ts';
+import { toInstant } from '../../values/instant.ts';
 import { MAX_LEGS, MAX_OPINIONS, VoyageMemory } from './voyage-memory.ts';
 
 const KEPT_MS = 3_600_000;
+/** As far back as arrivals are usually looked back at; a row for each port and day. */
+const WAITS_READ_MS = 45 * 24 * KEPT_MS;
+const MAX_WAITS = 60_000;
 
 /** Reads what was learned, and again after an hour: voyages end all the time, and one more changes little. */
 export function createMemoryLoader(db: Db, now: () => Date): () => Promise<VoyageMemory> {
   let kept: { readonly atMs: number; readonly memory: Promise<VoyageMemory> } | undefined;
   return () => {
     const nowMs = now().getTime();
-    if (!kept || nowMs - kept.atMs > KEPT_MS || nowMs < kept.atMs) kept = { atMs: nowMs, memory: loadMemory(db) };
+    if (!kept || nowMs - kept.atMs > KEPT_MS || nowMs < kept.atMs)
+      kept = { atMs: nowMs, memory: loadMemory(db, nowMs) };
     const { memory } = kept;
     memory.catch(() => {
       kept = undefined;
@@ -18,9 +24,10 @@ export function createMemoryLoader(db: Db, now: () => Date): () => Promise<Voyag
   };
 }
 
-async function loadMemory(db: Db): Promise<VoyageMemory> {
+async function loadMemory(db: Db, nowMs: number): Promise<VoyageMemory> {
   const memory = new VoyageMemory();
   memory.addLegs(await listSailedLegs(db, MAX_LEGS));
   memory.addOpinions(await listPastOpinions(db, MAX_OPINIONS));
+  memory.addWaits(await listPortWaits(db, toInstant(new Date(nowMs - WAITS_READ_MS)), MAX_WAITS));
   return memory;
 }

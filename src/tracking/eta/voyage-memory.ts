@@ -1,6 +1,6 @@
 import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
 import { type ArrivedOpinion, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
-import { learnVoyages, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
+import { learnVoyages, type PortWait, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** An arrival is learned from when it is so old that its time is settled. */
@@ -8,6 +8,8 @@ export const SETTLED_MS = 2 * DAY_MS;
 /** Older legs no longer count: services and speeds change. */
 export const MAX_LEGS = 5_000;
 export const MAX_OPINIONS = 20_000;
+/** Congestion comes and goes: what ships waited counts for so long. */
+const WAITS_COUNT_MS = 10 * DAY_MS;
 /** Days of which what was known is kept ready. */
 const MAX_DAYS = 64;
 
@@ -21,6 +23,7 @@ export interface Learned {
 export class VoyageMemory {
   readonly #legs: SailedLeg[] = [];
   readonly #opinions: ArrivedOpinion[] = [];
+  readonly #waits: PortWait[] = [];
   readonly #known = new Set<string>();
   readonly #days = new Map<number, Learned>();
 
@@ -38,14 +41,20 @@ export class VoyageMemory {
     this.#opinions.push(...opinions);
   }
 
+  addWaits(waits: readonly PortWait[]): void {
+    this.#waits.push(...waits);
+  }
+
   /** As of the beginning of the day, so that it is worked out once a day; what is added counts from the next day on. */
   at(nowMs: number): Learned {
     const day = Math.floor(nowMs / DAY_MS);
     const known = this.#days.get(day);
     if (known) return known;
-    const beforeMs = day * DAY_MS - SETTLED_MS;
+    const dayMs = day * DAY_MS;
+    const beforeMs = dayMs - SETTLED_MS;
+    const waits = this.#waits.filter(({ untilMs }) => untilMs <= dayMs && untilMs > dayMs - WAITS_COUNT_MS);
     const learned = {
-      knowledge: learnVoyages(newestBefore(this.#legs, beforeMs, MAX_LEGS)),
+      knowledge: learnVoyages(newestBefore(this.#legs, beforeMs, MAX_LEGS), waits),
       record: createTrackRecord(newestBefore(this.#opinions, beforeMs, MAX_OPINIONS)),
     };
     if (this.#days.size >= MAX_DAYS) this.#days.clear();

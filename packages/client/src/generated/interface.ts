@@ -5006,6 +5006,55 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /ports/{id}/waiting_times": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: {
+      "port_id": string;
+      "port_code": string;
+      "since": string;
+      "until": string;
+      "heard_at": string | null;
+      "berths": "container_terminals" | "all";
+      "waiting": {
+        "ships": number;
+        "anchored": number;
+        "median_hours": number | null;
+        "p90_hours": number | null;
+      };
+      "berth": {
+        "ships": number;
+        "median_hours": number | null;
+        "p90_hours": number | null;
+      };
+      "queue": {
+        "at_anchor": number;
+        "container_ships": number;
+        "median_hours": number | null;
+        "longest_hours": number | null;
+        "at_berth": number;
+      };
+      "terminals": ({
+        "terminal_id": string;
+        "name": string;
+        "waiting": {
+          "ships": number;
+          "anchored": number;
+          "median_hours": number | null;
+          "p90_hours": number | null;
+        };
+        "berth": {
+          "ships": number;
+          "median_hours": number | null;
+          "p90_hours": number | null;
+        };
+        "at_berth": number;
+      })[];
+    };
+  };
   "GET /metro_areas/{id}": {
     path: {
       "id": string;

@@ -1,11 +1,12 @@
-import { notFound } from '../../../errors.ts';
 import { portResource } from '../../../jsonapi/resources/port.ts';
-import { findPort, findPortByCode, pagePorts } from '../../../store/ports.ts';
+import { pagePorts } from '../../../store/ports.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
-import { IdOrLocode, isLocode } from '../../query/locode.ts';
+import { IdOrLocode } from '../../query/locode.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
+import { getPort } from './get-port.ts';
+import { portWaitingRoutes } from './waiting-routes.ts';
 
 const MAX_SEARCH_CHARACTERS = 100;
 const tag = 'Ports and terminals';
@@ -48,11 +49,9 @@ export const portRoutes: Route[] = [
     params: Shape({ id: IdOrLocode }),
     answer: { status: 200, one: 'port' },
     handle: async (call) => {
-      const { id } = call.params;
-      const { db } = call.services;
-      const port = await (isLocode(id) ? findPortByCode(db, id.toUpperCase()) : findPort(db, id));
-      if (port === undefined) throw notFound('Port');
+      const port = await getPort(call.services.db, call.params.id);
       return { document: { data: portResource.toResource(port) } };
     },
   }),
+  ...portWaitingRoutes,
 ];

@@ -1,0 +1,143 @@
+import type { Port } from '../domain/port.ts';
+import {
+  isForgettable,
+  isLying,
+  type LyingPlace,
+  newStayTracker,
+  observeLying,
+  type StayTracker,
+} from '../domain/port-stay.ts';
+import type { Terminal } from '../domain/terminal.ts';
+import type { SeenFix } from '../domain/vessel-call.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { type HeardStay, saveStays } from '../store/port-stays.ts';
+import type { Db } from '../store/tables.ts';
+import type { Id } from '../values/id.ts';
+import type { Imo } from '../values/imo.ts';
+import type { Position } from '../values/position.ts';
+import type { Fix } from './ingest/fix.ts';
+import type { Ship } from './ingest/ship.ts';
+import { PlaceFinder } from './place-finder.ts';
+
+/** Roads lie further out than harbours. */
+const ROADS_NM = 30;
+const HARBOUR_NM = 12;
+/** A terminal is a point of ours and a quay of a mile or more in truth. */
+const TERMINAL_NM = 1;
+const AT_THE_QUAY_NM = 0.5;
+const AT_ANCHOR = 1;
+const MOORED = 5;
+/** ITU-R M.1371: 70 to 79 are cargo ships, and 0 is not entered. */
+const CARGO = { first: 70, last: 79 };
+const FLUSH_INTERVAL_MS = 2_000;
+/** That a ship still lies there is written so often. */
+const HEARD_EVERY_MS = 3_600_000;
+const MAX_TRACKED = 100_000;
+const MAX_WAITING = 20_000;
+
+export interface PortStaysOptions {
+  readonly db: Db;
+  readonly ports: readonly Port[];
+  readonly terminals: readonly Terminal[];
+  readonly open: readonly HeardStay[];
+  readonly log: Log;
+}
+
+interface Followed extends StayTracker {
+  writtenMs: number;
+}
+
+type Quay = Position & { readonly id: Id; readonly portId: Id };
+
+/** Follows cargo ships that wait at ports and lie at their berths, and writes their stays as they go on. */
+export class PortStays {
+  readonly #options: PortStaysOptions;
+  readonly #ships = new Map<Imo, Followed>();
+  readonly #harbours: PlaceFinder<Port>;
+  readonly #roads: PlaceFinder<Port>;
+  readonly #quays: PlaceFinder<Quay>;
+  readonly #nearQuays: PlaceFinder<Quay>;
+  readonly #portsWithQuays: ReadonlySet<Id>;
+  readonly #timer: NodeJS.Timeout;
+  /** By ship and beginning: what changes again before it is written is written once. */
+  #waiting = new Map<string, HeardStay>();
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(options: PortStaysOptions) {
+    this.#options = options;
+    const quays = options.terminals.flatMap(({ id, portId, position }) =>
+      position === null ? [] : [{ id, portId, ...position }],
+    );
+    this.#portsWithQuays = new Set(quays.map(({ portId }) => portId));
+    this.#harbours = new PlaceFinder(options.ports, HARBOUR_NM);
+    this.#roads = new PlaceFinder(options.ports, ROADS_NM);
+    this.#quays = new PlaceFinder(quays, AT_THE_QUAY_NM);
+    this.#nearQuays = new PlaceFinder(quays, TERMINAL_NM);
+    for (const { imo, heardMs, ...stay } of options.open) {
+      this.#ships.set(imo, { ...newStayTracker(stay), lastMs: heardMs, writtenMs: heardMs });
+    }
+    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS);
+  }
+
+  observe({ imo, said: { shipType } }: Ship, fix: Fix): void {
+    if (imo === null) return;
+    const known = this.#ships.get(imo);
+    if (!known && !(isLying(fix) && isCargo(shipType) && this.#ships.size < MAX_TRACKED)) return;
+    const ship = known ?? { ...newStayTracker(), writtenMs: 0 };
+    this.#ships.set(imo, ship);
+    for (const stay of observeLying(ship, fix, (at) => this.#placeOf(at))) this.#write(imo, ship, stay, fix.atMs);
+    if (ship.stay && fix.atMs - ship.writtenMs > HEARD_EVERY_MS) this.#write(imo, ship, ship.stay, fix.atMs);
+    if (isForgettable(ship, fix.atMs)) this.#ships.delete(imo);
+  }
+
+  /** Resolves when what was seen so far is written; what cannot be waits for the next time. */
+  flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(() => this.#save());
+    return this.#flushing;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  #write(imo: Imo, ship: Followed, stay: Omit<HeardStay, 'imo' | 'heardMs'>, heardMs: number): void {
+    const key = `${imo} ${stay.beganMs}`;
+    if (this.#waiting.size >= MAX_WAITING && !this.#waiting.has(key)) {
+      this.#options.log.error({ imo }, 'the stay of a ship at a port is lost: too many wait');
+      return;
+    }
+    this.#waiting.set(key, { imo, heardMs, ...stay });
+    ship.writtenMs = heardMs;
+  }
+
+  /** What a crew enters counts less than where the ship is: many forget to say that they are no more at anchor. */
+  #placeOf(fix: SeenFix): LyingPlace | undefined {
+    const quay = this.#quays.near(fix) ?? (fix.status === AT_ANCHOR ? undefined : this.#nearQuays.near(fix));
+    if (quay) return { kind: 'berth', portId: quay.portId, terminalId: quay.id };
+    const harbour = fix.status === AT_ANCHOR ? undefined : this.#harbours.near(fix);
+    if (harbour && (fix.status === MOORED || !this.#portsWithQuays.has(harbour.id))) {
+      return { kind: 'berth', portId: harbour.id, terminalId: null };
+    }
+    const port = fix.status === MOORED ? undefined : this.#roads.near(fix);
+    return port && { kind: 'anchorage', portId: port.id, terminalId: null };
+  }
+
+  async #save(): Promise<void> {
+    const waiting = this.#waiting;
+    if (waiting.size === 0) return;
+    this.#waiting = new Map();
+    const { db, log } = this.#options;
+    try {
+      await saveStays(db, [...waiting.values()]);
+    } catch (error) {
+      log.error({ reason: messageOf(error), stays: waiting.size }, 'stays of ships at ports could not be written');
+      this.#waiting = new Map([...waiting, ...this.#waiting].slice(-MAX_WAITING));
+    }
+  }
+}
+
+function isCargo(shipType: number | null): boolean {
+  return shipType !== null && (shipType === 0 || (shipType >= CARGO.first && shipType <= CARGO.last));
+}
