@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../domain/carrier-state.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -168,11 +168,22 @@ export interface DueCarrier extends CarrierAccess {
 /** Lines that are asked with the keys of another, each with that one. */
 export type KeysByBrand = Readonly<Record<string, string>>;
 
-/** Whose keys a lane's or a poll's line is asked with: the account's own if it has some. */
-const keyOwnerOf = (table: string, brands: KeysByBrand) =>
-  sql<Id>`case when exists (select from carrier_credential as own where own.account_id = ${sql.ref(`${table}.account_id`)}
-    and own.scac = coalesce(${JSON.stringify(brands)}::jsonb ->> ${sql.ref(`${table}.scac`)}, ${sql.ref(`${table}.scac`)}))
-    then ${sql.ref(`${table}.account_id`)} else ${INSTALLATION}::uuid end`;
+/** The line whose keys this one is asked with. */
+const brandOf = (scac: RawBuilder<unknown>, brands: KeysByBrand) =>
+  sql<string>`coalesce(${JSON.stringify(brands)}::jsonb ->> ${scac}, ${scac})`;
+
+/** Questions that somebody is asking now. */
+const leased = (now: Instant) => sql<boolean>`lease_id is not null and due_at > ${now}`;
+
+/**
+ * Whose keys a lane's or a poll's line is asked with: the account's own if it has some. `in`, not `exists`: the keys are
+ * read once into a table of the query's own instead of being looked up for each row.
+ */
+const keyOwnerOf = (table: string, brands: KeysByBrand) => {
+  const [account, scac] = [sql.ref(`${table}.account_id`), sql.ref(`${table}.scac`)];
+  return sql<Id>`case when (${account}, ${brandOf(scac, brands)})
+    in (select own.account_id, own.scac from carrier_credential as own) then ${account} else ${INSTALLATION}::uuid end`;
+};
 
 /** Carriers with something due that may be asked, those that waited longest first, with what is under way. */
 export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand = {}): Promise<DueCarrier[]> {
@@ -185,19 +196,19 @@ export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand 
         where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
           and state.blocked_until <= ${now}::timestamptz + ${MAX_RETRY_AFTER_MS} * interval '1 millisecond')
       group by scac, key_owner order by min(served_at), scac, key_owner limit ${MAX_DUE_CARRIERS}
-    ),
-    leased as materialized (
-      select scac, account_id, count(*) as questions from poll
-      where lease_id is not null and due_at > ${now} group by scac, account_id
-    ),
-    under_way as (
-      select scac, key_owner, sum(questions) as questions
-      from (select scac, questions, ${keyOwnerOf('leased', brands)} as key_owner from leased) as question
-      group by scac, key_owner
     )
-    select due.scac, due.key_owner as "keyOwner", coalesce(under_way.questions, 0)::integer as "underWay",
-      (select coalesce(sum(questions), 0)::integer from leased where leased.account_id = due.key_owner) as "ownerUnderWay"
-    from due left join under_way using (scac, key_owner)
+    select due.scac, due.key_owner as "keyOwner",
+      (case when due.key_owner = ${INSTALLATION}::uuid
+        then (select count(*) from poll where scac = due.scac and ${leased(now)})
+          - (select coalesce(sum((select count(*) from poll
+              where scac = due.scac and account_id = own.account_id and ${leased(now)})), 0)
+            from carrier_credential as own where own.scac = ${brandOf(sql.ref('due.scac'), brands)})
+        else (select count(*) from poll where scac = due.scac and account_id = due.key_owner and ${leased(now)})
+        end)::integer as "underWay",
+      (case when due.key_owner = ${INSTALLATION}::uuid then 0
+        else (select count(*) from poll where account_id = due.key_owner and ${leased(now)})
+        end)::integer as "ownerUnderWay"
+    from due
     order by due.served_at, due.scac, due.key_owner`.execute(db);
   return rows;
 }
@@ -214,10 +225,11 @@ export async function shortenLeases(trx: Trx, until: Instant): Promise<void> {
   `.execute(trx);
 }
 
-interface Lane {
-  readonly scac: string;
-  readonly account_id: Id;
-  readonly priority: number;
+/** Lanes that were served, column by column; none when these are null. */
+interface Lanes {
+  readonly scacs: readonly string[] | null;
+  readonly accounts: readonly Id[] | null;
+  readonly priorities: readonly number[] | null;
 }
 
 /**
@@ -233,18 +245,20 @@ export async function claimPolls(
   brands: KeysByBrand = {},
 ): Promise<readonly ClaimedPoll[]> {
   if (allowances.length === 0) return [];
-  const { rows } = await sql<{ polls: ClaimedPoll[]; lanes: Lane[] }>`
+  const { rows } = await sql<Lanes & { polls: ClaimedPoll[] }>`
     with allowed as (
-      select scac, key_owner, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
+      select scac, brand, key_owner, count from unnest(${allowances.map(({ scac }) => scac)}::text[],
+        ${allowances.map(({ scac }) => brands[scac] ?? scac)}::text[],
         ${allowances.map(({ keyOwner }) => keyOwner)}::uuid[],
-        ${allowances.map(({ count }) => count)}::integer[]) as allowed (scac, key_owner, count)
+        ${allowances.map(({ count }) => count)}::integer[]) as allowed (scac, brand, key_owner, count)
     ),
     lane as (
       select lane.scac, allowed.key_owner, lane.account_id, lane.priority, allowed.count
       from allowed cross join lateral (
         select scac, account_id, priority from poll_lane
         where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now}
-          and ${keyOwnerOf('poll_lane', brands)} = allowed.key_owner
+          and (account_id = allowed.key_owner or allowed.key_owner = ${INSTALLATION}::uuid
+            and (account_id, brand) not in (select own.account_id, own.scac from carrier_credential as own))
         order by served_at + priority * interval '30 seconds', account_id
         limit allowed.count for update skip locked
       ) as lane
@@ -273,23 +287,22 @@ export async function claimPolls(
         poll.priority, poll.failures, poll.not_found as "notFound", poll.missing, poll.rest,
         poll.wanted_hours as "wantedHours"
     )
-    select
-      (select coalesce(jsonb_agg(to_jsonb(taken)), '[]') from taken) as polls,
-      (select coalesce(jsonb_agg(to_jsonb(lane)), '[]') from lane) as lanes`.execute(trx);
+    select lanes.*, (select coalesce(json_agg(taken), '[]') from taken) as polls
+    from (select array_agg(scac) as scacs, array_agg(account_id) as accounts, array_agg(priority) as priorities
+      from lane) as lanes`.execute(trx);
   const [row] = rows;
-  if (!row) return [];
-  await settleLanes(trx, row.lanes, lease.now);
+  if (!row?.scacs) return [];
+  await settleLanes(trx, row, lease.now);
   return row.polls;
 }
 
 /** The lanes just served go to the back, with the time of what is due next in them. */
-async function settleLanes(trx: Trx, lanes: readonly Lane[], now: Instant): Promise<void> {
-  if (lanes.length === 0) return;
+async function settleLanes(trx: Trx, { scacs, accounts, priorities }: Lanes, now: Instant): Promise<void> {
   await sql`update poll_lane set served_at = ${now}, next_due_at = (
       select min(due_at) from poll
       where poll.scac = served.scac and poll.account_id = served.account_id and poll.priority = served.priority
     )
-    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as served (scac text, account_id uuid, priority smallint)
+    from unnest(${scacs}::text[], ${accounts}::uuid[], ${priorities}::smallint[]) as served (scac, account_id, priority)
     where poll_lane.scac = served.scac and poll_lane.account_id = served.account_id
       and poll_lane.priority = served.priority`.execute(trx);
 }
