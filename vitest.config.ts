@@ -4,43 +4,93 @@ const TEST_TIMEOUT_MS = 30_000;
 /** Drawing a map without a graphics card takes its time. */
 const BROWSER_TIMEOUT_MS = 90_000;
 
+/** A busy machine takes its time; what waits that long fails in any case. */
+const POLL_MS = 25_000;
+
+/** What `npm run test:long` runs and `npm test` does not: many seeds, whole worlds, faults, sweeps over everything. */
+const LONG_UNIT = [
+  'src/routing/router.test.ts',
+  'src/tracking/scarce-calls.test.ts',
+  'test/{more-simulated-journeys,reckoned-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
+];
+const LONG_SERVICE = [
+  'test/attack/{attack,bombs,clock,full-disk,greedy}.test.ts',
+  'test/carriers/{budget-month,simulated-quality}.test.ts',
+  'test/db/{backup,embedded}.test.ts',
+  'test/eta/backtest.test.ts',
+  'test/faults/*.test.ts',
+  'test/fuzz/routes.test.ts',
+  'test/http/unwell.test.ts',
+  'test/mcp/{conformance,evaluation,injections,injections-everywhere}.test.ts',
+  'test/oracle/worlds.test.ts',
+  'test/pipeline/simulated-world.test.ts',
+];
+const LONG_BROWSER = [
+  'test/browser/{accessibility-on-a-phone,carriers,hostile-text,image,journey-map,picture,viewer}.test.ts',
+];
+
+/** A process reads the service's modules once, not once a file: that alone was a tenth of the run. */
+const SHARED = { isolate: false, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } };
+const service = {
+  ...SHARED,
+  globalSetup: ['test/database-server.ts'],
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+};
+const browser = {
+  ...SHARED,
+  globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
+  testTimeout: BROWSER_TIMEOUT_MS,
+  hookTimeout: BROWSER_TIMEOUT_MS,
+};
+// Pictures of every page are made only when somebody wants to look at them.
+const SCREENS = process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : [];
+
 export default defineConfig({
   test: {
     // `unit` sits beside its file and needs nothing, `service` needs a real PostgreSQL, `browser` Chromium too.
     projects: [
       {
         test: {
+          ...SHARED,
           name: 'unit',
           include: ['src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/*.test.ts'],
-          isolate: false,
+          exclude: LONG_UNIT,
           testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
         test: {
+          ...service,
           name: 'service',
           include: ['test/*/**/*.test.ts'],
-          exclude: ['test/browser/**'],
-          globalSetup: ['test/database-server.ts'],
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
-          maxWorkers: 2,
+          exclude: ['test/browser/**', ...LONG_SERVICE],
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...browser,
           name: 'browser',
-          // Pictures of every page are made only when somebody wants to look at them.
-          include: [
-            'test/browser/**/*.test.ts',
-            ...(process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : []),
-          ],
-          globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
-          testTimeout: BROWSER_TIMEOUT_MS,
-          hookTimeout: BROWSER_TIMEOUT_MS,
-          maxWorkers: 1,
+          include: ['test/browser/**/*.test.ts', ...SCREENS],
+          exclude: LONG_BROWSER,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...service,
+          name: 'long',
+          include: [...LONG_UNIT, ...LONG_SERVICE],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'long-browser',
+          include: LONG_BROWSER,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

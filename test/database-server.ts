@@ -39,8 +39,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'landfall-test-'));
   const server = await startEmbeddedServer({ dataDir, log });
-  // Tests do not survive a power failure anyway; waiting for the disk at each commit only slows them.
-  await onServer(server.url, (client) => client.query('alter role landfall set synchronous_commit to off'));
+  await onServer(server.url, neverWaitForTheDisk);
   return {
     url: server.url,
     stop: async () => {
@@ -48,6 +47,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests do not survive a power failure anyway: waiting for the disk at each commit and each clone only slows them. */
+async function neverWaitForTheDisk(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await client.query(`alter system set ${setting} to off`);
+  }
+  await client.query('select pg_reload_conf()');
 }
 
 function withDatabase(url: string, name: string): string {

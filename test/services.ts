@@ -8,7 +8,6 @@ import { createPlaceResolver, type ResolvePlace } from '../src/domain/place.ts';
 import type { Services } from '../src/http/services.ts';
 import { createLog } from '../src/log.ts';
 import { createMapCache } from '../src/map/map-cache.ts';
-import { createRouter } from '../src/routing/router.ts';
 import { type CarrierProfile, parseProfiles } from '../src/sources/dcsa/profile.ts';
 import { createRegistry } from '../src/sources/registry.ts';
 import { appendDomainEvents } from '../src/store/domain-events.ts';
@@ -27,6 +26,7 @@ import { createClientDocuments } from '../src/webhooks/client-documents.ts';
 import { createSender } from '../src/webhooks/deliver.ts';
 import { guardedConnector } from '../src/webhooks/guard.ts';
 import { createWebhookServices } from '../src/webhooks/services.ts';
+import { sharedRouter } from './shared-router.ts';
 import { LOOPBACK, newKeys } from './webhooks/outbox.ts';
 
 const SHIPPED_PROFILES = parseProfiles(readFileSync(projectFile('data/carrier-profiles.json'), 'utf8'));
@@ -63,7 +63,6 @@ export function createTestServices(
     baseUrl: 'http://localhost:4900',
     now,
   });
-  const router = createRouter();
   const log = createLog('silent');
   const publish: Services['publish'] =
     given.publish ??
@@ -98,9 +97,9 @@ export function createTestServices(
       webhooks,
       maxPositionDays: 90,
       tracking: lazyTracking(tracking),
-      router,
+      router: sharedRouter,
       maps: createMapCache(db),
-      outlook: createOutlook(db, router, createMemoryLoader(db, now), now),
+      outlook: createOutlook(db, sharedRouter, createMemoryLoader(db, now), now),
       ais: {
         tryFeed: (address, signal) => {
           const connect = guardedConnector({ policy: LOOPBACK, connectTimeoutMs: 2_000 });
@@ -112,7 +111,6 @@ export function createTestServices(
       ...given,
     },
     close: async () => {
-      await router.close();
       await sender.close();
       await clientDocuments.close();
     },

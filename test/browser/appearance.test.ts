@@ -1,11 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from './chromium.ts';
-import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { drawnLayers } from './drawn-map.ts';
 import { fillDashboard } from './full-dashboard.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -23,7 +21,7 @@ describe.skipIf(!hasChromium)('how it looks', () => {
   });
 
   it('follows the system into the dark, map and all', async () => {
-    const { page, close } = await enter(browser, dashboard, { colorScheme: 'dark' });
+    const { page, close } = await walkIn(browser, dashboard, { colorScheme: 'dark' });
     expect(await themeOf(page)).toBe('dark');
     expect(await drawnLayers(page, ['land', 'fleet-vessels'])).toEqual(['land', 'fleet-vessels']);
     await close();
@@ -37,27 +35,6 @@ describe.skipIf(!hasChromium)('how it looks', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Switch to light colours' }).waitFor();
     expect(await themeOf(page)).toBe('dark');
-    await close();
-  });
-
-  it.each([
-    '/map',
-    '/exceptions',
-    '/containers',
-    'container',
-    '/shipments',
-    'shipment',
-    '/documents',
-    'document',
-    '/documents/mails',
-    'webhook',
-    '/sources',
-    '/more',
-  ])('fits a phone: %s', async (place) => {
-    const { page, close } = await enter(browser, dashboard, { viewport: PHONE });
-    await page.goto(`${dashboard.service.url}${places[place] ?? place}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
     await close();
   });
 

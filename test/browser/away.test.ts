@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from './chromium.ts';
-import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { type SwitchableProxy, startSwitchableProxy } from './switchable-proxy.ts';
 
 let browser: Browser;
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('when things go wrong', () => {
   });
 
   it('begins anew in an open tab when an upgrade gave its files other names', async () => {
-    const { page, close } = await enter(browser, dashboard, { serviceWorkers: 'block' });
+    const { page, close } = await walkIn(browser, dashboard, { serviceWorkers: 'block' });
     await page.route('**/assets/ExceptionsPage*.js', (route) => route.fulfill({ status: 404 }));
     await page.route(`${dashboard.service.url}/`, async (route) => {
       const response = await route.fetch();

@@ -10,8 +10,17 @@ interface AxeResult {
 }
 
 /** What axe has to say against the page as it is now, shadow trees included: the rule and every element that breaks it. */
-export async function axeProblems(page: Page | Frame): Promise<string[]> {
+export function axeProblems(page: Page | Frame): Promise<string[]> {
+  return problems(page, RULES);
+}
+
+/** The same of what colours decide alone: all that can differ between light and dark. */
+export function contrastProblems(page: Page | Frame): Promise<string[]> {
+  return problems(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+async function problems(page: Page | Frame, runOnly: unknown): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
+  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${JSON.stringify({ runOnly })})`);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
-import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { drawnLayers } from './drawn-map.ts';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
   });
 
   it('opens on the fleet: ships drawn, what needs attention beside them, and nothing fetched from elsewhere', async () => {
-    const { page, outside, problems, close } = await enter(browser, dashboard);
+    const { page, outside, problems, close } = await walkIn(browser, dashboard);
     const layers = ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels'];
     await expect.poll(() => drawnLayers(page, layers), { timeout: PATIENCE_MS }).toEqual(layers);
     await page.getByText('Past last free day').first().waitFor();

@@ -10,7 +10,7 @@ import { runWorker, until } from '../webhooks/running-worker.ts';
 import { addChanges } from './add-changes.ts';
 import { addEstimates } from './add-estimates.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
-import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type Dashboard, startDashboard, walkIn } from './dashboard.ts';
 import { pasteCells } from './paste.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -149,7 +149,7 @@ const JOBS: readonly Job[] = [
 ];
 
 async function does({ mostClicks, work }: Job, handOf: (page: Page) => Hand): Promise<void> {
-  const { page, problems, close } = await enter(browser, dashboard);
+  const { page, problems, close } = await walkIn(browser, dashboard);
   await page.getByText('Past last free day').first().waitFor();
   await page.evaluate(`window.clicks = 0; addEventListener('click', ({ isTrusted, detail }) => {
     if (isTrusted && detail > 0) window.clicks += 1;

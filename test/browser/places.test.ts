@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
-import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 
 const PHONE = { width: 390, height: 844 };
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
   });
 
   it('are found by name, with keys alone, and lead to each other and to the containers', async () => {
-    const { page, problems, close } = await enter(browser, dashboard);
+    const { page, problems, close } = await walkIn(browser, dashboard);
     await page.getByText('Past last free day').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('ever fort');

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
-import { createRouter } from '../../src/routing/router.ts';
 import { redirect, type Simulator, simulatedCredentials, startSimulator } from '../../src/simulator/simulator.ts';
 import type { Booking } from '../../src/simulator/world/world.ts';
 import { parseProfiles } from '../../src/sources/dcsa/profile.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { createTestDatabase } from '../database.ts';
+import { sharedRouter } from '../shared-router.ts';
 
 export interface SimulatedService {
   readonly url: string;
@@ -29,11 +29,10 @@ const PROFILES = new URL('../../data/carrier-profiles.json', import.meta.url);
 export async function startSimulatedService(): Promise<SimulatedService> {
   const database = await createTestDatabase<Tables>();
   const folder = mkdtempSync(join(tmpdir(), 'landfall-browser-'));
-  const router = createRouter();
   const simulator = await startSimulator({
     seed: 'browser',
     nowMs: Date.now,
-    findRoute: (from, to) => router.route(from, to),
+    findRoute: (from, to) => sharedRouter.route(from, to),
     onError: (error) => console.error(error),
   });
   const carriers = join(folder, 'carriers.json');
@@ -62,7 +61,6 @@ export async function startSimulatedService(): Promise<SimulatedService> {
     close: async () => {
       await app.stop();
       await simulator.stop();
-      await router.close();
       await database.close();
       rmSync(folder, { recursive: true });
     },

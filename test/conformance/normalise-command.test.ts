@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { normaliseCommand } from '../../src/cli/normalise.ts';
 
 const FOLDER = 'src/sources';
@@ -20,6 +20,7 @@ beforeEach(() => {
   complained.mockReset().mockReturnValue();
 });
 afterEach(() => vi.clearAllMocks());
+afterAll(() => vi.restoreAllMocks());
 
 it.each(sources)('landfall normalise %s prints what a file yields, and what is wrong with it', async (source) => {
   for (const file of fixtures(source, /^success\.|-good\.edi$/)) {

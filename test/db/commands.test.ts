@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.ts';
 import { createTestDatabase } from '../database.ts';
 
 const printed = vi.spyOn(console, 'log').mockReturnValue();
 const complained = vi.spyOn(console, 'error').mockReturnValue();
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => vi.restoreAllMocks());
 
 it('commands set up an empty database by themselves, and say what is missing', async () => {
   const database = await createTestDatabase();

@@ -11,6 +11,7 @@ interface Tables {
 }
 
 const log = createLog('silent');
+const WAIT = { timeout: 25_000, interval: 20 };
 
 /** The frontend/backend protocol, version 3.0: authenticated and ready; then one row to whatever is asked. */
 const READY = message('Z', Buffer.from('I'));
@@ -170,7 +171,7 @@ describe('a connection that is cut', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database.kysely);
     await terminate(await backendOf(database.kysely)).catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(database.pool.totalCount).toBe(0), WAIT);
     expect(await numbers()).toEqual([]);
   });
 });
@@ -183,7 +184,7 @@ describe('opening and closing', () => {
     await vi.waitFor(async () => {
       const left = await sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(database.kysely);
       expect(left.rows).toEqual([]);
-    });
+    }, WAIT);
   });
 
   it('names the server that refuses, without its password', async () => {

@@ -134,18 +134,24 @@ describe('a worker', () => {
     const done: unknown[] = [];
     for (let n = 0; n < 3; n++) await enqueue(database.kysely, { kind: 'poll', payload: { n } });
     let started = false;
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     const worker = work({
       poll: {
         concurrency: 1,
         handler: async (job) => {
           started = true;
-          await delay(100);
+          await finished;
           done.push(job.payload);
         },
       },
     });
     await vi.waitFor(() => expect(started).toBe(true), WAIT);
-    await worker.stop();
+    const stopped = worker.stop();
+    finish();
+    await stopped;
     expect(done).toEqual([{ n: 0 }]);
     expect(await rows('select ready, attempts from job order by id')).toEqual([
       { ready: true, attempts: 0 },
@@ -160,7 +166,8 @@ describe('a worker', () => {
     await vi.waitFor(() => expect(done).toEqual([{ n: 1 }]), WAIT);
     await rows(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-    await enqueue(database.kysely, { kind: 'poll', payload: { n: 2 } });
+    // The pool may not have heard yet which of its connections are gone.
+    await vi.waitFor(() => enqueue(database.kysely, { kind: 'poll', payload: { n: 2 } }), WAIT);
     await vi.waitFor(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]), WAIT);
   });
 });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.ts';
 
 const complained = vi.spyOn(console, 'error').mockReturnValue();
 afterEach(() => complained.mockClear());
+afterAll(() => complained.mockRestore());
 
 it.each([
   { trouble: 'the port of the ships is taken', words: (taken: string) => ['--ais-port', taken], said: /EADDRINUSE/ },

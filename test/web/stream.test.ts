@@ -55,8 +55,12 @@ const changes = (events: Event[]) => events.filter((one) => one.event === 'chang
 it('tells of the account’s changes as they happen, and of no other account’s', async () => {
   const stranger = await service.createClient();
   const ids = [newId(), newId()] as const;
-  const heard = listen(client.key, (events) => changes(events).length === 2);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  let isOpen = false;
+  const heard = listen(client.key, (events) => {
+    isOpen ||= events.length > 0;
+    return changes(events).length === 2;
+  });
+  await expect.poll(() => isOpen).toBe(true);
   await change(stranger.accountId, newId());
   await change(client.accountId, ids[0]);
   await change(client.accountId, ids[1]);

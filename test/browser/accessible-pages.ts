@@ -1,0 +1,97 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../service.ts';
+import { axeProblems, contrastProblems } from './axe.ts';
+import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
+import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { EVERY_PAGE, type Stop } from './every-page.ts';
+import { fillDashboard } from './full-dashboard.ts';
+
+const OWNER = {
+  company_name: 'Northwind',
+  name: 'Ada',
+  email: 'ada@northwind.example',
+  password: 'lantern-harbour-42',
+};
+
+let browser: Browser;
+let dashboard: Dashboard;
+let fresh: TestService;
+let taken: TestService;
+let places: Readonly<Record<string, string>>;
+let inside: Visit;
+
+/** Every page as axe sees it on one kind of screen, light and dark, and whether it fits that screen. */
+export function describeAccessiblePages(
+  screen: string,
+  options: BrowserContextOptions,
+  isOffered: (stop: Stop) => boolean,
+) {
+  describe.skipIf(!hasChromium)(`axe finds nothing to complain about ${screen}`, () => {
+    beforeAll(async () => {
+      browser = await launchChromium();
+      dashboard = await startDashboard();
+      places = await fillDashboard(dashboard);
+      const { siteDir } = dashboard;
+      fresh = await startTestService({ siteDir });
+      taken = await startTestService({ siteDir });
+      for (const { createClient } of [fresh, taken]) await createClient();
+      await setUpOver(taken);
+      inside = await enter(browser, dashboard, { ...options, colorScheme: 'light' });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await dashboard?.close();
+      await fresh?.close();
+      await taken?.close();
+    });
+
+    it.each(EVERY_PAGE.filter(isOffered))('on $name', async ({ path, arrive }) => {
+      const { page, problems } = inside;
+      await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
+      await arrive(page);
+      await expectNothing(page);
+      expect(problems).toEqual([]);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toEqual(page.viewportSize()?.width);
+    });
+
+    it('where somebody enters the demo, sets up or signs in', async () => {
+      const { page, close } = await visit(browser, [dashboard.service.url, fresh.url, taken.url], {
+        ...options,
+        colorScheme: 'light',
+      });
+      await page.goto(dashboard.service.url);
+      await page.getByRole('button', { name: 'Open the demo' }).waitFor();
+      await expectNothing(page);
+      for (const [service, title] of [
+        [fresh, 'Set up Landfall'],
+        [taken, 'Sign in'],
+      ] as const) {
+        await page.goto(service.url);
+        await page.getByRole('heading', { name: title }).waitFor();
+        await expectNothing(page);
+      }
+      await close();
+    });
+  });
+}
+
+/** In light everything, and then what the dark can change. */
+async function expectNothing(page: Page): Promise<void> {
+  expect(['light', await axeProblems(page)]).toEqual(['light', []]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+  expect(['dark', await contrastProblems(page)]).toEqual(['dark', []]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Makes the first person of an installation, as its setup page does. */
+async function setUpOver({ url }: TestService): Promise<void> {
+  const response = await fetch(`${url}/v2/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(OWNER),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}

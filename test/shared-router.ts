@@ -1,0 +1,10 @@
+import { createRouter, type Router } from '../src/routing/router.ts';
+
+/** One for all tests of a process: each reads the whole earth before its first answer. It ends with the process. */
+const router = createRouter();
+
+export const sharedRouter: Router = {
+  route: (...question) => router.route(...question),
+  prepare: (place) => router.prepare(place),
+  close: async () => {},
+};
