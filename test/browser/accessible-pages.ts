@@ -81,7 +81,7 @@ export function describeAccessiblePages(
 async function expectNothing(page: Page): Promise<void> {
   expect(['light', await axeProblems(page)]).toEqual(['light', []]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+  await page.waitForSelector('html[data-theme="dark"]', { state: 'attached' });
   expect(['dark', await contrastProblems(page)]).toEqual(['dark', []]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
