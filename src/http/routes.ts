@@ -41,6 +41,7 @@ import { portRoutes } from './resources/ports/routes.ts';
 import { quarantineRoutes } from './resources/quarantine/routes.ts';
 import { savedViewRoutes } from './resources/saved-views/routes.ts';
 import { seaRouteRoutes } from './resources/sea-routes/routes.ts';
+import { searchNameRoutes } from './resources/search/name-routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shareLinkRoutes } from './resources/share-links/routes.ts';
@@ -82,6 +83,7 @@ const resourceRoutes: readonly Route[] = [
   ...trackingRequestWorkRoutes,
   ...importRoutes,
   ...searchRoutes,
+  ...searchNameRoutes,
   ...shipmentRoutes,
   ...containerMapRoutes,
   ...containerSummaryRoutes,

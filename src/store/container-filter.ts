@@ -21,6 +21,8 @@ export interface ContainerFilter {
   readonly shipmentId?: Id;
   /** The vessel the container is aboard. */
   readonly vesselId?: Id;
+  /** The terminal the container begins its voyage at. */
+  readonly ladingTerminalId?: Id;
   readonly statuses?: readonly ContainerStatus[];
   readonly scacs?: readonly string[];
   readonly ladingLocodes?: readonly string[];
@@ -87,6 +89,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
         if (ids) conditions.push(sql<boolean>`container.id = any(${ids}::uuid[])`);
         if (shipmentId) conditions.push(of('container.shipment_id', '=', shipmentId));
         if (filter.vesselId) conditions.push(isAboard(filter.vesselId));
+        if (filter.ladingTerminalId) conditions.push(isLadedAt(filter.ladingTerminalId));
         if (statuses) conditions.push(of('container.current_status', 'in', statuses));
         if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
         if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
@@ -111,4 +114,10 @@ const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container
 /** In the words of the index that the map of the fleet uses. */
 function isAboard(vesselId: Id): Expression<SqlBool> {
   return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null)`;
+}
+
+/** Asked of what is left by the other conditions: of the port, and not yet at sea. */
+function isLadedAt(terminalId: Id): Expression<SqlBool> {
+  return sql<boolean>`jsonb_path_exists(container.journey,
+    '$.calls[*] ? (@.role == "port_of_lading" && @.terminalId == $id)', jsonb_build_object('id', ${terminalId}::text))`;
 }

@@ -21,6 +21,13 @@ export async function search(db: Db, accountId: Id, text: string, limit: number)
   return near.length === 0 ? [] : findBest(db, accountId, withNumber(accountId, near, limit), limit);
 }
 
+/** Whether any shipment has exactly this tag. */
+export async function isTag(db: Db, accountId: Id, text: string): Promise<boolean> {
+  const found =
+    await sql`select 1 from shipment where account_id = ${accountId} and tags @> array[${text}] limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
 async function findBest(db: Db, accountId: Id, candidates: RawBuilder<unknown>, limit: number): Promise<SearchHit[]> {
   const found = await sql<SearchHit>`
     with best as (

@@ -5,6 +5,7 @@ import { type Id, nameBasedId } from '../values/id.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import { replaceReferenceRows } from './reference-load.ts';
 import type { Db, Trx } from './tables.ts';
+import { containing } from './text-search.ts';
 
 export interface TerminalTables {
   terminal: TerminalTable;
@@ -35,6 +36,8 @@ interface TerminalTable {
 }
 
 export interface TerminalFilter {
+  /** Part of a name or nickname. */
+  readonly name?: string;
   readonly portId?: Id;
   readonly firmsCode?: string;
   readonly smdgCode?: string;
@@ -81,8 +84,9 @@ export async function replaceTerminals(trx: Trx, terminals: readonly (Terminal |
   await replaceReferenceRows(trx, 'terminal', terminals.map(toRow));
 }
 
-function matching({ portId, firmsCode, smdgCode }: TerminalFilter) {
+function matching({ name, portId, firmsCode, smdgCode }: TerminalFilter) {
   const conditions = [sql<boolean>`NOT retired`];
+  if (name !== undefined) conditions.push(sql`(name ILIKE ${containing(name)} OR nickname ILIKE ${containing(name)})`);
   if (portId !== undefined) conditions.push(sql`port_id = ${portId}`);
   if (firmsCode !== undefined) conditions.push(sql`firms_code = ${firmsCode}`);
   if (smdgCode !== undefined) conditions.push(sql`smdg_code = ${smdgCode}`);

@@ -19,9 +19,17 @@ export interface Dashboard {
 
 const CUSTOMS = { name: 'customs', status: 'hold', description: 'CET exam' };
 
+const PIER_E = ['CNXMN-XICT', 'USLGB-LBCT'] as const;
+
 const BOXES: readonly BoxOptions[] = [
-  { number: 'EITU9452010', billOfLading: 'EGLV050600123', etaSlipHours: 54, references: ['PO-48211'] },
-  { number: 'TEMU1897260', status: 'grounded', lfdInDays: -1, holds: [CUSTOMS] },
+  {
+    number: 'EITU9452010',
+    billOfLading: 'EGLV050600123',
+    etaSlipHours: 54,
+    references: ['PO-48211'],
+    terminals: PIER_E,
+  },
+  { number: 'TEMU1897260', status: 'grounded', lfdInDays: -1, holds: [CUSTOMS], terminals: PIER_E },
   { number: 'COSU0000904', transshipment: 'missed' },
   { number: 'MSKU1837661', silentHours: 60 },
   { number: 'OOLU4982897' },

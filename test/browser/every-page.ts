@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { terminalIdOf } from '../../src/store/terminals.ts';
 import { pasteCells } from './paste.ts';
 
 /** A page, or something that is opened on it. */
@@ -46,7 +47,8 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
   { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
   { name: 'vessel', path: '/vessels/9850800', arrive: text('Next calls for our containers') },
-  { name: 'port', path: '/ports/USLGB', arrive: text('on the way to this port') },
+  { name: 'port', path: '/ports/USLGB', arrive: text('on the way here') },
+  { name: 'terminal', path: `/terminals/${terminalIdOf('USLGB-LBCT')}`, arrive: text('on the way here') },
   { name: 'import', path: '/import', arrive: text('Paste rows here') },
   { name: 'import, previewed', path: '/import', arrive: pasteSheet },
   { name: 'requests', path: '/requests', arrive: text('MSKU6058113') },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUS_WORDS } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { terminalIdOf } from '../../src/store/terminals.ts';
 import { splitCsvLine } from '../../src/values/csv.ts';
 import { newId } from '../../src/values/id.ts';
 import { clockOf } from '../../src/values/time-zone.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
   const add = (box: Parameters<typeof addBox>[4]) => addBox(service.db, client.accountId, vesselId, NOW, box);
   boxes = {
-    quiet: await add({ number: 'EITU1000001', references: ['PO-48211'] }),
+    quiet: await add({ number: 'EITU1000001', references: ['PO-48211'], terminals: ['CNXMN-XICT', 'USLGB-LBCT'] }),
     late: await add({ number: 'EITU1000002', etaSlipHours: 54 }),
     held: await add({ number: 'EITU1000003', status: 'grounded', lfdInDays: -2, holds: [CUSTOMS] }),
     stuck: await add({ number: 'EITU1000004', transshipment: 'missed' }),
@@ -67,10 +68,13 @@ describe('a list of containers', () => {
     expect(numbers(body)).toBe(expected);
   });
 
-  it('narrows to a shipment, a vessel and a time', async () => {
+  it('narrows to a shipment, a vessel, a terminal and a time', async () => {
     const of = async (query: string) => numbers((await client.call('GET', `/containers?sort=number&${query}`)).body);
     expect(await of(`filter[shipment_id]=${boxes.late.shipmentId}`)).toBe('2');
     expect(await of(`filter[vessel_id]=${boxes.late.vesselId}`)).toBe('125');
+    expect(await of(`filter[pod_terminal_id]=${terminalIdOf('USLGB-LBCT')}`)).toBe('1');
+    expect(await of(`filter[pol_terminal_id]=${terminalIdOf('CNXMN-XICT')}&filter[port_of_lading]=CNXMN`)).toBe('1');
+    expect(await of(`filter[pol_terminal_id]=${terminalIdOf('USLGB-LBCT')}`)).toBe('');
     const from = new Date(NOW.getTime() + 5 * 86_400_000).toISOString();
     expect(await of(`filter[pod_eta_at][start]=${from}`)).toBe('2');
     expect(await of(`filter[pod_eta_at][end]=${from}&filter[status]=on_ship`)).toBe('145');
@@ -161,7 +165,7 @@ it('counts the whole account in one answer', async () => {
   });
 });
 
-it('shows the fleet: who carries how much, where, and how bad it is', async () => {
+it('shows the fleet: who carries how much, where, how bad it is and why', async () => {
   const { body } = await client.call('GET', '/fleet');
   expect(body.vessels).toEqual([
     expect.objectContaining({
@@ -173,6 +177,11 @@ it('shows the fleet: who carries how much, where, and how bad it is', async () =
       speed_knots: 17.8,
       containers: 3,
       severity: 'act',
+      reasons: [
+        { number: 'EITU1000002', title: 'ETA slipped 2d 6h', severity: 'act' },
+        { number: 'EITU1000005', title: expect.stringMatching(/^No update/), severity: 'watch' },
+      ],
+      reasons_total: 2,
     }),
   ]);
   expect(body.ports).toEqual([expect.objectContaining({ code: 'USLGB', name: 'Long Beach', containers: 5 })]);

@@ -3,6 +3,7 @@ import type { JourneyCall } from '../../src/domain/journey/journey.ts';
 import type { LastFreeDays } from '../../src/domain/last-free-day.ts';
 import { portIdOf } from '../../src/store/ports.ts';
 import type { Db } from '../../src/store/tables.ts';
+import { terminalIdOf } from '../../src/store/terminals.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';
@@ -45,6 +46,8 @@ export interface BoxOptions {
   readonly transshipment?: 'missed' | 'made';
   readonly references?: readonly string[];
   readonly lineName?: string;
+  /** Codes of the terminals it begins and ends at. */
+  readonly terminals?: readonly [lading: string, discharge: string];
 }
 
 export interface Box {
@@ -131,6 +134,7 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
       empty_terminated_at: box.status === 'empty_returned' ? at(-DAY_MS) : null,
       holds_at_pod_terminal: JSON.stringify(box.holds ?? []),
       pod_timezone: PORTS.longBeach.zone,
+      pod_terminal_id: box.terminals === undefined ? null : terminalIdOf(box.terminals[1]),
       ...journeyColumns(
         { calls: callsOf(box, vesselId, at, eta, arrived), lastSource: 'shipping_line' },
         { podDischargedAt: arrived ? at(-2 * DAY_MS) : null },
@@ -195,6 +199,7 @@ function callsOf(box: BoxOptions, vesselId: string, at: At, eta: string, arrived
   const origin = call('port_of_lading', 'POL', PORTS.xiamen, {
     outboundAtdAt: at(-10 * DAY_MS),
     outbound: leg,
+    ...(box.terminals && { terminalType: 'terminal', terminalId: terminalIdOf(box.terminals[0]) }),
   });
   const end = { inboundEtaAt: eta, inboundAtaAt: arrived ? eta : null };
   const destination = call('port_of_discharge', 'POD', PORTS.longBeach, end);

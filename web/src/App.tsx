@@ -29,6 +29,7 @@ const PAGES = [
   ['/shipments/:id', 'Shipment', lazyPage(() => import('./pages/shipment/ShipmentPage.tsx'))],
   ['/vessels/:id', 'Vessel', lazyPage(() => import('./pages/vessel/VesselPage.tsx'))],
   ['/ports/:code', 'Port', lazyPage(() => import('./pages/port/PortPage.tsx'))],
+  ['/terminals/:id', 'Terminal', lazyPage(() => import('./pages/port/TerminalPage.tsx'))],
   ['/import', 'Import', lazyPage(() => import('./pages/import/ImportPage.tsx'))],
   ['/requests', 'Requests', lazyPage(() => import('./pages/requests/RequestsPage.tsx'))],
   ['/documents', 'Documents', lazyPage(() => import('./pages/documents/DocumentsPage.tsx'))],

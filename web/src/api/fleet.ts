@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Fleet, FleetVessel } from '../map/fleet-map.ts';
+import type { Fleet, FleetVessel } from '../map/fleet.ts';
 import { get } from './client.ts';
 
 /** A ship that carries something of ours, as AIS last heard it. */
@@ -7,6 +7,9 @@ export interface CarryingVessel extends FleetVessel {
   readonly imo: string | null;
   readonly speed_knots: number | null;
   readonly position_timestamp: string;
+  /** What the severity comes from, most urgent first; the first few of all. */
+  readonly reasons: readonly { readonly number: string; readonly title: string; readonly severity: 'act' | 'watch' }[];
+  readonly reasons_total: number;
 }
 
 interface FleetAnswer extends Omit<Fleet, 'lanes'> {

@@ -171,6 +171,14 @@ export type RawEvent = Resource<
 
 export type Port = Resource<'port', { name: string; code: string; country_code: string; time_zone: string }>;
 
+/** What is not known is empty. */
+export type Terminal = Resource<
+  'terminal' | 'rail_terminal',
+  { name: string; nickname: string; firms_code: string } & Partial<
+    Record<'smdg_code' | 'bic_facility_code' | 'street' | 'city' | 'state_abbr' | 'zip', string>
+  >
+>;
+
 export type Vessel = Resource<
   'vessel',
   {

@@ -5,7 +5,7 @@ export function nearestTurn(longitude: number, reference: number): number {
   return longitude - 360 * Math.round((longitude - reference) / 360);
 }
 
-type Bounds = [west: number, south: number, east: number, north: number];
+export type Bounds = [west: number, south: number, east: number, north: number];
 
 export function boundsOf(features: readonly Feature<Point | LineString>[]): Bounds | undefined {
   const positions = features.flatMap(({ geometry }) =>

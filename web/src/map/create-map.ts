@@ -24,6 +24,8 @@ export interface MapOptions {
   /** West, south, east, north to fit; the whole world otherwise. */
   readonly bounds?: LngLatBoundsLike | undefined;
   readonly padding?: PaddingOptions;
+  /** No nearer than this, however close together what is to fit. */
+  readonly maxFitZoom?: number;
   readonly center?: [longitude: number, latitude: number];
   readonly zoom?: number;
   /** What the map is of, for screen readers. */
@@ -66,14 +68,14 @@ export async function reached(map: MapLibre, state: 'style.load' | 'idle'): Prom
 }
 
 function construct(element: HTMLElement, options: MapOptions, style: ReturnType<typeof baseStyle>): MapLibre {
-  const { bounds, padding } = options;
+  const { bounds, padding, maxFitZoom = MAX_FIT_ZOOM } = options;
   try {
     return new MapLibre({
       container: element,
       style,
       ...(bounds === undefined
         ? { center: options.center ?? [0, 20], zoom: options.zoom ?? 1 }
-        : { bounds, fitBoundsOptions: { maxZoom: MAX_FIT_ZOOM, ...(padding === undefined ? {} : { padding }) } }),
+        : { bounds, fitBoundsOptions: { maxZoom: maxFitZoom, ...(padding === undefined ? {} : { padding }) } }),
       renderWorldCopies: true,
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,

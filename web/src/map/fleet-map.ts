@@ -1,45 +1,18 @@
-import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson';
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { createMap } from './create-map.ts';
+import type { Fleet } from './fleet.ts';
+import { firstSight, keepCamera, type PlaceMemory } from './fleet-camera.ts';
 import { MAP_FONTS } from './fonts.ts';
 import { PALETTES, type Theme, type Tone } from './palette.ts';
 import { drawVessel } from './vessel-image.ts';
-
-export interface FleetVessel {
-  readonly id: string;
-  readonly name: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly heading: number | null;
-  readonly containers: number;
-  readonly severity: 'act' | 'watch' | null;
-}
-
-export interface FleetPort {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly containers: number;
-}
-
-/** A sea route that a vessel is on, in one stroke. */
-export interface FleetLane {
-  readonly containers: number;
-  readonly line: readonly Position[];
-}
-
-export interface Fleet {
-  readonly vessels: readonly FleetVessel[];
-  readonly ports: readonly FleetPort[];
-  readonly lanes: readonly FleetLane[];
-}
 
 export interface FleetMapOptions {
   readonly theme: Theme;
   readonly onVessel: (id: string) => void;
   readonly onPort: (code: string) => void;
+  /** Where the map was when it was last looked at. */
+  readonly memory?: PlaceMemory | undefined;
 }
 
 export interface FleetMap {
@@ -51,14 +24,12 @@ export interface FleetMap {
 const VESSEL_PX = 48;
 const CLUSTER_RADIUS_PX = 20;
 const CLUSTER_MAX_ZOOM = 6;
-/** The Pacific in the middle: most containers cross it. */
-const START = { center: [158, 26] as [number, number], zoom: 1.45 };
 const TONE_RANK: Readonly<Record<Tone, number>> = { plan: 0, watch: 1, act: 2 };
 
 /** Every vessel that carries something of ours, and the ports it is bound for. Ships that would overlap are counted. */
 export async function createFleetMap(element: HTMLElement, fleet: Fleet, options: FleetMapOptions): Promise<FleetMap> {
   const colours = PALETTES[options.theme];
-  const map = await createMap(element, { palette: colours, ...START });
+  const map = await createMap(element, { palette: colours, ...firstSight(element, fleet, options.memory) });
   for (const [tone, colour] of Object.entries(colours.tones)) {
     map.addImage(`vessel-${tone}`, drawVessel(colour, colours.casing, VESSEL_PX), { pixelRatio: 2 });
   }
@@ -77,12 +48,14 @@ export async function createFleetMap(element: HTMLElement, fleet: Fleet, options
   });
   for (const layer of fleetLayers(options.theme)) map.addLayer(layer);
   listenForClicks(map, options);
+  const follow = keepCamera(map, fleet, options.memory);
   return {
     map,
     update: (newer) => {
       map.getSource<GeoJSONSource>('fleet')?.setData(vesselFeatures(newer));
       map.getSource<GeoJSONSource>('fleet-ports')?.setData(portFeatures(newer));
       map.getSource<GeoJSONSource>('fleet-lanes')?.setData(laneFeatures(newer));
+      follow(newer);
     },
     remove: () => map.remove(),
   };
@@ -225,8 +198,8 @@ function vesselLayer(theme: Theme): LayerSpecification {
 function listenForClicks(map: MapLibre, { onVessel, onPort }: FleetMapOptions): void {
   map.on('click', 'fleet-vessels', ({ features }) => onVessel(String(features?.[0]?.properties['id'])));
   map.on('click', 'fleet-ports', ({ features }) => onPort(String(features?.[0]?.properties['code'])));
-  map.on('click', 'fleet-clusters', ({ lngLat }) => {
-    map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 });
+  map.on('click', 'fleet-clusters', ({ lngLat, originalEvent }) => {
+    map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 }, { originalEvent });
   });
   for (const layer of ['fleet-vessels', 'fleet-ports', 'fleet-clusters']) {
     map.on('mouseenter', layer, () => {

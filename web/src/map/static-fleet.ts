@@ -2,7 +2,8 @@ import type { Position } from 'geojson';
 import { counted } from '../text/counted.ts';
 import { nearestTurn } from './antimeridian.ts';
 import { loadBaseMap } from './base-map-data.ts';
-import type { Fleet, FleetMapOptions, FleetPort, FleetVessel } from './fleet-map.ts';
+import type { Fleet, FleetPort, FleetVessel } from './fleet.ts';
+import type { FleetMapOptions } from './fleet-map.ts';
 import { drawWorld, type Projection, pathOf, projectionFor, sizeOf, svgElement } from './static-drawing.ts';
 
 /** Once around, with the Pacific in the middle as on the map that moves. */

@@ -1,10 +1,11 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type Found, useFound } from './found.ts';
+import { useFound } from './found.ts';
+import type { Found } from './named.ts';
 import { MIN_CHARACTERS } from './search-hits.ts';
 
-/** Finds what is tracked by any part of its numbers, and ships and ports by name. `/` jumps here from anywhere. */
+/** Finds what is tracked by any part of its numbers, and everything else by name. `/` jumps here from anywhere. */
 export function Search() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -41,8 +42,8 @@ export function Search() {
           aria-expanded={isShown}
           aria-controls="search-results"
           aria-activedescendant={isShown && found[chosen] !== undefined ? `hit-${chosen}` : undefined}
-          aria-label="Search containers, bills of lading, bookings, references, vessels, ports"
-          placeholder="Container, B/L, PO, vessel, port…"
+          aria-label="Search containers, bills of lading, bookings, references, vessels, ports, terminals, carriers, customers, tags, documents"
+          placeholder="Container, B/L, PO, vessel, port, carrier…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);

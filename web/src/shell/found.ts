@@ -1,39 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { get } from '../api/client.ts';
 import { type CarryingVessel, useFleet } from '../api/fleet.ts';
-import { type Many, queryString } from '../api/json-api.ts';
-import type { Port } from '../api/resources.ts';
+import { useMay } from '../api/session.ts';
 import { counted } from '../text/counted.ts';
-import { countryName } from '../text/place-name.ts';
+import { type Found, foundNamed, useNamed } from './named.ts';
 import { describeHit, type Hit, MIN_CHARACTERS, numberOf, useHits } from './search-hits.ts';
 
-/** Something with a page of its own. */
-export interface Found {
-  readonly key: string;
-  readonly address: string;
-  readonly title: string;
-  readonly about: string;
-}
-
 const MAX_VESSELS = 5;
-const MAX_PORTS = 5;
 
-/** What is tracked under this text, and the ships and ports of that name. */
+/** What is tracked under this text, and whatever else bears the name. */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isPending: boolean } {
   const { hits, isPending } = useHits(text);
   const query = useDeferredValue(text.trim());
   const isAsked = query.length >= MIN_CHARACTERS;
   const { data: fleet } = useFleet({ isWanted: isAsked });
-  const { data: ports } = useQuery({
-    queryKey: ['search', 'ports', query],
-    queryFn: ({ signal }) => get<Many<Port>>(`/ports${queryString({ q: query, 'page[size]': MAX_PORTS })}`, signal),
-    enabled: isAsked,
-    placeholderData: (before) => before,
-  });
+  const named = useNamed(query);
+  const isOwner = useMay('owner');
   const vessels = isAsked ? vesselsNamed(query, fleet?.vessels ?? []) : [];
-  const found = [...hits.map(foundHit), ...vessels.map(foundVessel), ...(ports?.data ?? []).map(foundPort)];
-  return { found, isPending };
+  const others = [...vessels.map(foundVessel), ...named.flatMap((one) => foundNamed(one, isOwner))];
+  return { found: inOrder(query, hits.map(foundHit), others), isPending };
+}
+
+/** Who types how a name begins means that; everything else that contains the text comes after what is tracked under it. */
+export function inOrder(query: string, tracked: readonly Found[], others: readonly Found[]): Found[] {
+  const begins = ({ title }: Found) => title.toUpperCase().startsWith(query.toUpperCase());
+  const isNumber = tracked.some(begins);
+  const first = isNumber ? [] : others.filter(begins);
+  return [...first, ...tracked, ...others.filter((one) => !first.includes(one))];
 }
 
 /** Those that carry something of ours, by a part of their name or by their number. */
@@ -52,15 +44,6 @@ function foundHit(hit: Hit): Found {
 function foundVessel({ id, name, imo, containers }: CarryingVessel): Found {
   const about = `Vessel, ${counted(containers, 'container')} aboard`;
   return { key: `vessel${id}`, address: `/vessels/${id}`, title: name ?? `IMO ${imo}`, about };
-}
-
-function foundPort({ attributes: { code, name, country_code: country } }: Port): Found {
-  return {
-    key: `port${code}`,
-    address: `/ports/${code}`,
-    title: name,
-    about: `Port, ${countryName(country)}, ${code}`,
-  };
 }
 
 function addressOf(hit: Hit): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showTime } from './zone.ts';
+import { showTime, zoneNames } from './zone.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const show = (zone: string | null, choice: 'port' | 'utc' = 'port', detail: 'minute' | 'day' | 'weekday' = 'minute') =>
@@ -26,4 +26,11 @@ it('knows days and weekdays, and writes another year', () => {
   expect(show('Asia/Shanghai', 'port', 'day').text).toBe('19 Nov');
   expect(show('Asia/Shanghai', 'port', 'weekday').text).toBe('Thu 19 Nov 22:00');
   expect(showTime('2025-12-31T23:30:00Z', 'UTC', 'port', 'minute', now).text).toBe('31 Dec 2025 23:30');
+});
+
+it('names a zone as it is called on the days it is named for', () => {
+  const name = (...days: string[]) => zoneNames(days, 'America/Los_Angeles');
+  expect(name('2026-10-20T12:00:00Z', '2026-10-30T12:00:00Z')).toBe('PDT');
+  expect(name('2026-11-19T12:00:00Z')).toBe('PST');
+  expect(name('2026-10-30T12:00:00Z', '2026-11-02T12:00:00Z')).toBe('PDT and PST');
 });

@@ -56,6 +56,12 @@ export function zoneName(date: Date, zone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
+/** The names a zone has on those days, such as `PDT and PST` of days before and after the clocks change. */
+export function zoneNames(instants: readonly (string | null)[], zone: string): string {
+  const names = instants.flatMap((at) => (at === null ? [] : zoneName(new Date(at), zone)));
+  return [...new Set(names)].join(' and ') || zoneName(new Date(), zone);
+}
+
 /** How far the zone's clocks are ahead of UTC at that moment. */
 export function offsetMs(ms: number, zone: string): number {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' } as const;

@@ -3205,6 +3205,21 @@ export interface Operations {
       })[];
     };
   };
+  "GET /search/names": {
+    path: never;
+    query: {
+      "query": string;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "kind": "carrier" | "port" | "terminal" | "customer" | "tag" | "document";
+        "id": string;
+        "name": string;
+        "about": string | null;
+      })[];
+    };
+  };
   "GET /shipments": {
     path: never;
     query: {
@@ -3633,6 +3648,7 @@ export interface Operations {
       "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
+      "filter[pol_terminal_id]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
@@ -3765,6 +3781,7 @@ export interface Operations {
       "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
+      "filter[pol_terminal_id]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
@@ -3993,6 +4010,7 @@ export interface Operations {
       "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
+      "filter[pol_terminal_id]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
@@ -4144,6 +4162,7 @@ export interface Operations {
       "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
+      "filter[pol_terminal_id]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
@@ -4269,6 +4288,7 @@ export interface Operations {
       "filter[exception]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[shipment_id]"?: string;
       "filter[vessel_id]"?: string;
+      "filter[pol_terminal_id]"?: string;
       "filter[pod_eta_at][start]"?: string;
       "filter[pod_eta_at][end]"?: string;
       "filter[pickup_lfd][start]"?: string;
@@ -5072,6 +5092,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "q"?: string;
       "filter[port]"?: string;
       "filter[firms_code]"?: string;
       "filter[smdg_code]"?: string;
@@ -5830,6 +5851,12 @@ export interface Operations {
         "position_timestamp": string;
         "containers": number;
         "severity": "act" | "watch" | null;
+        "reasons": ({
+          "number": string;
+          "title": string;
+          "severity": "act" | "watch";
+        })[];
+        "reasons_total": number;
       })[];
       "ports": ({
         "id": string;

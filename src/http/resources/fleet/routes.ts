@@ -1,6 +1,6 @@
-import { EXCEPTION_SEVERITIES, type ExceptionSeverity } from '../../../domain/exceptions/exception.ts';
+import { EXCEPTION_SEVERITIES } from '../../../domain/exceptions/exception.ts';
 import { joinLines } from '../../../map/line.ts';
-import { listExceptions } from '../../../operations/exceptions.ts';
+import { type FoundException, listExceptions } from '../../../operations/exceptions.ts';
 import {
   type FleetLane,
   listFleetLanes,
@@ -21,6 +21,9 @@ const MAX_PORTS = 200;
 const MAX_LANES = 200;
 /** About a kilometre: enough for a line on a map of the world. */
 const LANE_DECIMALS = 2;
+
+/** Reasons told of a vessel. */
+const MAX_REASONS = 3;
 
 const LanePort = Shape({ name: Text, code: Text });
 const LanesShape = Shape({
@@ -47,6 +50,10 @@ const FleetShape = Shape({
       position_timestamp: DateTime,
       containers: Type.Integer(),
       severity: Nullable(Choice(EXCEPTION_SEVERITIES)),
+      reasons: Type.Array(Shape({ number: Text, title: Text, severity: Choice(EXCEPTION_SEVERITIES) }), {
+        description: `What the severity comes from, most urgent first, at most ${MAX_REASONS}.`,
+      }),
+      reasons_total: Type.Integer(),
     }),
   ),
   ports: Type.Array(
@@ -72,14 +79,15 @@ export const fleetRoutes: Route[] = [
     entitlement: 'routing_data',
     answer: { status: 200, json: FleetShape },
     handle: async ({ services, caller }) => {
-      const [vessels, ports, severities] = await Promise.all([
+      const [vessels, ports, wrong] = await Promise.all([
         listFleetVessels(services.db, caller.accountId, MAX_VESSELS),
         listFleetPorts(services.db, caller.accountId, MAX_PORTS),
-        severityByVessel(services, caller.accountId),
+        wrongByVessel(services, caller.accountId),
       ]);
       return {
         json: {
           vessels: vessels.map((vessel) => ({
+            ...toReasons(wrong.get(vessel.vesselId) ?? []),
             id: vessel.vesselId,
             name: vessel.name,
             imo: vessel.imo,
@@ -89,7 +97,6 @@ export const fleetRoutes: Route[] = [
             speed_knots: vessel.speedKnots,
             position_timestamp: vessel.positionAt,
             containers: vessel.containers,
-            severity: severities.get(vessel.vesselId) ?? null,
           })),
           ports: ports.map(({ portId, name, locode, latitude, longitude, containers }) => ({
             id: portId,
@@ -148,17 +155,25 @@ function positionOf({ latitude, longitude }: Position): Position {
   return { latitude, longitude };
 }
 
-async function severityByVessel(services: Services, accountId: Id): Promise<Map<Id, ExceptionSeverity>> {
+function toReasons(wrong: readonly FoundException[]) {
+  const [worst = null] = EXCEPTION_SEVERITIES.filter((severity) => wrong.some((one) => one.severity === severity));
+  const reasons = wrong.slice(0, MAX_REASONS).map(({ number, title, severity }) => ({ number, title, severity }));
+  return { severity: worst, reasons, reasons_total: wrong.length };
+}
+
+/** What is wrong with containers aboard, most urgent first. */
+async function wrongByVessel(services: Services, accountId: Id): Promise<Map<Id, FoundException[]>> {
   const found = await listExceptions(services.db, accountId, services.now());
-  const worst = new Map<Id, ExceptionSeverity>();
-  for (const { containerId, severity } of found) {
-    if (containerId !== null && (severity === 'act' || !worst.has(containerId))) worst.set(containerId, severity);
-  }
-  const aboard = await listVesselsOfContainers(services.db, accountId, [...worst.keys()]);
-  const byVessel = new Map<Id, ExceptionSeverity>();
-  for (const { containerId, vesselId } of aboard) {
-    const severity = worst.get(containerId);
-    if (severity !== undefined && byVessel.get(vesselId) !== 'act') byVessel.set(vesselId, severity);
+  const ids = new Set(found.flatMap(({ containerId }) => containerId ?? []));
+  const aboard = await listVesselsOfContainers(services.db, accountId, [...ids]);
+  const vesselOf = new Map(aboard.map(({ containerId, vesselId }) => [containerId, vesselId]));
+  const byVessel = new Map<Id, FoundException[]>();
+  for (const one of found) {
+    const vesselId = one.containerId === null ? undefined : vesselOf.get(one.containerId);
+    if (vesselId === undefined) continue;
+    const known = byVessel.get(vesselId);
+    if (known === undefined) byVessel.set(vesselId, [one]);
+    else known.push(one);
   }
   return byVessel;
 }

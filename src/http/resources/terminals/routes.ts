@@ -7,6 +7,7 @@ import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Ports and terminals';
+const MAX_SEARCH_CHARACTERS = 100;
 const Code = Type.String({ minLength: 1, maxLength: 10 });
 
 export const terminalRoutes: Route[] = [
@@ -18,6 +19,7 @@ export const terminalRoutes: Route[] = [
     access: 'read',
     query: Shape({
       ...pageQuery(),
+      q: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS, description: 'Part of a name or nickname.' })),
       'filter[port]': Type.Optional(Type.String({ format: 'uuid', description: 'Id of a port.' })),
       'filter[firms_code]': Type.Optional(Code),
       'filter[smdg_code]': Type.Optional(Code),
@@ -25,6 +27,7 @@ export const terminalRoutes: Route[] = [
     answer: { status: 200, many: 'terminal', or: 'rail_terminal' },
     handle: async (call) => {
       const filter = defined({
+        name: call.query.q?.trim() || undefined,
         portId: call.query['filter[port]'],
         firmsCode: call.query['filter[firms_code]']?.toUpperCase(),
         smdgCode: call.query['filter[smdg_code]']?.toUpperCase(),

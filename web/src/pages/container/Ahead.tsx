@@ -36,6 +36,9 @@ export function Ahead({ calls, journey, container, shipment }: AheadProps) {
   );
 }
 
+/** Under the heading stand days of the place alone. */
+const NO_TIMES: readonly string[] = [];
+
 /** What counts once the box has left the port by rail or road. */
 function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly zone: string | null }) {
   const { last_free_days, situation } = container.attributes;
@@ -44,7 +47,7 @@ function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly 
   const place = situation.place_name ?? current?.place ?? 'the ramp';
   return (
     <div>
-      <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? zone} />
+      <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? zone} times={NO_TIMES} />
       <ol>
         <Expected
           title="Last free day"
@@ -70,7 +73,7 @@ interface StopProps {
 function Connection({ stop, containerId }: StopProps) {
   return (
     <div>
-      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
+      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} times={[stop.etaAt, stop.etdAt]} />
       <ol>
         <Expected
           title="Arrives"
@@ -105,9 +108,15 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
   const first = shipment?.attributes.pod_original_eta_at ?? null;
   const { pod_eta_at: etaAt } = attributes.situation;
   const slip = slipOf(first, etaAt) ?? 0;
+  const times = hasArrived ? NO_TIMES : [etaAt, attributes.predicted_eta];
   return (
     <div>
-      <PlaceHeading tag={hasArrived ? '' : 'POD'} name={hasArrived ? `Next at ${name}` : name} zone={zone} />
+      <PlaceHeading
+        tag={hasArrived ? '' : 'POD'}
+        name={hasArrived ? `Next at ${name}` : name}
+        zone={zone}
+        times={times}
+      />
       <ol>
         {hasArrived ? null : (
           <Expected
@@ -173,7 +182,7 @@ function Prediction({ shipment, zone }: { readonly shipment: Shipment; readonly 
 function Inland({ stop, containerId }: StopProps) {
   return (
     <div>
-      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} />
+      <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} times={[stop.etaAt]} />
       <ol>
         <Expected
           title="Arrives inland"

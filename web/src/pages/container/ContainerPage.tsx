@@ -26,7 +26,7 @@ import { useContainer, useCustomFields, useEtaHistory, useRawEvents } from './us
 
 export default function ContainerPage() {
   const { id = '' } = useParams();
-  const { container, shipment, error, refetch } = useContainer(id);
+  const { container, shipment, terminal, error, refetch } = useContainer(id);
   const [tab, setTab] = useState('journey');
   const raw = useRawEvents(id).data?.data.length;
   const estimates = useEtaHistory(shipment?.id).data?.meta.total;
@@ -54,7 +54,7 @@ export default function ContainerPage() {
   return (
     <>
       <Heading container={container} shipment={shipment} />
-      <Facts container={container} shipment={shipment} />
+      <Facts container={container} shipment={shipment} terminal={terminal} />
       <Tabs label="Container" tabs={tabs} selected={tab} onSelect={setTab} />
       <TabPanel tab={tab} className="column grow">
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Container, Fee, Shipment, Situation } from '../../api/resources.ts';
+import type { Container, Fee, Shipment, Situation, Terminal } from '../../api/resources.ts';
 import { placeName } from '../../text/place-name.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
 import { inDays } from '../../time/duration.ts';
@@ -18,7 +18,7 @@ interface FactsProps {
   readonly shipment: Shipment | undefined;
 }
 
-export function Facts({ container, shipment }: FactsProps) {
+export function Facts({ container, shipment, terminal }: FactsProps & { readonly terminal: Terminal | undefined }) {
   const facts = shipment?.attributes;
   const freeDay = container.attributes.last_free_days.current;
   return (
@@ -43,7 +43,16 @@ export function Facts({ container, shipment }: FactsProps) {
             ? placeName(facts.port_of_lading_name, facts.port_of_lading_locode)
             : 'Origin not named'}{' '}
           to <PodLink container={container} shipment={shipment} />
-          <small>{facts?.destination_name ? `then to ${facts.destination_name}` : 'Port to port'}</small>
+          <small>
+            {facts?.destination_name
+              ? `then to ${placeName(facts.destination_name, facts.destination_locode)}`
+              : 'Port to port'}
+            {terminal === undefined ? null : (
+              <>
+                , at <Link href={`/terminals/${terminal.id}`}>{terminal.attributes.nickname}</Link>
+              </>
+            )}
+          </small>
         </dd>
       </div>
       <Arrival container={container} shipment={shipment} />

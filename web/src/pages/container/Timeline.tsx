@@ -20,7 +20,7 @@ export function Timeline({ calls, journey, container, shipment }: TimelineProps)
     <section className="side timeline" aria-label="Milestones" tabIndex={0}>
       {calls.map((call) => (
         <div key={call.key}>
-          <PlaceHeading tag={call.tag} name={call.name} zone={call.zone} />
+          <PlaceHeading tag={call.tag} name={call.name} zone={call.zone} times={call.milestones.map(({ at }) => at)} />
           <ol>
             {call.milestones.map((milestone) => (
               <li key={milestone.id}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection } from 'geojson';
 import { get } from '../../api/client.ts';
-import { type Many, type One, type Resource, related } from '../../api/json-api.ts';
-import type { Container, CustomField, RawEvent, Shipment, TransportEvent } from '../../api/resources.ts';
+import { type Many, type One, queryString, type Resource, related } from '../../api/json-api.ts';
+import { wholeList } from '../../api/long-list.ts';
+import type { Container, CustomField, RawEvent, Shipment, Terminal, TransportEvent } from '../../api/resources.ts';
 
 export type EstimatedEvent = Resource<
   'estimated_event',
@@ -23,7 +24,9 @@ export function useContainer(id: string) {
     queryFn: ({ signal }) => get<One<Container>>(`/containers/${id}?include=shipment,pod_terminal`, signal),
   });
   const container = answer.data?.data;
-  return { ...answer, container, shipment: related<Shipment>(container, 'shipment', answer.data?.included) };
+  const included = answer.data?.included;
+  const shipment = related<Shipment>(container, 'shipment', included);
+  return { ...answer, container, shipment, terminal: related<Terminal>(container, 'pod_terminal', included) };
 }
 
 export function useMilestones(id: string) {
@@ -55,10 +58,18 @@ export function useRawEvents(id: string) {
 export function useEtaHistory(shipmentId: string | undefined) {
   return useQuery({
     queryKey: ['shipment', shipmentId, 'eta'],
-    queryFn: ({ signal }) =>
-      get<Many<EstimatedEvent>>(`/shipments/${shipmentId}/eta_history?page%5Bsize%5D=100`, signal),
+    queryFn: ({ signal }) => everyEstimate(`/shipments/${shipmentId}/eta_history`, signal),
     enabled: shipmentId !== undefined,
   });
+}
+
+const ESTIMATES_AT_ONCE = 100;
+
+function everyEstimate(path: string, signal: AbortSignal): Promise<Many<EstimatedEvent>> {
+  return wholeList((page) => {
+    const query = queryString({ 'page[size]': ESTIMATES_AT_ONCE, 'page[number]': page });
+    return get<Many<EstimatedEvent>>(`${path}${query}`, signal);
+  }, ESTIMATES_AT_ONCE);
 }
 
 export function useCustomFields(kind: 'containers' | 'shipments', id: string) {

@@ -89,7 +89,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     id: 'destination',
     label: 'Destination',
     widthPx: 130,
-    cell: (row) => shipmentOf(row)?.attributes.destination_name ?? <Missing why="It ends at the port" />,
+    cell: (row) => destinationOf(shipmentOf(row)) ?? <Missing why="It ends at the port" />,
   },
   {
     id: 'customer',
@@ -136,10 +136,15 @@ export const CONTAINER_FIELDS =
   'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'customer_name,destination_name,pod_original_eta_at,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
+  'customer_name,destination_name,destination_locode,pod_original_eta_at,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
+}
+
+function destinationOf(shipment: Shipment | undefined): string | undefined {
+  const { destination_name: name, destination_locode: locode } = shipment?.attributes ?? {};
+  return name ? placeName(name, locode) : undefined;
 }
 
 function Status({ row }: { readonly row: Container }) {

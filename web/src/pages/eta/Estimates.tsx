@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
@@ -10,6 +11,7 @@ import { missedBy, type Said, toSaid } from './eta-history.ts';
 
 const HOUR_MS = 3_600_000;
 const LOOK_DAYS = 3;
+const SHOWN_AT_FIRST = 50;
 
 /** Who said when that it would arrive when, and what happened. */
 export function Estimates({ shipment }: { readonly shipment: Shipment | undefined }) {
@@ -106,24 +108,36 @@ function Legend({ said, zone, arrivedAt }: LegendProps) {
 }
 
 function SaidTable({ said, zone }: { readonly said: readonly Said[]; readonly zone: string | null }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const newestFirst = said.toReversed();
+  const shown = isWhole ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
-    <table className="plain">
-      <TableHead columns={['Said', 'By', 'Arrival', 'Moved']} />
-      <tbody>
-        {said.toReversed().map((one) => (
-          <tr key={one.id}>
-            <td>
-              <At ms={one.at} zone={zone} />
-            </td>
-            <td>{one.who}</td>
-            <td>
-              <At ms={one.eta} zone={zone} />
-            </td>
-            <td>{movedText(one.movedMs)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="plain">
+        <TableHead columns={['Said', 'By', 'Arrival', 'Moved']} />
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <At ms={one.at} zone={zone} />
+              </td>
+              <td>{one.who}</td>
+              <td>
+                <At ms={one.eta} zone={zone} />
+              </td>
+              <td>{movedText(one.movedMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === said.length ? null : (
+        <p className="more">
+          <button type="button" className="btn" onClick={() => setIsWhole(true)}>
+            Show all {said.length.toLocaleString('en')}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ const LEFT = 88;
 const RIGHT = 20;
 const TOP = 14;
 const BOTTOM = 52;
+/** Many points are drawn small, so that the lines are seen. */
+const MANY = 60;
 
 interface EtaChartProps {
   readonly said: readonly Said[];
@@ -32,6 +34,8 @@ export function EtaChart({ said, zone, arrivedMs, nowMs }: EtaChartProps) {
   const offset = (ms: number) => offsetMs(ms, place);
   const carrier = said.filter(({ isOurs }) => !isOurs);
   const ours = said.filter(({ isOurs }) => isOurs);
+  const moves = said.filter(({ movedMs }) => movedMs !== 0);
+  const radius = moves.length > MANY ? 1.5 : 3.5;
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       {dayTicks(low, high, offset).map((tick) => (
@@ -53,8 +57,14 @@ export function EtaChart({ said, zone, arrivedMs, nowMs }: EtaChartProps) {
       {ours.length > 0 ? <path className="band" d={band(ours, end, x, y)} /> : null}
       <path className="series" d={steps(carrier, end, x, y)} />
       <path className="series ours" d={steps(ours, end, x, y)} />
-      {said.map((one) => (
-        <circle key={one.id} className={one.isOurs ? 'point ours' : 'point'} cx={x(one.at)} cy={y(one.eta)} r="3.5" />
+      {moves.map((one) => (
+        <circle
+          key={one.id}
+          className={one.isOurs ? 'point ours' : 'point'}
+          cx={x(one.at)}
+          cy={y(one.eta)}
+          r={radius}
+        />
       ))}
       {arrivedMs === undefined ? null : (
         <line className="happened" x1={LEFT} x2={WIDTH - RIGHT} y1={y(arrivedMs)} y2={y(arrivedMs)} />

@@ -6,6 +6,7 @@ import type { Exception } from '../../api/exceptions.ts';
 import { type Resource, related, relatedId } from '../../api/json-api.ts';
 import type { Shipment } from '../../api/resources.ts';
 import { useRowKeys } from '../../table/use-row-keys.ts';
+import { placeName } from '../../text/place-name.ts';
 import { totalText } from './cost.ts';
 import { QueueItem } from './QueueItem.tsx';
 import type { WorkAim } from './WorkForms.tsx';
@@ -94,12 +95,13 @@ function GroupHead({ group, included }: GroupProps) {
   const cost = totalText(group.map(({ attributes }) => attributes));
   if (shipment === undefined) return null;
   const { bill_of_lading_number: bill, customer_name: customer, port_of_discharge_name: port } = shipment.attributes;
+  const where = port === null ? '' : `to ${placeName(port, shipment.attributes.port_of_discharge_locode)}`;
   return (
     <h2>
       <Link href={`/shipments/${shipment.id}`} className="mono">
         {bill}
       </Link>
-      <span className="dim">{[customer, port && `to ${port}`].filter(Boolean).join(', ')}</span>
+      <span className="dim">{[customer, where].filter(Boolean).join(', ')}</span>
       {cost === '' ? null : <span className="cost">{cost} asked for</span>}
     </h2>
   );

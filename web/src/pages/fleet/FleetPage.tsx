@@ -6,10 +6,10 @@ import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
 import { useEveryException } from '../../api/exceptions.ts';
 import { type CarryingVessel, useFleet } from '../../api/fleet.ts';
-import { type Many, relatedId } from '../../api/json-api.ts';
+import type { Many } from '../../api/json-api.ts';
 import { type Overview, useOverview } from '../../api/overview.ts';
 import type { Container } from '../../api/resources.ts';
-import type { Fleet } from '../../map/fleet-map.ts';
+import type { Fleet } from '../../map/fleet.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -19,6 +19,7 @@ import { ExceptionLink } from '../exceptions/ExceptionLink.tsx';
 import { AwaitedKeys } from './AwaitedKeys.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FleetView } from './FleetView.tsx';
+import { MAP_MEMORY } from './map-memory.ts';
 
 /** Ships change their lanes a few times a day. */
 const LANES_REFETCH_MS = 300_000;
@@ -38,12 +39,12 @@ export default function FleetPage() {
       <Attention />
       <div className="map-frame">
         {error !== null && fleet === undefined ? <Problem error={error} /> : null}
-        {fleet === undefined ? null : <FleetView fleet={fleet} onVessel={setVesselId} />}
+        {fleet === undefined ? null : <FleetView fleet={fleet} onVessel={setVesselId} memory={MAP_MEMORY} />}
         {vessel === undefined ? null : <VesselCard vessel={vessel} onClose={() => setVesselId(undefined)} />}
         <ul className="legend">
-          <LegendItem colour="var(--map-act)" text="A container aboard needs action" />
-          <LegendItem colour="var(--map-watch)" text="Watch" />
-          <LegendItem colour="var(--map-plan)" text="On plan" />
+          <LegendItem colour="var(--map-act)" text="Something aboard needs action now" />
+          <LegendItem colour="var(--map-watch)" text="Something aboard is late or in doubt: watch it" />
+          <LegendItem colour="var(--map-plan)" text="Everything aboard is on plan" />
         </ul>
       </div>
     </div>
@@ -136,25 +137,19 @@ function VesselCard({ vessel, onClose }: { readonly vessel: CarryingVessel; read
   );
 }
 
-const MAX_REASONS = 3;
-
 /** What is wrong with containers aboard: why the ship is not drawn as one on plan. */
 function WhyColoured({ vessel }: { readonly vessel: CarryingVessel }) {
-  const { data: aboard } = useAboard(vessel.id);
-  const { data } = useEveryException();
-  const ids = new Set(aboard?.data.map(({ id }) => id));
-  const found = (data?.pages.flatMap((page) => page.data) ?? []).filter((one) =>
-    ids.has(relatedId(one, 'container') ?? ''),
-  );
-  if (vessel.severity === null || found.length === 0) return null;
+  const { severity, reasons, reasons_total: total } = vessel;
+  if (severity === null) return <p className="why dim">Everything aboard is on plan.</p>;
   return (
-    <section aria-label="Why it is coloured">
-      {found.slice(0, MAX_REASONS).map(({ id, attributes }) => (
-        <p key={id} className={attributes.severity === 'act' ? 'problem' : ''}>
-          {showContainerNumber(attributes.number)}: {attributes.title}
+    <section className="why" aria-label="Why it is coloured">
+      <h3>{severity === 'act' ? 'Red: something aboard needs action' : 'Amber: something aboard is to be watched'}</h3>
+      {reasons.map((reason) => (
+        <p key={`${reason.number} ${reason.title}`} className={reason.severity === 'act' ? 'problem' : ''}>
+          {showContainerNumber(reason.number)}: {reason.title}
         </p>
       ))}
-      {found.length > MAX_REASONS ? <p className="dim">and {found.length - MAX_REASONS} more</p> : null}
+      {total > reasons.length ? <p className="dim">and {total - reasons.length} more</p> : null}
     </section>
   );
 }

@@ -1,35 +1,29 @@
 import '../../styles/places.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { get } from '../../api/client.ts';
-import type { One } from '../../api/json-api.ts';
+import { type One, queryString } from '../../api/json-api.ts';
 import type { Port } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { counted } from '../../text/counted.ts';
 import { countryName } from '../../text/place-name.ts';
-import { showTime } from '../../time/zone.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { ContainersTable } from '../containers/ContainersTable.tsx';
-import { PORT_LISTS, type PortList } from './port-lists.ts';
+import { ListsOfPlace } from './ListsOfPlace.tsx';
+import { LocalTime } from './LocalTime.tsx';
 
-/** A port: what arrives there, stands there and leaves, and which free days end. */
+/** A port, its terminals that have something of ours, and what is in it. */
 export default function PortPage() {
   const { code = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['port', code],
     queryFn: ({ signal }) => get<One<Port>>(`/ports/${code}`, signal),
   });
-  const [tab, setTab] = useState('arriving');
   const port = data?.data.attributes;
   usePageTitle(port?.name);
   if (error !== null && port === undefined) return <Problem error={error} />;
   if (port === undefined) return <Skeleton />;
-  const list = PORT_LISTS.find(({ id }) => id === tab) ?? PORT_LISTS[0];
   return (
     <>
       <div className="head">
@@ -42,49 +36,61 @@ export default function PortPage() {
           </h1>
         </div>
       </div>
-      <PortFacts port={port} />
-      <Tabs label="Port" tabs={PORT_LISTS} selected={tab} onSelect={setTab} />
-      <TabPanel tab={tab} className="column grow">
-        <ListOfPort key={list.id} port={port} list={list} />
-      </TabPanel>
-    </>
-  );
-}
-
-type PortAttributes = Port['attributes'];
-
-function PortFacts({ port }: { readonly port: PortAttributes }) {
-  const now = showTime(new Date().toISOString(), port.time_zone, 'port', 'weekday');
-  return (
-    <FactStrip>
-      <div>
-        <dt>Code</dt>
-        <dd className="mono">{port.code}</dd>
-      </div>
-      <div>
-        <dt>Local time</dt>
-        <dd>
-          {now.text} <span className="zone">{now.zone}</span>
-          <small>{port.time_zone}</small>
-        </dd>
-      </div>
-    </FactStrip>
-  );
-}
-
-function ListOfPort({ port, list }: { readonly port: PortAttributes; readonly list: PortList }) {
-  const [total, setTotal] = useState<number>();
-  return (
-    <>
-      <p className="list-note">{total === undefined ? 'Counting…' : `${counted(total, 'container')} ${list.note}`}</p>
-      <ContainersTable
-        label={list.label}
-        filter={list.filter(port.code, port.time_zone)}
-        columns={list.columns}
-        sort={list.sort}
-        empty={<Empty title="None">{list.none}</Empty>}
-        onTotal={setTotal}
+      <FactStrip>
+        <div>
+          <dt>Code</dt>
+          <dd className="mono">{port.code}</dd>
+        </div>
+        <LocalTime zone={port.time_zone} />
+        <Terminals code={port.code} />
+      </FactStrip>
+      <ListsOfPlace
+        label="Port"
+        place={{
+          zone: port.time_zone,
+          discharged: { 'filter[port_of_discharge]': port.code },
+          laded: { 'filter[port_of_lading]': port.code },
+        }}
       />
     </>
+  );
+}
+
+interface Group {
+  readonly key: string | null;
+  readonly label: string | null;
+  readonly count: number;
+}
+
+const MAX_TERMINALS = 12;
+
+/** Those where our containers land, the busiest first. */
+function Terminals({ code }: { readonly code: string }) {
+  const { data } = useQuery({
+    queryKey: ['containers', 'terminals of', code],
+    queryFn: ({ signal }) =>
+      get<{ data: readonly Group[] }>(
+        `/containers/summary${queryString({ group_by: 'pod_terminal', 'filter[port_of_discharge]': code, 'filter[active]': true })}`,
+        signal,
+      ),
+  });
+  const terminals = (data?.data ?? []).filter(({ key }) => key !== null).slice(0, MAX_TERMINALS);
+  if (terminals.length === 0) return null;
+  return (
+    <div>
+      <dt>Terminals with our containers</dt>
+      <dd>
+        <ul className="terminals">
+          {terminals.map(({ key, label, count }) => (
+            <li key={key}>
+              <Link className="link" href={`/terminals/${key}`}>
+                {label ?? 'Unnamed terminal'}
+              </Link>{' '}
+              <span className="dim">{counted(count, 'container')}</span>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   );
 }

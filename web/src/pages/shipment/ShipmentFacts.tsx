@@ -33,7 +33,9 @@ export function ShipmentFacts({ shipment, containers }: ShipmentFactsProps) {
             ? placeName(attributes.port_of_discharge_name, attributes.port_of_discharge_locode)
             : 'port not named'}
           <small>
-            {attributes.destination_name === null ? 'Port to port' : `then to ${attributes.destination_name}`}
+            {attributes.destination_name === null
+              ? 'Port to port'
+              : `then to ${placeName(attributes.destination_name, attributes.destination_locode)}`}
           </small>
         </dd>
       </div>

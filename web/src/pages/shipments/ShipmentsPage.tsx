@@ -102,7 +102,12 @@ const COLUMNS: readonly Column<Shipment>[] = [
     id: 'destination',
     label: 'Destination',
     widthPx: 140,
-    cell: ({ row }) => row.attributes.destination_name ?? <Missing why="It ends at the port" />,
+    cell: ({ row: { attributes: is } }) =>
+      is.destination_name === null ? (
+        <Missing why="It ends at the port" />
+      ) : (
+        placeName(is.destination_name, is.destination_locode)
+      ),
   },
   {
     id: 'vessel',

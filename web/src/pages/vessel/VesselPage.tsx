@@ -5,7 +5,7 @@ import { Link, useParams } from 'wouter';
 import { get } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import type { Vessel } from '../../api/resources.ts';
-import type { Fleet, FleetLane } from '../../map/fleet-map.ts';
+import type { Fleet, FleetLane } from '../../map/fleet.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';

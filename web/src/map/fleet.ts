@@ -1,0 +1,32 @@
+import type { Position } from 'geojson';
+
+export interface FleetVessel {
+  readonly id: string;
+  readonly name: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly heading: number | null;
+  readonly containers: number;
+  readonly severity: 'act' | 'watch' | null;
+}
+
+export interface FleetPort {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly containers: number;
+}
+
+/** A sea route that a vessel is on, in one stroke. */
+export interface FleetLane {
+  readonly containers: number;
+  readonly line: readonly Position[];
+}
+
+export interface Fleet {
+  readonly vessels: readonly FleetVessel[];
+  readonly ports: readonly FleetPort[];
+  readonly lanes: readonly FleetLane[];
+}
