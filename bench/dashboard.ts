@@ -1,22 +1,10 @@
 // The list of containers with 100,000 of them: how long the service takes for a page of it, and how the browser fares.
 // Run: npx tsx bench/dashboard.ts [containers]
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { startApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedServer } from '../src/db/embedded.ts';
-import { createLog } from '../src/log.ts';
 import { issueKey } from '../src/operations/api-keys.ts';
 import { systemCaller } from '../src/operations/first-account.ts';
-import { insertAccount } from '../src/store/accounts.ts';
-import type { Tables } from '../src/store/tables.ts';
-import { newId } from '../src/values/id.ts';
 import { hasChromium, launchChromium, visit } from '../test/browser/chromium.ts';
-import { addContainers } from './many-containers.ts';
+import { startTwoAccounts } from './two-accounts.ts';
 
 const MANY = Number(process.argv[2] ?? 100_000);
 const FEW = 100;
@@ -94,33 +82,13 @@ const scrolling = (screens: number) => `new Promise((resolve) => {
   requestAnimationFrame(next);
 })`;
 
-const log = createLog('error');
-const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
-const server = await startEmbeddedServer({ dataDir: folder, log });
-const environment = {
-  PORT: '0',
-  DATA_DIR: folder,
-  DATABASE_URL: server.url,
-  LANDFALL_DEMO: '1',
-  TRACKING: 'off',
-  RATE_LIMITS: 'off',
-};
-const app = await startApp(readConfig(environment), log);
-const database = await openDatabase<Tables>(server.url, { maxConnections: 4, log });
-const db = database.kysely;
+const bench = await startTwoAccounts(MANY, FEW);
+const { db, url } = bench;
 try {
-  const few = newId();
-  await insertAccount(db, { id: few, companyName: 'Few', entitlements: ['routing_data'] });
-  await addContainers(db, app.firstAccount.id, MANY);
-  await addContainers(db, few, FEW);
-  await sql`vacuum (analyze) container, shipment`.execute(db);
-  await measureService(await keyOf(app.firstAccount.id), await keyOf(few));
+  await measureService(await keyOf(bench.many), await keyOf(bench.few));
   if (hasChromium) await measureBrowser();
 } finally {
-  await database.close();
-  await app.stop();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await bench.stop();
 }
 
 async function keyOf(accountId: string): Promise<string> {
@@ -141,7 +109,7 @@ async function medianMs(key: string, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now();
-    const response = await fetch(`${app.url}/v2${path}`, { headers: { authorization: `Token ${key}` } });
+    const response = await fetch(`${url}/v2${path}`, { headers: { authorization: `Token ${key}` } });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
     times.push(performance.now() - begun);
@@ -151,13 +119,13 @@ async function medianMs(key: string, path: string): Promise<number> {
 
 async function measureBrowser(): Promise<void> {
   const browser = await launchChromium();
-  const { page } = await visit(browser, app.url);
-  await page.goto(app.url);
+  const { page } = await visit(browser, url);
+  await page.goto(url);
   await page.getByRole('button', { name: 'Open the demo' }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   const ready: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    await page.goto(`${app.url}/containers`);
+    await page.goto(`${url}/containers`);
     ready.push(await page.evaluate<number>(UNTIL_INTERACTIVE));
   }
   console.log(`List of ${MANY.toLocaleString('en')} in the browser:`);

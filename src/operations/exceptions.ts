@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   EXCEPTION_CATEGORIES,
   type Exception,
@@ -15,10 +16,11 @@ import {
   NO_WORK,
   stateOf,
 } from '../domain/exceptions/work.ts';
-import { listExceptionCandidates, listFailedRequests } from '../store/exception-candidates.ts';
+import { type ContainerCandidate, listExceptionCandidates, listFailedRequests } from '../store/exception-candidates.ts';
 import { listExceptionWork } from '../store/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
+import { RecentAnswers } from './recent-answers.ts';
 
 /** An exception with what it is about. */
 export interface FoundException extends Exception {
@@ -38,17 +40,20 @@ type Evaluated = Omit<FoundException, 'work' | 'state'>;
 /** More than people can work on; those that cost money soonest are among them. */
 const MAX_CANDIDATES = 3_000;
 const MAX_FAILED_REQUESTS = 1_000;
-/** Several parts of a page, and several people, ask within the same seconds. */
-const BELIEVED_MS = 3_000;
-const MAX_CACHED_ACCOUNTS = 1_000;
+/** So many are judged before others have their turn. */
+const JUDGED_AT_ONCE = 200;
 
-interface Cached {
-  readonly untilMs: number;
-  readonly found: Promise<readonly Evaluated[]>;
-}
+const RECENT = {
+  /** Several parts of a page, and several people, ask within the same seconds. */
+  believedMs: 3_000,
+  /** Every page asks how many there are, and nobody is to wait for thousands to be judged. */
+  givenMeanwhileMs: 30_000,
+  tookLong: (found: readonly Evaluated[]) => found.length >= 1_000,
+  maxAccounts: 1_000,
+};
 
-/** Per database, since tests have several; lost without harm. */
-const caches = new WeakMap<Db, Map<Id, Cached>>();
+/** Per database, since tests have several. */
+const recent = new WeakMap<Db, RecentAnswers<readonly Evaluated[]>>();
 
 /** Everything that needs a person now and was not put away, most urgent first. */
 export async function listExceptions(db: Db, accountId: Id, now: Date): Promise<readonly FoundException[]> {
@@ -68,16 +73,10 @@ export async function listEveryException(db: Db, accountId: Id, now: Date): Prom
   });
 }
 
-async function evaluated(db: Db, accountId: Id, now: Date): Promise<readonly Evaluated[]> {
-  const cache = caches.get(db) ?? new Map<Id, Cached>();
-  caches.set(db, cache);
-  const known = cache.get(accountId);
-  if (known !== undefined && known.untilMs > now.getTime()) return known.found;
-  if (cache.size >= MAX_CACHED_ACCOUNTS) cache.clear();
-  const found = evaluate(db, accountId, now);
-  cache.set(accountId, { untilMs: now.getTime() + BELIEVED_MS, found });
-  found.catch(() => cache.delete(accountId));
-  return found;
+function evaluated(db: Db, accountId: Id, now: Date): Promise<readonly Evaluated[]> {
+  const answers = recent.get(db) ?? new RecentAnswers(RECENT);
+  recent.set(db, answers);
+  return answers.get(accountId, now, () => evaluate(db, accountId, now));
 }
 
 /** Those that are open. */
@@ -107,17 +106,12 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> 
     listExceptionCandidates(db, accountId, now, MAX_CANDIDATES),
     listFailedRequests(db, accountId, now, MAX_FAILED_REQUESTS),
   ]);
-  const found = containers.flatMap(({ containerId, shipmentId, number, facts }) =>
-    findExceptions(facts, now).map((exception) => ({
-      ...exception,
-      id: idOf(exception.category, containerId),
-      fingerprint: fingerprintOfFacts(exception),
-      number,
-      containerId,
-      shipmentId,
-      trackingRequestId: null,
-    })),
-  );
+  const found: Evaluated[] = [];
+  for (let from = 0; from < containers.length; from += JUDGED_AT_ONCE) {
+    const some = containers.slice(from, from + JUDGED_AT_ONCE);
+    found.push(...some.flatMap((candidate) => judge(candidate, now)));
+    await setImmediate();
+  }
   const failed = requests.flatMap((request) => {
     const exception = failedRequestException(request);
     if (exception === undefined) return [];
@@ -127,6 +121,18 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> 
     return [{ ...exception, id, fingerprint, number, containerId: null, shipmentId: null, trackingRequestId }];
   });
   return [...found, ...failed].sort(byUrgency);
+}
+
+function judge({ containerId, shipmentId, number, facts }: ContainerCandidate, now: Date): Evaluated[] {
+  return findExceptions(facts, now).map((exception) => ({
+    ...exception,
+    id: idOf(exception.category, containerId),
+    fingerprint: fingerprintOfFacts(exception),
+    number,
+    containerId,
+    shipmentId,
+    trackingRequestId: null,
+  }));
 }
 
 function idOf(category: ExceptionCategory, subjectId: Id): Id {

@@ -12,6 +12,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListsOfPlace } from './ListsOfPlace.tsx';
 import { LocalTime } from './LocalTime.tsx';
+import { WaitingFacts } from './WaitingFacts.tsx';
 
 /** A port, its terminals that have something of ours, and what is in it. */
 export default function PortPage() {
@@ -42,6 +43,7 @@ export default function PortPage() {
           <dd className="mono">{port.code}</dd>
         </div>
         <LocalTime zone={port.time_zone} />
+        <WaitingFacts portCode={port.code} />
         <Terminals code={port.code} />
       </FactStrip>
       <ListsOfPlace

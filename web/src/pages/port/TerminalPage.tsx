@@ -11,6 +11,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListsOfPlace } from './ListsOfPlace.tsx';
 import { LocalTime } from './LocalTime.tsx';
+import { WaitingFacts } from './WaitingFacts.tsx';
 
 /** A terminal, the port it belongs to, and what is in it. */
 export default function TerminalPage() {
@@ -66,7 +67,7 @@ interface TerminalFactsProps {
   readonly port: Port | undefined;
 }
 
-function TerminalFacts({ terminal: { attributes: is }, port }: TerminalFactsProps) {
+function TerminalFacts({ terminal: { id, attributes: is }, port }: TerminalFactsProps) {
   const codes = [
     ['FIRMS', is.firms_code],
     ['SMDG', is.smdg_code],
@@ -98,7 +99,12 @@ function TerminalFacts({ terminal: { attributes: is }, port }: TerminalFactsProp
           <dd>{address}</dd>
         </div>
       )}
-      {port === undefined ? null : <LocalTime zone={port.attributes.time_zone} />}
+      {port === undefined ? null : (
+        <>
+          <LocalTime zone={port.attributes.time_zone} />
+          <WaitingFacts portCode={port.attributes.code} terminalId={id} />
+        </>
+      )}
     </FactStrip>
   );
 }

@@ -1,0 +1,197 @@
+// Every page of the dashboard with 100,000 containers against an account of 100, from the click on a link's address to a
+// page that can be worked with; and 5,000 rows imported, with the longest frame of it.
+// Run: npx tsx bench/desk.ts pages [containers] [rounds], npx tsx bench/desk.ts import
+import { sql } from 'kysely';
+import type { Browser, Page } from 'playwright-core';
+import { systemCaller } from '../src/operations/first-account.ts';
+import { addUser } from '../src/operations/users.ts';
+import { terminalIdOf } from '../src/store/terminals.ts';
+import { launchChromium, visit } from '../test/browser/chromium.ts';
+import { pasteCells } from '../test/browser/paste.ts';
+import { startTwoAccounts, type TwoAccounts } from './two-accounts.ts';
+
+const PART = process.argv[2] ?? 'pages';
+const MANY = PART === 'import' ? 1 : Number(process.argv[3] ?? 100_000);
+const FEW = 100;
+const ROUNDS = Number(process.argv[4] ?? 3);
+const MAX_RATIO = 1.5;
+const ROWS = 5_000;
+const MAX_FRAME_MS = 100;
+const PASSWORD = 'lantern-harbour-42';
+
+/** A page, and what is on it once it can be worked with. */
+interface Stop {
+  readonly path: string;
+  readonly ready: string;
+}
+
+const ROW = 'tbody tr.open';
+const HEADING = 'main h1';
+
+function stops(ids: Ids): readonly Stop[] {
+  return [
+    { path: '/map', ready: '.attention a .mono' },
+    { path: '/exceptions', ready: '.queue li' },
+    { path: '/changes', ready: HEADING },
+    { path: '/containers', ready: ROW },
+    { path: `/containers/${ids.container}`, ready: '[role=tab]' },
+    { path: '/shipments', ready: ROW },
+    { path: `/shipments/${ids.shipment}`, ready: '[role=tab]' },
+    { path: `/vessels/${ids.vessel}`, ready: ROW },
+    { path: '/ports/USLGB', ready: ROW },
+    { path: `/terminals/${ids.terminal}`, ready: ROW },
+    { path: '/import', ready: '.import-drop' },
+    { path: '/requests', ready: HEADING },
+    { path: '/documents', ready: HEADING },
+    { path: '/webhooks', ready: HEADING },
+    { path: '/carriers', ready: HEADING },
+    { path: '/people', ready: HEADING },
+    { path: '/account', ready: HEADING },
+    { path: '/more', ready: HEADING },
+  ];
+}
+
+interface Ids {
+  readonly container: string;
+  readonly shipment: string;
+  readonly vessel: string;
+  readonly terminal: string;
+}
+
+/** Since the navigation began, to the frame after what is wanted is there and the page has nothing longer to do. */
+const untilReady = (selector: string) => `new Promise((resolve) => {
+  const look = () => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+  };
+  look();
+})`;
+
+const WATCH_FRAMES = `
+  window.longFrames = [];
+  new PerformanceObserver((list) => window.longFrames.push(...list.getEntries().map(({ duration }) => duration)))
+    .observe({ type: 'long-animation-frame', buffered: false });
+`;
+
+const bench = await startTwoAccounts(MANY, FEW);
+const browser = await launchChromium();
+try {
+  await moveToTerminal(bench);
+  for (const accountId of [bench.many, bench.few]) await addPerson(bench, accountId);
+  if (PART === 'import') await measureImport(bench, browser);
+  else await measurePages(bench, browser);
+} finally {
+  await browser.close();
+  await bench.stop();
+}
+
+/** What lands at one port lands at one of its terminals. */
+async function moveToTerminal({ db }: TwoAccounts): Promise<void> {
+  await sql`update container set pod_terminal_id = ${terminalIdOf('USLGB-LBCT')} where pod_locode = 'USLGB'`.execute(
+    db,
+  );
+  await sql`vacuum (analyze) container`.execute(db);
+}
+
+async function idsOf({ db }: TwoAccounts, accountId: string): Promise<Ids> {
+  const found = await sql<{ container: string; shipment: string; vessel: string }>`
+    select id as container, shipment_id as shipment, current_vessel_id as vessel from container
+    where account_id = ${accountId} and current_vessel_id is not null order by number limit 1`.execute(db);
+  const [row] = found.rows;
+  if (row === undefined) throw new Error('the account has no container');
+  return { ...row, terminal: terminalIdOf('USLGB-LBCT') };
+}
+
+function emailOf(accountId: string): string {
+  return `${accountId}@bench.example`;
+}
+
+async function addPerson({ db }: TwoAccounts, accountId: string): Promise<void> {
+  const person = { email: emailOf(accountId), name: 'Bench', role: 'owner', password: PASSWORD } as const;
+  await addUser(db, systemCaller(accountId), person);
+}
+
+async function signIn({ url }: TwoAccounts, chromium: Browser, accountId: string): Promise<Page> {
+  const { page } = await visit(chromium, url, { serviceWorkers: 'block' });
+  await page.goto(url);
+  await page.getByText('Sign in with your own account').click();
+  await page.getByLabel('E-mail address').fill(emailOf(accountId));
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  return page;
+}
+
+async function measurePages(service: TwoAccounts, chromium: Browser): Promise<void> {
+  const many = await signIn(service, chromium, service.many);
+  const few = await signIn(service, chromium, service.few);
+  const ofMany = stops(await idsOf(service, service.many));
+  const ofFew = stops(await idsOf(service, service.few));
+  console.log(`Interactive, ${MANY.toLocaleString('en')} containers against ${FEW}, median of ${ROUNDS}:`);
+  let slow = 0;
+  for (const [index, stop] of ofMany.entries()) {
+    const other = ofFew[index] ?? stop;
+    const times: { readonly many: number[]; readonly few: number[] } = { many: [], few: [] };
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await open(many, service.url, stop);
+      const another = await open(few, service.url, other);
+      // The first of each fills caches that both share.
+      if (round > 0) times.many.push(one);
+      if (round > 0) times.few.push(another);
+    }
+    const ratio = median(times.many) / median(times.few);
+    if (ratio > MAX_RATIO) slow += 1;
+    const name = stop.path.replace(/[0-9a-f-]{36}/, ':id').padEnd(18);
+    console.log(
+      `  ${name} ${median(times.many).toFixed(0).padStart(6)} ms  ${median(times.few).toFixed(0).padStart(6)} ms  ×${ratio.toFixed(2)}${ratio > MAX_RATIO ? '  over' : ''}`,
+    );
+  }
+  console.log(`  ${slow} pages of ${ofMany.length} over ×${MAX_RATIO}`);
+}
+
+async function open(page: Page, url: string, { path, ready }: Stop): Promise<number> {
+  await page.goto(`${url}${path}`, { waitUntil: 'commit' });
+  return page.evaluate<number>(untilReady(ready));
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
+}
+
+/** Pasted, previewed and imported; every frame that took over 50 ms is counted. */
+async function measureImport(service: TwoAccounts, chromium: Browser): Promise<void> {
+  const page = await signIn(service, chromium, service.few);
+  await page.goto(`${service.url}/import`);
+  await page.getByText('Paste rows here').waitFor();
+  const cells = Array.from({ length: ROWS }, (_, row) => [
+    `PO-${row}`,
+    `MAEU${String(200_000_000 + row)}`,
+    `Customer ${row % 40}`,
+    'spring, sea',
+  ]);
+  await page.evaluate(WATCH_FRAMES);
+  const begun = performance.now();
+  await pasteCells(page, [['PO', 'Master B/L', 'Consignee', 'Tags'], ...cells]);
+  await page.getByText(`${ROWS.toLocaleString('en')} new`).waitFor();
+  const previewed = await takeFrames(page);
+  await page.getByRole('button', { name: /^Import 5,000/ }).click();
+  await page.getByText(`${ROWS.toLocaleString('en')} numbers imported`).waitFor({ timeout: 240_000 });
+  const imported = await takeFrames(page);
+  console.log(`Import of ${ROWS.toLocaleString('en')} rows in ${((performance.now() - begun) / 1000).toFixed(0)} s:`);
+  for (const [name, frames] of [
+    ['read and previewed', previewed],
+    ['imported', imported],
+  ] as const) {
+    const worst = Math.max(0, ...frames);
+    const over = frames.filter((ms) => ms > MAX_FRAME_MS).length;
+    console.log(
+      `  ${name}: longest frame ${worst.toFixed(0)} ms, ${over} over ${MAX_FRAME_MS} ms, ${frames.length} over 50 ms`,
+    );
+  }
+}
+
+async function takeFrames(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>(
+    `new Promise((resolve) => setTimeout(() => resolve(window.longFrames.splice(0)), 500))`,
+  );
+}
