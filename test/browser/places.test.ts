@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
   });
 
   it('are all in sight when the map is first opened, and the map is found where it was left', async () => {
-    const { page, close } = await enter(browser, dashboard);
+    const { page, close } = await walkIn(browser, dashboard);
     const inSight = () => page.$eval('.map[data-map="drawn"]', shipsInSight);
     await page.waitForSelector('.map[data-map="drawn"]');
     await expect.poll(inSight, { timeout: PATIENCE_MS }).toBe(SHIPS);
