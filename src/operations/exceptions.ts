@@ -47,7 +47,8 @@ const RECENT = {
   /** Several parts of a page, and several people, ask within the same seconds. */
   believedMs: 3_000,
   /** Every page asks how many there are, and nobody is to wait for thousands to be judged. */
-  givenMeanwhileMs: 30_000,
+  longBelievedMs: 15_000,
+  givenMeanwhileMs: 60_000,
   tookLong: (found: readonly Evaluated[]) => found.length >= 1_000,
   maxAccounts: 1_000,
 };

@@ -3,7 +3,9 @@ import type { Id } from '../values/id.ts';
 interface RecentAnswersOptions<Answer> {
   /** An answer younger than this is given again. */
   readonly believedMs: number;
-  /** An older one that took long to find is given up to this age, while it is found anew. */
+  /** One that took long to find is given again until this age, */
+  readonly longBelievedMs: number;
+  /** and until this age while it is found anew. */
   readonly givenMeanwhileMs: number;
   readonly tookLong: (answer: Answer) => boolean;
   readonly maxAccounts: number;
@@ -27,14 +29,13 @@ export class RecentAnswers<Answer> {
   }
 
   async get(accountId: Id, now: Date, find: () => Promise<Answer>): Promise<Answer> {
-    const { believedMs, givenMeanwhileMs } = this.#options;
+    const { believedMs, longBelievedMs, givenMeanwhileMs } = this.#options;
     const known = this.#recent.get(accountId);
-    const ageMs = now.getTime() - (known?.foundAtMs ?? 0);
-    if (known === undefined || ageMs >= givenMeanwhileMs || (ageMs >= believedMs && known.long === undefined)) {
-      return this.#ask(accountId, now, find);
-    }
-    if (ageMs < believedMs || known.long === undefined) return known.found;
-    if (!known.isAskedAnew) {
+    if (known === undefined) return this.#ask(accountId, now, find);
+    const ageMs = now.getTime() - known.foundAtMs;
+    if (ageMs < believedMs) return known.found;
+    if (known.long === undefined || ageMs >= givenMeanwhileMs) return this.#ask(accountId, now, find);
+    if (ageMs >= longBelievedMs && !known.isAskedAnew) {
       known.isAskedAnew = true;
       this.#askMeanwhile(accountId, known, now, find);
     }

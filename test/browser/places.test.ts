@@ -35,44 +35,48 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
     await dashboard?.close();
   });
 
-  it('are found by name, with keys alone, and lead to each other and to the containers', async () => {
-    const { page, problems, close } = await walkIn(browser, dashboard);
-    await page.getByText('Past last free day').first().waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('ever fort');
-    await page.getByRole('option', { name: /EVER FORTUNE.*Vessel, 3 containers aboard/ }).waitFor();
-    const options = await page.getByRole('option').allTextContents();
-    for (const option of options) {
-      if (option.startsWith('EVER FORTUNE')) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'EVER FORTUNE' }).waitFor();
-    await page.getByText('IMO', { exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Containers aboard' }).getByText('EITU 945201 0').first().waitFor();
-    const calls = page.getByRole('region', { name: 'Next calls for our containers' });
-    await calls.getByText('3 containers').waitFor();
-    await calls.getByRole('link', { name: 'Long Beach' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Long Beach, United States' }).waitFor();
-    await page.getByText('9 containers on the way here').waitFor();
-    await page.getByRole('tab', { name: 'Standing there' }).click();
-    await page.getByText('1 container landed here and not yet fetched').waitFor();
-    await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
-    await page.getByRole('tab', { name: 'Last free days' }).click();
-    await page.getByText('No free day ends here.').waitFor();
-    await page.getByRole('link', { name: 'Long Beach Container Terminal (LBCT)' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Long Beach Container Terminal (LBCT)' }).waitFor();
-    await page.getByText('1 container on the way here').waitFor();
-    await page.getByRole('tab', { name: 'Standing there' }).click();
-    await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
-    await page.getByRole('tab', { name: 'Leaving' }).click();
-    await page.getByText('No container waits to leave from here.').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('xiamen');
-    await page.getByRole('option', { name: /Xiamen.*Port, China, CNXMN/ }).waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
+  it(
+    'are found by name, with keys alone, and lead to each other and to the containers',
+    async () => {
+      const { page, problems, close } = await walkIn(browser, dashboard);
+      await page.getByText('Past last free day').first().waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('ever fort');
+      await page.getByRole('option', { name: /EVER FORTUNE.*Vessel, 3 containers aboard/ }).waitFor();
+      const options = await page.getByRole('option').allTextContents();
+      for (const option of options) {
+        if (option.startsWith('EVER FORTUNE')) break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'EVER FORTUNE' }).waitFor();
+      await page.getByText('IMO', { exact: true }).waitFor();
+      await page.getByRole('region', { name: 'Containers aboard' }).getByText('EITU 945201 0').first().waitFor();
+      const calls = page.getByRole('region', { name: 'Next calls for our containers' });
+      await calls.getByText('3 containers').waitFor();
+      await calls.getByRole('link', { name: 'Long Beach' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Long Beach, United States' }).waitFor();
+      await page.getByText('9 containers on the way here').waitFor();
+      await page.getByRole('tab', { name: 'Standing there' }).click();
+      await page.getByText('1 container landed here and not yet fetched').waitFor();
+      await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
+      await page.getByRole('tab', { name: 'Last free days' }).click();
+      await page.getByText('No free day ends here.').waitFor();
+      await page.getByRole('link', { name: 'Long Beach Container Terminal (LBCT)' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Long Beach Container Terminal (LBCT)' }).waitFor();
+      await page.getByText('1 container on the way here').waitFor();
+      await page.getByRole('tab', { name: 'Standing there' }).click();
+      await page.locator('tbody').getByText('TEMU 189726 0').waitFor();
+      await page.getByRole('tab', { name: 'Leaving' }).click();
+      await page.getByText('No container waits to leave from here.').waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('xiamen');
+      await page.getByRole('option', { name: /Xiamen.*Port, China, CNXMN/ }).waitFor();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    MANY_PAGES_MS,
+  );
 
   it.each([
     ['evergreen', /Evergreen.*Carrier EGLV, its containers/, /\/containers\?filter%5Bscac%5D=EGLV/],
@@ -81,6 +85,7 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
     ['EGLV050600123.pdf', /EGLV050600123\.pdf.*Document, bill of lading/, /\/documents\//],
   ])('and everything else with a name is found with keys alone: %s', async (typed, name, address) => {
     const { page, close } = await enter(browser, dashboard);
+    await page.getByRole('combobox', { name: /^Search/ }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type(typed);
     const option = page.getByRole('option', { name }).first();
@@ -93,23 +98,27 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
     await close();
   });
 
-  it('are all in sight when the map is first opened, and the map is found where it was left', async () => {
-    const { page, close } = await walkIn(browser, dashboard);
-    const inSight = () => page.$eval('.map[data-map="drawn"]', shipsInSight);
-    await page.waitForSelector('.map[data-map="drawn"]');
-    await expect.poll(inSight, { timeout: PATIENCE_MS }).toBe(SHIPS);
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    const left = async () => (await page.evaluate<string | null>("localStorage.getItem('landfall.map-place')")) ?? '';
-    await expect.poll(left, { timeout: PATIENCE_MS }).toMatch(/^\S+ \S+ [3-9]/);
-    await page.reload();
-    await page.waitForSelector('.map[data-map="drawn"]');
-    expect(await page.$eval('.map', zoomOf)).toBeCloseTo(Number((await left()).split(' ')[2]), 1);
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(inSight, { timeout: PATIENCE_MS }).toBe(SHIPS);
-    expect(await left()).toBe('');
-    await close();
-  });
+  it(
+    'are all in sight when the map is first opened, and the map is found where it was left',
+    async () => {
+      const { page, close } = await walkIn(browser, dashboard);
+      const inSight = () => page.$eval('.map[data-map="drawn"]', shipsInSight);
+      await page.waitForSelector('.map[data-map="drawn"]');
+      await expect.poll(inSight, { timeout: PATIENCE_MS }).toBe(SHIPS);
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const left = async () => (await page.evaluate<string | null>("localStorage.getItem('landfall.map-place')")) ?? '';
+      await expect.poll(left, { timeout: PATIENCE_MS }).toMatch(/^\S+ \S+ [3-9]/);
+      await page.reload();
+      await page.waitForSelector('.map[data-map="drawn"]');
+      expect(await page.$eval('.map', zoomOf)).toBeCloseTo(Number((await left()).split(' ')[2]), 1);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await expect.poll(inSight, { timeout: PATIENCE_MS }).toBe(SHIPS);
+      expect(await left()).toBe('');
+      await close();
+    },
+    MANY_PAGES_MS,
+  );
 
   it('are opened from the page of a container', async () => {
     const { page, close } = await enter(browser, dashboard);
