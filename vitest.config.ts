@@ -21,7 +21,7 @@ const LONG_SERVICE = [
   'test/faults/*.test.ts',
   'test/fuzz/routes.test.ts',
   'test/http/unwell.test.ts',
-  'test/mcp/{conformance,evaluation,injections,injections-everywhere}.test.ts',
+  'test/mcp/{conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
   'test/oracle/worlds.test.ts',
   'test/pipeline/simulated-world.test.ts',
 ];
@@ -82,6 +82,8 @@ export default defineConfig({
         test: {
           ...service,
           name: 'long',
+          // They kill, flood and set clocks: each in a process of its own.
+          isolate: true,
           include: [...LONG_UNIT, ...LONG_SERVICE],
           sequence: { groupOrder: 3 },
         },
