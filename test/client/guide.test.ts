@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { projectFile } from '../../src/values/project-file.ts';
@@ -44,9 +45,25 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-it('runs the examples of the guide to the client', async () => {
+/** The example of the guide to webhooks, with a delivery such as it speaks of. */
+function webhookProgram(): string {
+  const rawBody = JSON.stringify({ data: { attributes: { event: 'container.transport.discharged' } }, included: [] });
+  const now = new Date();
+  const signature = new Webhook(SECRET).sign('msg_1', now, rawBody);
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+  return [
+    `const [rawBody, headers, secret] = ${JSON.stringify([rawBody, headers, SECRET])} as const;`,
+    programOf('webhooks.md'),
+    "console.log('read', data.attributes.event, included.length);",
+  ].join('\n');
+}
+
+it('runs the examples of the guides to the client and to webhooks', async () => {
   const program = join(folder, 'examples.mts');
-  writeFileSync(program, programOf('client.md').replaceAll('http://localhost:4900', service.url));
+  const examples = programOf('client.md').replaceAll('http://localhost:4900', service.url);
+  writeFileSync(join(folder, 'webhooks.mts'), webhookProgram());
+  writeFileSync(program, `await import('./webhooks.mts');\n${examples}`);
   const port = await freePort();
   const said: string[] = [];
   running = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
@@ -62,6 +79,7 @@ it('runs the examples of the guide to the client', async () => {
   await until(isListening);
   await until(async () => said.join('').includes('told of') || running?.exitCode !== null);
   expect(said.join('').trim().split('\n')).toEqual([
+    'read container.transport.discharged 0',
     'asked for MSKU6058113 pending',
     'container MSKU0000006',
     'shipment MAEU123456789 1',
