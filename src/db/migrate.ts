@@ -15,6 +15,9 @@ const ADVISORY_LOCK = 4_900_015_000;
 /** Against the pool's own limit, which is made for requests: the longest a migration, or the wait for one, may take. */
 const MIGRATION_TIMEOUT_MS = 3_600_000;
 
+/** How often a migration that takes long says how far it is: whoever starts a new version waits for it. */
+const PROGRESS_EVERY_MS = 10_000;
+
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 interface Migration {
@@ -33,20 +36,26 @@ interface Applied {
 export interface MigrateOptions {
   readonly log: Log;
   readonly folder?: string;
+  readonly progressEveryMs?: number;
 }
 
 /**
  * Brings the schema up to date, each file in a transaction of its own. Processes that start together wait for the one
  * that migrates. Nothing is repaired: a history that does not match the files is an error that says what differs.
  */
-export async function migrate(pool: pg.Pool, { log, folder = MIGRATIONS_FOLDER }: MigrateOptions): Promise<void> {
+export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<void> {
+  const { log, folder = MIGRATIONS_FOLDER, progressEveryMs = PROGRESS_EVERY_MS } = options;
   const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
     await client.query(`set statement_timeout to ${MIGRATION_TIMEOUT_MS}; set lock_timeout to 0`);
     await client.query(patiently(`select pg_advisory_lock(${ADVISORY_LOCK})`));
     const pending = findPending(migrations, await listApplied(client));
-    for (const migration of pending) await apply(client, migration, log);
+    for (const [index, migration] of pending.entries()) {
+      const about = { migration: migration.name, place: `${index + 1} of ${pending.length}` };
+      const quiet = await tellProgress({ pool, client, log, everyMs: progressEveryMs }, about);
+      await apply(client, migration, log).finally(quiet);
+    }
   } finally {
     client.release(true); // ends the session, and with it the lock and the settings
   }
@@ -126,6 +135,42 @@ async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Mi
     throw new Error(`Migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
   }
   log.info({ migration: name, durationMs: Date.now() - startedAt }, 'migrated');
+}
+
+interface Telling {
+  readonly pool: pg.Pool;
+  readonly client: pg.PoolClient;
+  readonly log: Log;
+  readonly everyMs: number;
+}
+
+/** Says from time to time that a migration goes on, and how far the index is that it makes. Ends when it is told to. */
+async function tellProgress({ pool, client, log, everyMs }: Telling, about: object): Promise<() => void> {
+  const startedAt = Date.now();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const tell = async () => {
+    const index = await findIndexProgress(pool, rows[0]?.pid);
+    log.info({ ...about, seconds: Math.round((Date.now() - startedAt) / 1_000), ...index }, 'still migrating');
+  };
+  let isTelling = false;
+  const timer = setInterval(() => {
+    if (isTelling) return;
+    isTelling = true;
+    void tell().finally(() => {
+      isTelling = false;
+    });
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+/** Nothing where no index is being made, or no other connection is free to look. */
+async function findIndexProgress(pool: pg.Pool, pid: number | undefined): Promise<object> {
+  const text = `select relid::regclass::text as table, phase,
+      round(100.0 * blocks_done / nullif(blocks_total, 0))::integer as percent
+    from pg_stat_progress_create_index where pid = $1`;
+  const found = await pool.query(text, [pid]).catch(() => undefined);
+  const row: unknown = found?.rows[0];
+  return row === undefined ? {} : { index: row };
 }
 
 function patiently(text: string): pg.QueryConfig {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -46,6 +47,15 @@ describe('migrations', () => {
     await Promise.all(others.map(({ pool }) => migrate(pool, { log, folder })));
     for (const other of others) await other.close();
     expect(await rows('select n from first_table order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('that take long say so while they go on', async () => {
+    const lines: string[] = [];
+    const told = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    write('0003_slow.sql', 'select pg_sleep(1);');
+    await migrate(database.pool, { log: told, folder, progressEveryMs: 20 });
+    const going = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'still migrating');
+    expect(going.at(-1)).toMatchObject({ migration: '0003_slow.sql', place: '3 of 3', seconds: expect.any(Number) });
   });
 
   it('that fail leave nothing behind, and run after they have been corrected', async () => {
