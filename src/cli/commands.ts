@@ -7,6 +7,7 @@ import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { contractCommand } from './contract.ts';
 import { etaCommand } from './eta.ts';
+import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
 import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   mcpCommand,
   simulateCommand,
   contractCommand,
+  importCommand,
 ];
 
 /** Runs one command and returns the exit code of the process: 0 done, 1 failed, 2 not understood. */

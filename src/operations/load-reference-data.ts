@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
 import { lockInstallation } from '../store/installation.ts';
 import { replaceMetroAreas } from '../store/metro-areas.ts';
 import { replacePorts } from '../store/ports.ts';
+import { listReferenceAdditions, type ReferenceAddition } from '../store/reference-additions.ts';
 import { findReferenceHash, recordReferenceLoad } from '../store/reference-load.ts';
 import { replaceShippingLines } from '../store/shipping-lines.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { replaceTerminals } from '../store/terminals.ts';
-import { parseReferenceFiles, type ReferenceData, readReferenceFiles } from './reference-files.ts';
+import { parseReferenceFiles, type ReferenceData, type ReferenceFiles, readReferenceFiles } from './reference-files.ts';
 
 /**
  * Makes the database hold the reference data of this release. Nothing is written when the files are those of the last
@@ -14,15 +16,23 @@ import { parseReferenceFiles, type ReferenceData, readReferenceFiles } from './r
  */
 export async function loadReferenceData(db: Db, folder?: string): Promise<'loaded' | 'unchanged'> {
   const files = readReferenceFiles(folder);
-  if ((await findReferenceHash(db)) === files.sha256) return 'unchanged';
-  const data = parseReferenceFiles(files);
+  const additions = await listReferenceAdditions(db);
+  const sha256 = hashOf(files, additions);
+  if ((await findReferenceHash(db)) === sha256) return 'unchanged';
+  const data = parseReferenceFiles(files, additions);
   return inTransaction(db, async (trx) => {
     await lockInstallation(trx);
-    if ((await findReferenceHash(trx)) === files.sha256) return 'unchanged';
+    if ((await findReferenceHash(trx)) === sha256) return 'unchanged';
     await replaceAll(trx, data);
-    await recordReferenceLoad(trx, files.sha256);
+    await recordReferenceLoad(trx, sha256);
     return 'loaded';
   });
+}
+
+/** Of the files and what was imported beside them. */
+function hashOf({ sha256 }: ReferenceFiles, additions: readonly ReferenceAddition[]): string {
+  if (additions.length === 0) return sha256;
+  return createHash('sha256').update(sha256).update(JSON.stringify(additions)).digest('hex');
 }
 
 /** Terminals come last: they refer to the places. */

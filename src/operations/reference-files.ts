@@ -10,6 +10,7 @@ import type { Terminal } from '../domain/terminal.ts';
 import { messageOf } from '../errors.ts';
 import { metroAreaIdOf } from '../store/metro-areas.ts';
 import { portIdOf } from '../store/ports.ts';
+import type { ReferenceAddition } from '../store/reference-additions.ts';
 import { shippingLineIdOf } from '../store/shipping-lines.ts';
 import { terminalIdOf } from '../store/terminals.ts';
 import { parseCsv } from '../values/csv.ts';
@@ -116,14 +117,44 @@ export function readReferenceFiles(folder = DATA_FOLDER): ReferenceFiles {
   return { texts: Object.fromEntries(entries) as Record<FileName, string>, sha256: hash.digest('hex') };
 }
 
-export function parseReferenceFiles({ texts }: ReferenceFiles): ReferenceData {
-  const rows = <Name extends FileName>(name: Name): Row<Name>[] => {
-    try {
-      return parseCsv(texts[name], FILES[name] as readonly (typeof FILES)[Name][number][]);
-    } catch (error) {
-      throw new Error(`data/${name}, ${messageOf(error)}`, { cause: error });
-    }
-  };
+/** The rows of a file with what was imported beside them: the file outranks it, and lists of names are put together. */
+export function rowsOfFile<Name extends FileName>(
+  { texts }: ReferenceFiles,
+  name: Name,
+  additions: readonly ReferenceAddition[] = [],
+): Row<Name>[] {
+  const columns = FILES[name] as readonly (typeof FILES)[Name][number][];
+  try {
+    const [key] = columns;
+    const rows = parseCsv(texts[name], columns);
+    const imported = new Map(additions.filter(({ file }) => file === name).map((one) => [one.key, one.fields]));
+    if (key === undefined || imported.size === 0) return rows;
+    const known = new Set<string>(rows.map((row) => row[key]));
+    const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Row<Name>;
+    const further = [...imported].filter(([one]) => !known.has(one)).map(([, fields]) => ({ ...empty, ...fields }));
+    return [...rows.map((row) => fillGaps(row, imported.get(row[key]) ?? {})), ...further];
+  } catch (error) {
+    throw new Error(`data/${name}, ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function fillGaps<One extends Readonly<Record<string, string>>>(
+  row: One,
+  fields: Readonly<Record<string, string>>,
+): One {
+  const filled = Object.entries(fields).map(([name, value]) => {
+    const own = row[name] ?? '';
+    const both = [...new Set([...own.split('|'), ...value.split('|')])].filter((part) => part !== '').join('|');
+    return [name, name === 'other_names' ? both : own === '' ? value : own];
+  });
+  return { ...row, ...Object.fromEntries(filled) };
+}
+
+export function parseReferenceFiles(
+  files: ReferenceFiles,
+  additions: readonly ReferenceAddition[] = [],
+): ReferenceData {
+  const rows = <Name extends FileName>(name: Name) => rowsOfFile(files, name, additions);
   const countries = new Map(rows('countries.csv').map(({ code, name }) => [code, name]));
   const states = new Map(rows('states.csv').map((row) => [`${row.country_code}-${row.abbr}`, row.name]));
   const countryOf = (code: string) => countries.get(code) ?? missing(`country ${code}`);
