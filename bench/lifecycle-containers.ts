@@ -21,7 +21,7 @@ const INLAND = ['USCHI', 'USDAL', 'USMEM', 'USKCK', 'USATL'];
 type Sql = RawBuilder<unknown>;
 
 /** A number between 0 and 1 that a row draws for a matter. */
-const lot = (matter: number) => sql`((hashint4(number * 97 + ${sql.lit(matter)}) & 1048575) / 1048576.0)`;
+const lot = (matter: number) => sql`((hashint4(number * 97 + ${sql.lit(matter)}) & 1048575) / 1048576.0::float8)`;
 /** Squared, so that the first are frequent and the last are rare. */
 const chosen = (values: readonly string[], matter: number) =>
   sql`(array[${sql.join(values.map((value) => sql.lit(value)))}])[1 + floor(power(${lot(matter)}, 2) * ${sql.lit(values.length)})::integer]`;
@@ -89,10 +89,12 @@ async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** The shipments of a range: their numbers, and what follows from them. */
+/** The shipments of a range: their numbers, and what follows from them; reckoned once each (`offset 0`). */
 function shipmentsOf({ accountId }: Account, { from, to, of }: Range): Sql {
   return sql`(
-    select *, ${idOf('shipment', sql`account_id`, sql`number`, sql`made`)} as id, made + ${days(10)} as sailed,
+    select *, arrives < now() - ${days(25)} as over,
+      arrives - case when ${lot(6)} < 0.1 then interval '60 hours' else interval '0' end as expected
+    from (select *, ${idOf('shipment', sql`account_id`, sql`number`, sql`made`)} as id, made + ${days(10)} as sailed,
       made + (30 + ${lot(16)} * 20) * interval '1 day' as arrives,
       ${chosen(LINES, 11)} as scac, ${chosen(LADING, 12)} as pol_code, ${chosen(DISCHARGE, 13)} as pod_code,
       case when ${lot(14)} < 0.3 then ${chosen(INLAND, 15)} end as inland_code
@@ -100,13 +102,12 @@ function shipmentsOf({ accountId }: Account, { from, to, of }: Range): Sql {
       select ${accountId}::uuid as account_id, number,
         date_trunc('day', now()) - number * ${SPAN_DAYS}::float8 / ${of}::float8 * interval '1 day' as made
       from generate_series(${from}::integer, ${to}::integer) as number
-    ) as dated
+    ) as dated offset 0) as sailing offset 0
   )`;
 }
 
 async function addShipments(db: Db, account: Account, range: Range): Promise<void> {
-  const over = sql`arrives < now() - ${days(25)}`;
-  const heard = sql`case when ${over} then arrives + ${days(25)}
+  const heard = sql`case when over then arrives + ${days(25)}
     else now() - ${lot(17)} * interval '12 hours' - case when ${lot(18)} < 0.002 then ${days(9)} else interval '0' end end`;
   await sql`
     insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
@@ -125,11 +126,11 @@ async function addShipments(db: Db, account: Account, range: Range): Promise<voi
       case when inland.id is not null then 'port' end, inland.id, inland.unlocode, inland.name,
       (${account.terminalIds}::uuid[])[1 + floor(${lot(5)} * 40)::integer],
       ${VESSEL_NAME}, number % 1000 || 'E', sailed, ${past(sql`sailed`)},
-      arrives, arrives - case when ${lot(6)} < 0.1 then interval '60 hours' else interval '0' end, ${past(sql`arrives`)},
+      arrives, expected, ${past(sql`arrives`)},
       case when inland.id is not null then arrives + ${days(7)} end,
       case when inland.id is not null then ${past(sql`arrives + ${days(7)}`)} end,
-      'America/Los_Angeles', ${heard}, ${heard}, case when ${over} then arrives + ${days(25)} end,
-      case when ${over} then 'all_containers_terminated' end, made, least(now(), arrives + ${days(25)})
+      'America/Los_Angeles', ${heard}, ${heard}, case when over then arrives + ${days(25)} end,
+      case when over then 'all_containers_terminated' end, made, least(now(), arrives + ${days(25)})
     from ${shipmentsOf(account, range)} as one
     join port as pol on pol.unlocode = pol_code
     join port as pod on pod.unlocode = pod_code
@@ -141,8 +142,8 @@ async function addBoxes(db: Db, account: Account, range: Range): Promise<void> {
   const lastFree = sql`to_char(arrives + (5 + ${lot(27)} * 5) * interval '1 day', 'YYYY-MM-DD')`;
   await sql`
     insert into container (account_id, id, shipment_id, number, ref_numbers, current_status, equipment_type,
-      last_free_days, pickup_appointment_at, terminal_checked_at, available_for_pickup, pod_timezone, empty_out_at,
-      pol_full_in_at, pol_vessel_loaded_at, pol_vessel_departed_at, pod_eta_at, pod_port_id, pod_locode, pod_name,
+      last_free_days, pickup_appointment_at, terminal_checked_at, available_for_pickup, pod_timezone, followed,
+      first_eta_at, empty_out_at, pol_full_in_at, pol_vessel_loaded_at, pol_vessel_departed_at, pod_eta_at, pod_port_id, pod_locode, pod_name,
       pod_vessel_name, current_vessel_id, current_vessel_name, current_from_id, current_to_id, pod_arrived_at,
       pod_discharged_at, pod_full_out_at, pod_rail_loaded_at, pod_rail_departed_at, ind_eta_at, ind_ata_at,
       ind_rail_unloaded_at, final_destination_full_out_at, delivered_at, empty_terminated_at, holds_at_pod_terminal,
@@ -155,7 +156,8 @@ async function addBoxes(db: Db, account: Account, range: Range): Promise<void> {
         when arrives < now() then 'grounded' when sailed < now() then 'on_ship' else 'new' end, 'dry',
       jsonb_build_object('line', null, 'rail', null, 'terminal', lfd.day, 'current', lfd.day),
       case when free and ${lot(22)} < 0.2 then out end, case when arrives < now() then least(now(), out) end,
-      case when arrives < now() then out >= now() end, 'America/Los_Angeles', ${past(sql`sailed - ${days(6)}`)},
+      case when arrives < now() then out >= now() end, 'America/Los_Angeles', not over,
+      expected, ${past(sql`sailed - ${days(6)}`)},
       ${past(sql`sailed - ${days(4)}`)}, ${past(sql`sailed - ${days(1)}`)}, ${past(sql`sailed`)}, arrives, pod.id,
       pod.unlocode, pod.name, ${VESSEL_NAME}, ${atSea('current_vessel_id')}, ${atSea('current_vessel_name')},
       ${atSea('current_from_id')}, ${atSea('current_to_id')},
@@ -175,12 +177,12 @@ async function addBoxes(db: Db, account: Account, range: Range): Promise<void> {
     from (
       select account_id, shipment_id, number, made, sailed, arrives, pod_code, inland_code,
         arrives + (8 + ${lot(25)} * 6) * interval '1 day' as out, arrives + (15 + ${lot(26)} * 8) * interval '1 day' as returned,
-        arrives < now() - ${days(1)} as free
+        arrives < now() - ${days(1)} as free, over, expected
       from (
         select account_id, id as shipment_id, shipment.number * ${PER_SHIPMENT}::integer + copy as number, made, sailed,
-          arrives, pod_code, inland_code
+          arrives, pod_code, inland_code, over, expected
         from ${shipmentsOf(account, range)} as shipment, generate_series(1, ${PER_SHIPMENT}::integer) as copy
-      ) as box
+      ) as box offset 0
     ) as one
     join port as pod on pod.unlocode = pod_code
     join jsonb_to_recordset(${JSON.stringify(account.voyages.map(({ number, ...voyage }) => ({ ...voyage, place: number })))}::jsonb)

@@ -12,14 +12,12 @@ import { createLog } from '../src/log.ts';
 import { listEveryException } from '../src/operations/exceptions.ts';
 import { loadReferenceData } from '../src/operations/load-reference-data.ts';
 import { insertAccount } from '../src/store/accounts.ts';
-import { selectContainerIds } from '../src/store/container-filter.ts';
-import { listContainers } from '../src/store/containers.ts';
+import { listContainers, planContainerIds } from '../src/store/containers.ts';
 import { listFleetLanes, listFleetPorts, listFleetVessels } from '../src/store/fleet.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../src/store/list-filter/container-sorts.ts';
-import { MAX_SORTED } from '../src/store/list-filter/total.ts';
 import { countContainers, countShipments, findLastUpdate, listTroubledLines } from '../src/store/overview.ts';
-import { SHIPMENT_SORTS, type ShipmentSort, selectShipmentIds } from '../src/store/shipment-filter.ts';
-import { listShipments } from '../src/store/shipments.ts';
+import { SHIPMENT_SORTS, type ShipmentSort } from '../src/store/shipment-filter.ts';
+import { listShipments, planShipmentIds } from '../src/store/shipments.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { toInstant } from '../src/values/instant.ts';
@@ -49,8 +47,8 @@ const SEED = 20_261_116;
 interface Question {
   readonly name: string;
   readonly answer: () => Promise<unknown>;
-  /** What finds the rows of the page, when there are few in all or more. */
-  readonly ids?: (few: boolean) => RawBuilder<unknown>;
+  /** What finds the rows of the page, when there are so many in all. */
+  readonly ids?: (total: number) => Promise<RawBuilder<unknown>>;
 }
 
 const log = createLog('error');
@@ -114,14 +112,14 @@ function ofContainers(id: string, name: string, query: Query): Question {
   return {
     name,
     answer: () => listContainers(db, id, PAGE, filter),
-    ids: (few) => selectContainerIds(db, id, filter, [], CUT, few),
+    ids: (total) => planContainerIds(db, id, filter, [], CUT, { total }),
   };
 }
 
 function orderOfContainers(id: string, sort: { by: ContainerSort; descending: boolean }): Omit<Question, 'name'> {
   return {
     answer: () => listContainers(db, id, PAGE, {}, [sort]),
-    ids: (few) => selectContainerIds(db, id, {}, [sort], CUT, few),
+    ids: (total) => planContainerIds(db, id, {}, [sort], CUT, { total }),
   };
 }
 
@@ -130,14 +128,14 @@ function ofShipments(id: string, name: string, query: Query): Question {
   return {
     name,
     answer: () => listShipments(db, id, filter, PAGE),
-    ids: (few) => selectShipmentIds(db, id, filter, undefined, CUT, few),
+    ids: (total) => planShipmentIds(db, id, filter, undefined, CUT, { total }),
   };
 }
 
 function orderOfShipments(id: string, sort: { by: ShipmentSort; descending: boolean }): Omit<Question, 'name'> {
   return {
     answer: () => listShipments(db, id, {}, PAGE, sort),
-    ids: (few) => selectShipmentIds(db, id, {}, sort, CUT, few),
+    ids: (total) => planShipmentIds(db, id, {}, sort, CUT, { total }),
   };
 }
 
@@ -193,7 +191,8 @@ async function measure(title: string, byAccount: readonly (readonly Question[])[
     const times: number[] = [];
     for (const question of questions) times.push(await medianMs(question.answer));
     const last = questions.at(-1);
-    const work = last?.ids === undefined ? undefined : await workOf(db, last.ids(await hasFew(last)).compile(db));
+    const work =
+      last?.ids === undefined ? undefined : await workOf(db, (await last.ids(await totalOf(last))).compile(db));
     slowest.push(times.at(-1) ?? 0);
     console.log(
       `  ${name.padEnd(52)} ${times.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ×${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padEnd(6)} ${told(times.at(-1) ?? 0, work)}`,
@@ -206,9 +205,8 @@ async function measure(title: string, byAccount: readonly (readonly Question[])[
   );
 }
 
-async function hasFew({ answer }: Question): Promise<boolean> {
-  const { total } = (await answer()) as { readonly total: number };
-  return total <= MAX_SORTED;
+async function totalOf({ answer }: Question): Promise<number> {
+  return ((await answer()) as { readonly total: number }).total;
 }
 
 function told(ms: number, work: Work | undefined): string {

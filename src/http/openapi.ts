@@ -52,6 +52,11 @@ const META = {
       description:
         'How many there are in all. Of containers and shipments that filters narrow, exact up to 10,000, and about beyond.',
     },
+    total_estimated: {
+      type: 'boolean',
+      description:
+        'There, and true, where `total` is about: never less than was seen; `next` leads to the end in any case.',
+    },
   },
 };
 const ERROR = {

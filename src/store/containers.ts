@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Container } from '../domain/container.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
-import type { ContainerSort } from './list-filter/container-sorts.ts';
-import { countMatching, MAX_SORTED, totalBeside } from './list-filter/total.ts';
+import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from './list-filter/container-sorts.ts';
+import { selectInHeardOrder } from './list-filter/heard-order.ts';
+import type { Cut } from './list-filter/ordered.ts';
+import { countMatching, isWhole, type Length, MAX_SORTED, totalBeside } from './list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import type { Db } from './tables.ts';
@@ -28,13 +30,29 @@ export async function listContainers(
         .select('container.id')
         .$call((query) => (limit === null ? query : query.limit(limit))),
   });
-  const few = counted <= MAX_SORTED;
-  const found = await selectContainerIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
+  const found = await (await planContainerIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {
     rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
-    total: totalBeside(page, ids.length, counted),
+    ...totalBeside(page, ids.length, counted),
   };
+}
+
+/** What finds the ids of a page best, of a list of that length. */
+export async function planContainerIds(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: readonly SortOrder<ContainerSort>[] | undefined,
+  cut: Cut,
+  { total, maxSorted = MAX_SORTED }: Length,
+): Promise<RawBuilder<{ id: Id }>> {
+  const few = total <= maxSorted;
+  const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
+  const isUsual = first?.by === 'last_status_refresh_at' && second === undefined;
+  return isUsual && !few && !isWhole(filter)
+    ? selectInHeardOrder(db, accountId, filter, first.descending, cut, maxSorted)
+    : selectContainerIds(db, accountId, filter, sort, cut, few);
 }
 
 /** The ids alone, for reading the containers in batches. */

@@ -6,10 +6,15 @@ export interface PageRequest {
   readonly size: number;
 }
 
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** Records in the whole list. */
+/** How many records there are in a whole list. */
+export interface Total {
   readonly total: number;
+  /** Counting all would take long: there are about so many. */
+  readonly estimated?: boolean;
+}
+
+export interface Page<Row> extends Total {
+  readonly rows: readonly Row[];
 }
 
 /** What a list is sorted by, under the name the interface gives it. */

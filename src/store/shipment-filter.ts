@@ -6,6 +6,7 @@ import type { Instant } from '../values/instant.ts';
 import { type Asked, POD_ARRIVAL } from './list-filter/asked.ts';
 import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from './list-filter/ordered.ts';
 import { shipmentConditions } from './list-filter/shipment-conditions.ts';
+import { type Stretch, within } from './list-filter/zones.ts';
 import type { SortOrder } from './page.ts';
 import type { Db } from './tables.ts';
 import { shipmentMentions } from './text-search.ts';
@@ -22,6 +23,8 @@ export interface ShipmentFilter {
   readonly dischargeLocodes?: readonly string[];
   readonly etaFrom?: Instant;
   readonly etaTo?: Instant;
+  /** The days on which it can have been made. */
+  readonly made?: Stretch;
 }
 
 /** What a list of shipments can be sorted by; what each name stands for, and whether it is always there. */
@@ -91,6 +94,7 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
       if (dischargeLocodes) conditions.push(of('shipment.port_of_discharge_locode', 'in', dischargeLocodes));
       if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
       if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
+      if (filter.made) conditions.push(within('shipment.created_at', filter.made));
       if (filter.asked) conditions.push(...shipmentConditions(filter.asked, accountId));
       if (filter.q?.trim()) conditions.push(shipmentMentions(accountId, filter.q));
       return of.and(conditions);

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Shipment } from '../domain/shipment.ts';
 import { defined } from '../values/defined.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { countMatching, MAX_SORTED, totalBeside } from './list-filter/total.ts';
+import type { Cut } from './list-filter/ordered.ts';
+import { countMatching, type Length, MAX_SORTED, totalBeside } from './list-filter/total.ts';
+import { findStretches } from './list-filter/zones.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from './page.ts';
 import { prepared } from './prepared.ts';
 import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
@@ -28,13 +30,30 @@ export async function listShipments(
         .select('shipment.id')
         .$call((query) => (limit === null ? query : query.limit(limit))),
   });
-  const few = counted <= MAX_SORTED;
-  const found = await selectShipmentIds(db, accountId, filter, sort, cutOf(page), few).execute(db);
+  const found = await (await planShipmentIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {
     rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)),
-    total: totalBeside(page, ids.length, counted),
+    ...totalBeside(page, ids.length, counted),
   };
+}
+
+/** What finds the ids of a page best, of a list of that length: zones tell where its usual order may begin. */
+export async function planShipmentIds(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  sort: SortOrder<ShipmentSort> | undefined,
+  cut: Cut,
+  { total, maxSorted = MAX_SORTED }: Length,
+): Promise<RawBuilder<{ id: Id }>> {
+  const few = total <= maxSorted;
+  if (few || (sort !== undefined && sort.by !== 'created_at')) {
+    return selectShipmentIds(db, accountId, filter, sort, cut, few);
+  }
+  const stretches = await findStretches(db, accountId, 'shipment', ['shipment'], filter.asked?.values ?? {});
+  const made = stretches?.get('shipment');
+  return selectShipmentIds(db, accountId, { ...filter, ...defined({ made }) }, sort, cut);
 }
 
 /** The ids alone, for reading the shipments in batches. */

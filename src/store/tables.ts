@@ -12,11 +12,13 @@ import type { EtaTables } from './eta-tables.ts';
 import type { ExceptionWorkTables } from './exception-work.ts';
 import type { GrantTables } from './grants.ts';
 import type { IngestTables } from './ingest-tables.ts';
+import type { ListZoneTables } from './list-filter/zones.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
 import type { PortStayTables } from './port-stays.ts';
 import type { PortTables } from './ports.ts';
 import type { ReadingTables } from './readings.ts';
+import type { ReferenceAdditionTables } from './reference-additions.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SealingCheckTables } from './sealing-check.ts';
@@ -47,11 +49,13 @@ export interface Tables
     ExceptionWorkTables,
     GrantTables,
     IngestTables,
+    ListZoneTables,
     MetroAreaTables,
     PartyRoleTables,
     PortStayTables,
     PortTables,
     ReadingTables,
+    ReferenceAdditionTables,
     ReferenceLoadTables,
     SavedViewTables,
     SealingCheckTables,

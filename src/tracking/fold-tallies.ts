@@ -1,5 +1,6 @@
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import { foldZones } from '../store/list-filter/zones.ts';
 import { foldTallies } from '../store/tallies.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -8,13 +9,14 @@ const FOLD_EVERY_MS = 60_000;
 
 const FOLD_JOB = 'fold-tallies';
 
-/** Adds up the lines that changes of figures left behind. */
+/** Adds up the lines that changes of figures left behind, and puts those of the zones of lists together. */
 export function createTallyFolding({ db }: Pick<Tracking, 'db'>): {
   kinds: Readonly<Record<string, JobKind>>;
   schedules: readonly Schedule[];
 } {
   const handler = async () => {
     await foldTallies(db);
+    await foldZones(db);
   };
   return {
     kinds: { [FOLD_JOB]: { concurrency: 1, handler } },

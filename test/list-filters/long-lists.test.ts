@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+it('A total is said to be about while the end has not been seen', async () => {
+  const meta = async (number: number) => {
+    const query = `filter[current_status]=available&page[size]=${SIZE}&page[number]=${number}`;
+    return (await client.call('GET', `/containers?${query}`)).body.meta;
+  };
+  expect(await meta(1)).toEqual({ size: SIZE, total: expect.any(Number), total_estimated: true });
+  expect(await meta(LAST)).toEqual({ size: SIZE, total: CONTAINERS });
+});
+
 const page = async (number: number, filter = '') => {
   const query = `page[size]=${SIZE}&page[number]=${number}&sort=number${filter}`;
   const { body } = await client.call('GET', `/containers?${query}`);

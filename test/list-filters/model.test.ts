@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTAINER_FILTERS } from '../../src/domain/list-filter/container-filters.ts';
 import { SHIPMENT_FILTERS } from '../../src/domain/list-filter/shipment-filters.ts';
+import { readFilters } from '../../src/http/query/list-filter.ts';
+import { readContainerSort } from '../../src/http/resources/containers/list-query.ts';
+import { readShipmentSort } from '../../src/http/resources/shipments/list-query.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { planContainerIds } from '../../src/store/containers.ts';
+import { planShipmentIds } from '../../src/store/shipments.ts';
 import { insertUser } from '../../src/store/users.ts';
 import { newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import type { Ask, MakeAsk } from './asks.ts';
 import { containerAsks } from './container-asks.ts';
@@ -63,6 +69,7 @@ describe('the filters of the published table', () => {
         const told = { status: reply.status, total: reply.body.meta?.total, ids: reply.body.data?.map(idOf) };
         const where = `seed ${SEED}, question ${question}: ${decodeURIComponent(asked.query)}`;
         expect(told, where).toEqual({ status: 200, ...asked.expected });
+        expect(await foundAlong(list, asked.query), `along the order, ${where}`).toEqual(asked.expected.ids);
         if ((question + 1) % PROGRESS_EVERY === 0)
           console.log(`${list}: ${question + 1} of ${QUESTIONS} questions, no difference`);
       }
@@ -70,6 +77,39 @@ describe('the filters of the published table', () => {
     3_600_000,
   );
 });
+
+/** The same page as it is found in an account so large that nothing is put in order at once. */
+async function foundAlong(list: 'containers' | 'shipments', text: string): Promise<string[]> {
+  const { db } = service;
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(text))
+    query[name] = name in query ? [query[name] ?? [], value].flat() : value;
+  const { accountId } = client;
+  const length = { total: Number.POSITIVE_INFINITY, maxSorted: 0 };
+  const [size, number] = [Number(query['page[size]']), Number(query['page[number]'])];
+  const cut = (most: number) => ({ limit: Math.min(size, most), offset: (number - 1) * Math.min(size, most) });
+  const sort = query['sort'] === undefined ? {} : { sort: String(query['sort']) };
+  const now = toInstant(NOW);
+  const plan =
+    list === 'containers'
+      ? await planContainerIds(
+          db,
+          accountId,
+          { asked: { values: readFilters(CONTAINER_FILTERS, query, {}, NOW), now } },
+          readContainerSort(sort),
+          cut(50),
+          length,
+        )
+      : await planShipmentIds(
+          db,
+          accountId,
+          { asked: { values: readFilters(SHIPMENT_FILTERS, query, {}, NOW), now } },
+          readShipmentSort(sort),
+          cut(100),
+          length,
+        );
+  return (await plan.execute(db)).rows.map(idOf);
+}
 
 const idOf = ({ id }: { id: string }) => id;
 

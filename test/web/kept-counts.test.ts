@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { insertAccount } from '../../src/store/accounts.ts';
+import { foldZones } from '../../src/store/list-filter/zones.ts';
 import { countContainers, countShipments, listTroubledLines } from '../../src/store/overview.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { foldTallies, listTallies, type Tally } from '../../src/store/tallies.ts';
@@ -32,7 +33,9 @@ describe('The figures of an account', () => {
     for (let change = 0; change < CHANGES; change += 1) {
       await changeSomething(random, accountId);
       if (change % 50 === 0) expect(await kept(accountId), `after ${change} changes`).toEqual(await counted(accountId));
+      if (change % 50 === 0) expect(await outsideTheirZones(accountId), `after ${change} changes`).toEqual([]);
       if (change % 150 === 0) await foldTallies(db);
+      if (change % 150 === 0) await foldZones(db);
     }
     const expected = await counted(accountId);
     expect(expected.containers.active).toBeGreaterThan(0);
@@ -41,6 +44,8 @@ describe('The figures of an account', () => {
     expect(await kept(accountId)).toEqual(expected);
     await foldTallies(db);
     expect(await kept(accountId)).toEqual(expected);
+    await foldZones(db);
+    expect(await outsideTheirZones(accountId)).toEqual([]);
     const lines = await db.selectFrom('tally').where('account_id', '=', accountId).select(['matter', 'keys']).execute();
     expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(lines.length);
     expect(await kept(other)).toMatchObject({
@@ -65,6 +70,7 @@ describe('The figures of an account', () => {
     await insertContainer(db, accountId, await insertShipment(db, accountId), 'MSKU0000006');
     await db.deleteFrom('account').where('id', '=', accountId).execute();
     await foldTallies(db);
+    expect(await db.selectFrom('list_zone').where('account_id', '=', accountId).selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('tally').where('account_id', '=', accountId).selectAll().execute()).toEqual([]);
   });
 
@@ -114,19 +120,51 @@ async function changeSomething(random: Random, accountId: string): Promise<void>
   else if (containerId === undefined || choice < 0.5) await insertContainer(db, accountId, shipmentId, newId());
   else if (choice < 0.55) await db.deleteFrom('container').where('id', '=', containerId).execute();
   else if (choice < 0.58) await db.deleteFrom('shipment').where('id', '=', shipmentId).execute();
-  else if (choice < 0.75)
+  else if (choice < 0.65)
     await stop(
       shipmentId,
       random.maybe(0.5, () => AT),
     );
-  else {
+  else if (choice < 0.75) {
+    const heard = random.pick(['line_tracking_last_succeeded_at', 'pol_atd_at', 'pod_eta_at'] as const);
+    await db
+      .updateTable('shipment')
+      .set({ [heard]: someTime(random) })
+      .where('id', '=', shipmentId)
+      .execute();
+  } else {
     const times = ['empty_terminated_at', 'left_shipment_at', 'pod_full_out_at', 'pod_rail_departed_at'] as const;
     const places = ['current_vessel_id', 'current_from_id', 'current_to_id', 'pod_port_id'] as const;
     const change = random.chance(0.5)
-      ? { [random.pick(times)]: random.maybe(0.5, () => AT) }
+      ? { [random.pick(times)]: random.maybe(0.5, () => someTime(random)) }
       : { [random.pick(places)]: random.maybe(0.8, () => random.pick(PLACES)) };
     await db.updateTable('container').set(change).where('id', '=', containerId).execute();
   }
+}
+
+function someTime(random: Random): string {
+  return new Date(Date.UTC(2026, 2, 1 + random.below(90))).toISOString();
+}
+
+/** Containers and shipments with a day that the zone in which they lie does not reach. */
+async function outsideTheirZones(accountId: string): Promise<unknown[]> {
+  const heard = sql`zone_day(shipment.line_tracking_last_succeeded_at)`;
+  const { rows } = await sql`
+    with lies (id, pool, day, days) as (
+      select container.id, case when container.followed then 'followed' else 'over' end,
+        case when container.followed then zone_day(container.created_at) else ${heard} end, zone_days(container)
+      from container join shipment on shipment.id = container.shipment_id where container.account_id = ${accountId}
+        and (container.followed or shipment.line_tracking_last_succeeded_at is not null)
+      union all
+      select id, 'shipment', zone_day(created_at), zone_days(shipment) from shipment where account_id = ${accountId}
+      union all
+      select id, 'over shipment', ${heard}, zone_days(shipment) from shipment where account_id = ${accountId}
+        and line_tracking_stopped_at is not null and line_tracking_last_succeeded_at is not null
+    )
+    select lies.id, lies.pool, place from lies, unnest(days) with ordinality as one (day, place)
+    where not exists (select from list_zone as zone where zone.account_id = ${accountId} and zone.pool = lies.pool
+      and zone.day = lies.day and one.day between zone.low[place] and zone.high[place])`.execute(db);
+  return rows;
 }
 
 async function kept(accountId: string) {

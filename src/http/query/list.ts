@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/caller.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
+import type { Total } from '../../store/page.ts';
 import { loadIncluded } from '../included.ts';
 import type { Answer } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -17,7 +18,7 @@ export async function pageWithIncluded(
     readonly baseUrl: string;
   },
   resources: readonly ResourceObject[],
-  total: number,
+  total: number | Total,
   tree: IncludeTree,
   maxSize?: number,
 ): Promise<Answer> {

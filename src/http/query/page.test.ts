@@ -15,6 +15,14 @@ it('links a middle page to all its neighbours and keeps the other parameters', (
   expect(meta).toEqual({ size: 10, total: 25 });
 });
 
+it('says when a total is about', () => {
+  expect(pageDocument(call(2, 10), [], { total: 25_000, estimated: true }).meta).toEqual({
+    size: 10,
+    total: 25_000,
+    total_estimated: true,
+  });
+});
+
 it('has neither neighbour on an only page', () => {
   expect(Object.keys(pageDocument(call(1, 30), [], 0).links ?? {})).toEqual(['self', 'current', 'first', 'last']);
 });

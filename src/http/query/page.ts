@@ -1,6 +1,6 @@
 import type { Document } from '../../jsonapi/document.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
-import type { PageRequest } from '../../store/page.ts';
+import type { PageRequest, Total } from '../../store/page.ts';
 import { Type } from '../../values/schema.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -32,7 +32,7 @@ interface PlaceOfCall {
 export function pageDocument(
   call: PlaceOfCall & { readonly query: PageQuery },
   resources: readonly ResourceObject[],
-  total: number,
+  total: number | Total,
   included?: readonly ResourceObject[],
   maxSize = MAX_PAGE_SIZE,
 ): Document {
@@ -64,8 +64,9 @@ function linkedPage(
   call: PlaceOfCall,
   { number, size }: PageRequest,
   data: readonly ResourceObject[],
-  total: number,
+  counted: number | Total,
 ): Document & { readonly data: readonly ResourceObject[] } {
+  const { total, estimated = false }: Total = typeof counted === 'number' ? { total: counted } : counted;
   const last = Math.max(1, Math.ceil(total / size));
   const link = (page: number) => pageLink(call, page, size);
   return {
@@ -78,7 +79,7 @@ function linkedPage(
       ...(number > 1 ? { prev: link(Math.min(number - 1, last)) } : {}),
       ...(number < last ? { next: link(number + 1) } : {}),
     },
-    meta: { size, total },
+    meta: { size, total, ...(estimated ? { total_estimated: true } : {}) },
   };
 }
 

@@ -19,7 +19,14 @@ import {
 import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
 import { fieldContains, roleIsHeld } from './container-relations.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
-import { lineBegins, MIN_INDEXED_CHARACTERS } from './search.ts';
+import {
+  begins,
+  lineBegins,
+  MIN_INDEXED_CHARACTERS,
+  referenceBegins,
+  shipmentNumberBegins,
+  shipmentsNamed,
+} from './search.ts';
 
 type Table = typeof CONTAINER_FILTERS;
 
@@ -49,17 +56,10 @@ const CONDITIONS: Conditions<Table> = {
   has_holds: (wanted) => told(wanted, sql`container.holds_at_pod_terminal <> '[]'`),
   actively_tracked: (wanted) => (wanted ? FOLLOWED : NO_LONGER_FOLLOWED),
   search_by_ids: namedBy,
-  search_by_number: (words) => lineBegins(sql`upper(container.number)`, words, sql`container.search_text`),
-  search_by_shipment_number: (words) =>
-    lineBegins(
-      sql`searchable(array[shipment.bill_of_lading_number, shipment.normalized_number])`,
-      words,
-      sql`shipment.search_text`,
-    ),
-  search_by_shipment_ref_numbers: (words) =>
-    lineBegins(sql`searchable(shipment.ref_numbers)`, words, sql`shipment.search_text`),
-  search_by_ref_numbers: (words) =>
-    lineBegins(sql`searchable(container.ref_numbers)`, words, sql`container.search_text`),
+  search_by_number: (words) => begins('container.number', words),
+  search_by_shipment_number: (words) => shipmentNumberBegins('shipment', words),
+  search_by_shipment_ref_numbers: (words) => referenceBegins('shipment', words),
+  search_by_ref_numbers: (words) => referenceBegins('container', words),
   search_by_owner_id: isOwned,
   delivered_at: at('container.delivered_at'),
   pod_discharged_at: at('container.pod_discharged_at'),
@@ -124,12 +124,13 @@ function namedBy(words: string, { accountId }: Asking): Truth {
     return anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]);
   }
   return sql`container.id in (
-    select found.id from container as found
-    where found.account_id = ${accountId} and ${lineBegins(sql`found.search_text`, words)}
+    select found.id from container as found where found.account_id = ${accountId} and ${begins('found.number', words)}
     union all
-    select found.id from shipment as named
-    join container as found on found.account_id = named.account_id and found.shipment_id = named.id
-    where named.account_id = ${accountId} and ${lineBegins(sql`named.search_text`, words)})`;
+    select found.id from container as found
+    where found.account_id = ${accountId} and ${referenceBegins('found', words)}
+    union all
+    select found.id from (${shipmentsNamed(words, accountId)}) as named
+    join container as found on found.account_id = ${accountId} and found.shipment_id = named.id)`;
 }
 
 function hasCustomerNamed(condition: Condition, { accountId }: Asking): Truth {

@@ -13,7 +13,7 @@ import {
   POD_ARRIVAL,
 } from './asked.ts';
 import { anyOf, dayOfMoment, every, id, meets, moment, presence, type Truth, text } from './compare.ts';
-import { lineBegins } from './search.ts';
+import { begins, referenceBegins, shipmentsNamed } from './search.ts';
 
 type Table = typeof SHIPMENT_FILTERS;
 
@@ -29,11 +29,13 @@ const CONDITIONS: Conditions<Table> = {
   // A set for each, since each has an index of its own.
   q: (words, { accountId }) =>
     sql`shipment.id in (
-      select named.id from shipment as named
-      where named.account_id = ${accountId} and ${lineBegins(sql`named.search_text`, words)}
+      ${shipmentsNamed(words, accountId)}
       union all
       select found.shipment_id from container as found
-      where found.account_id = ${accountId} and ${lineBegins(sql`found.search_text`, words)})`,
+      where found.account_id = ${accountId} and ${begins('found.number', words)}
+      union all
+      select found.shipment_id from container as found
+      where found.account_id = ${accountId} and ${referenceBegins('found', words)})`,
   number: text('shipment.bill_of_lading_number'),
   created_at: moment(sql`shipment.created_at`),
   actively_tracked: isFollowed,

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
-import { offsetOf, type PageRequest } from '../page.ts';
+import { offsetOf, type PageRequest, type Total } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { countTallies, type Matter } from '../tallies.ts';
 
@@ -9,6 +9,12 @@ const MAX_COUNTED = 10_000;
 
 /** So many are put in order at once, which is sure to be quick where looking for them along an order is not. */
 export const MAX_SORTED = 1_000;
+
+/** About how long a list is, and how much of it may be put in order at once. */
+export interface Length {
+  readonly total: number;
+  readonly maxSorted?: number;
+}
 
 /** A list: all of a matter that is counted as it changes, and what was asked of it. */
 export interface Counted {
@@ -19,23 +25,28 @@ export interface Counted {
 }
 
 /** How many there are: exactly without a filter, and up to ten thousand with one; beyond that about. */
-export async function countMatching(db: Db, accountId: Id, { matter, filter, matching }: Counted): Promise<number> {
-  if (isWhole(filter)) return (await countTallies(db, accountId, [matter]))[matter];
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from (${matching(MAX_COUNTED + 1)}) as one`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return total <= MAX_COUNTED ? total : Math.max(total, await reckonRows(db, matching(null)));
+export async function countMatching(db: Db, accountId: Id, { matter, filter, matching }: Counted): Promise<Total> {
+  if (isWhole(filter)) return { total: (await countTallies(db, accountId, [matter]))[matter] };
+  const total = await countUpTo(db, matching(MAX_COUNTED + 1));
+  if (total <= MAX_COUNTED) return { total };
+  return { total: Math.max(total, await reckonRows(db, matching(null))), estimated: true };
+}
+
+/** How many rows a query finds that has a limit. */
+export async function countUpTo(db: Db, limited: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${limited}) as one`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** What a page shows is known better: the last page ends the list, and a full page may be followed by another. */
-export function totalBeside(page: PageRequest, shown: number, total: number): number {
-  if (total <= MAX_COUNTED) return total;
+export function totalBeside(page: PageRequest, shown: number, counted: Total): Total {
+  if (!counted.estimated) return counted;
   const until = offsetOf(page) + shown;
-  if (shown === page.size) return Math.max(total, until + 1);
-  return shown > 0 ? until : Math.min(total, offsetOf(page));
+  if (shown === page.size) return { total: Math.max(counted.total, until + 1), estimated: true };
+  return shown > 0 ? { total: until } : { total: Math.min(counted.total, until), estimated: true };
 }
 
-function isWhole({ asked, ...others }: Counted['filter']): boolean {
+export function isWhole({ asked, ...others }: Counted['filter']): boolean {
   return Object.keys(asked?.values ?? {}).length === 0 && Object.values(others).every((one) => one === undefined);
 }
 

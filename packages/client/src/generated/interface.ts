@@ -1498,6 +1498,7 @@ export type Links = {
 export type Meta = {
   "size"?: number;
   "total"?: number;
+  "total_estimated"?: boolean;
 };
 
 export type ErrorObject = {

@@ -49,7 +49,7 @@ export const containerRoutes: Route[] = [
       const filter = await readContainerFilter(call.services, accountId, call.query);
       const page = readPage(call.query, MAX_PAGE);
       const sort = readContainerSort(call.query);
-      const { rows, total } = await listContainers(call.services.db, accountId, page, filter, sort);
+      const { rows, ...total } = await listContainers(call.services.db, accountId, page, filter, sort);
       return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree, MAX_PAGE);
     },
   }),

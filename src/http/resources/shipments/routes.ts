@@ -43,7 +43,7 @@ export const shipmentRoutes: Route[] = [
     answer: { status: 200, many: 'shipment' },
     handle: async (call) => {
       const tree = parseInclude(call.query.include, 'shipment');
-      const { rows, total } = await listShipments(
+      const { rows, ...total } = await listShipments(
         call.services.db,
         call.caller.accountId,
         readShipmentFilter(call.query, call.services.now()),

@@ -1,0 +1,85 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import { type ContainerFilter, matchingContainers } from '../container-filter.ts';
+import type { Db } from '../tables.ts';
+import { every, type Truth } from './compare.ts';
+import { type Cut, takeFrom } from './ordered.ts';
+import { countUpTo } from './total.ts';
+import { findStretches, type Pool, type Stretch, within } from './zones.ts';
+
+const HEARD = sql.ref<string | null>('shipment.line_tracking_last_succeeded_at');
+
+/**
+ * A long list of containers by when they were last heard of, which is its usual order. Those that are followed were heard
+ * of today, and a filter finds them anywhere among them; those that are over lie in the order of their days, so that
+ * zones tell where to begin. Each part is found by its filter where that leaves little, and along the order otherwise.
+ */
+export async function selectInHeardOrder(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  descending: boolean,
+  cut: Cut,
+  maxSorted: number,
+): Promise<RawBuilder<{ id: Id }>> {
+  const order = sql.raw(descending ? 'desc' : 'asc');
+  const take = cut.limit + cut.offset;
+  const pieces: Expression<unknown>[] = [];
+  for (const part of await partsOf(db, accountId, filter)) {
+    const found = () => matchingContainers(db, accountId, filter).where(part).where(HEARD, 'is not', null);
+    const count = await countUpTo(
+      db,
+      found()
+        .select('container.id')
+        .limit(maxSorted + 1),
+    );
+    if (count === 0) continue;
+    const values = found().select(['container.id', HEARD.as('heard')]);
+    pieces.push(
+      count <= maxSorted
+        ? sql`(select id, heard from (${values.offset(0)}) as found)`
+        : sql`(${values} order by ${HEARD} ${order}, container.id ${order} limit ${take})`,
+    );
+  }
+  const unheard = matchingContainers(db, accountId, filter).where(HEARD, 'is', null).select('container.id');
+  const last = sql`(${unheard} order by container.id ${order} limit ${take})`;
+  if (pieces.length === 0) return takeFrom([last], cut);
+  const heard = sql`(select id from (${sql.join(pieces, sql` union all `)}) as heard
+    order by heard ${order}, id ${order} limit ${take})`;
+  return takeFrom([heard, last], cut);
+}
+
+/** Those that are followed and those that are over, as far as there can be any. */
+async function partsOf(db: Db, accountId: Id, filter: ContainerFilter): Promise<Expression<SqlBool>[]> {
+  const values = filter.asked?.values ?? {};
+  const ofBox = await findStretches(db, accountId, 'container', ['followed', 'over'], values);
+  const ofShipment = await findStretches(db, accountId, 'shipment', ['shipment', 'over shipment'], values);
+  const reaches = [
+    { pool: 'followed', known: ofBox, column: 'container.created_at' },
+    { pool: 'shipment', known: ofShipment, column: 'shipment.created_at' },
+    { pool: 'over', known: ofBox, column: 'shipment.line_tracking_last_succeeded_at' },
+    { pool: 'over shipment', known: ofShipment, column: 'shipment.line_tracking_last_succeeded_at' },
+  ] as const;
+  const followed = sql<boolean>`container.followed and shipment.line_tracking_stopped_at is null`;
+  const over = sql<boolean>`not container.followed and shipment.line_tracking_stopped_at is not null`;
+  const wanted = values.actively_tracked;
+  return [
+    ...(wanted === false ? [] : part(followed, reaches.slice(0, 2))),
+    ...(wanted === true ? [] : part(over, reaches.slice(2))),
+  ];
+}
+
+interface Reach {
+  readonly pool: Pool;
+  readonly known: ReadonlyMap<Pool, Stretch> | undefined;
+  readonly column: string;
+}
+
+/** Nothing when some reach is empty. */
+function part(truth: Truth, reaches: readonly Reach[]): Truth[] {
+  const stretches = reaches.flatMap(({ known, pool, column }) =>
+    known === undefined ? [] : [{ stretch: known.get(pool), column }],
+  );
+  const bounds = stretches.flatMap(({ stretch, column }) => (stretch === undefined ? [] : [within(column, stretch)]));
+  return bounds.length < stretches.length ? [] : [every([truth, ...bounds])];
+}
