@@ -23,13 +23,15 @@ type Line = Readonly<Record<string, string>>;
 
 /** The value under the first of these names of a column that a line has, whatever the capitals and spaces. */
 export function columnOf(line: Line, ...names: readonly string[]): string {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  const wanted = names.map(plain);
-  const found = Object.entries(line).find(([name]) => wanted.includes(plain(name)));
+  const wanted = names.map(plainName);
+  const found = Object.entries(line).find(([name]) => wanted.includes(plainName(name)));
   return found?.[1].trim() ?? '';
 }
 
 export function hasColumn(line: Line | undefined, name: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return line !== undefined && Object.keys(line).some((one) => plain(one) === plain(name));
+  return line !== undefined && Object.keys(line).some((one) => plainName(one) === plainName(name));
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
