@@ -47,7 +47,11 @@ const CONDITIONS: Conditions<Table> = {
   pod_terminal_id: id('container.pod_terminal_id'),
   current_status: text('container.current_status'),
   has_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal <> '[]'`),
-  has_demurrage_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`),
+  has_demurrage_fees: (wanted) =>
+    told(
+      wanted,
+      sql`(container.fees_at_pod_terminal <> '[]' and container.fees_at_pod_terminal @> '[{"type": "demurrage"}]')`,
+    ),
   has_fees_or_holds: (wanted) =>
     told(wanted, sql`(container.fees_at_pod_terminal <> '[]' or container.holds_at_pod_terminal <> '[]')`),
   requires_attention: (wanted, { now }) => (wanted ? needsAttention(now) : sql`true`),

@@ -7,6 +7,9 @@ import { type Cut, takeFrom } from './ordered.ts';
 import { countUpTo } from './total.ts';
 import { findStretches, type Pool, type Stretch, within } from './zones.ts';
 
+/** A part of a long list is looked through once more for this: less than of a list that was counted in any case. */
+const MAX_SORTED_OF_PART = 1_000;
+
 const HEARD = sql.ref<string | null>('shipment.line_tracking_last_succeeded_at');
 
 /**
@@ -24,6 +27,7 @@ export async function selectInHeardOrder(
 ): Promise<RawBuilder<{ id: Id }>> {
   const order = sql.raw(descending ? 'desc' : 'asc');
   const take = cut.limit + cut.offset;
+  const most = Math.min(maxSorted, MAX_SORTED_OF_PART);
   const pieces: Expression<unknown>[] = [];
   for (const part of await partsOf(db, accountId, filter)) {
     const found = () => matchingContainers(db, accountId, filter).where(part).where(HEARD, 'is not', null);
@@ -31,12 +35,12 @@ export async function selectInHeardOrder(
       db,
       found()
         .select('container.id')
-        .limit(maxSorted + 1),
+        .limit(most + 1),
     );
     if (count === 0) continue;
     const values = found().select(['container.id', HEARD.as('heard')]);
     pieces.push(
-      count <= maxSorted
+      count <= most
         ? sql`(select id, heard from (${values.offset(0)}) as found)`
         : sql`(${values} order by ${HEARD} ${order}, container.id ${order} limit ${take})`,
     );

@@ -8,7 +8,7 @@ import { countTallies, type Matter } from '../tallies.ts';
 const MAX_COUNTED = 10_000;
 
 /** So many are put in order at once, which is sure to be quick where looking for them along an order is not. */
-export const MAX_SORTED = 1_000;
+export const MAX_SORTED = 5_000;
 
 /** About how long a list is, and how much of it may be put in order at once. */
 export interface Length {
