@@ -61,8 +61,8 @@ const CONDITIONS: Conditions<Table> = {
   actively_tracked: (wanted) => (wanted ? FOLLOWED : NO_LONGER_FOLLOWED),
   search_by_ids: namedBy,
   search_by_number: (words) => begins('container.number', words),
-  search_by_shipment_number: (words) => shipmentNumberBegins('shipment', words),
-  search_by_shipment_ref_numbers: (words) => referenceBegins('shipment', words),
+  search_by_shipment_number: (words, { accountId }) => isOfShipment(accountId, shipmentNumberBegins('named', words)),
+  search_by_shipment_ref_numbers: (words, { accountId }) => isOfShipment(accountId, referenceBegins('named', words)),
   search_by_ref_numbers: (words) => referenceBegins('container', words),
   search_by_owner_id: isOwned,
   delivered_at: at('container.delivered_at'),
@@ -120,6 +120,12 @@ function estimateChanged({ accountId, now }: Asking, days: number): Truth {
   return sql`container.shipment_id in (select changed.shipment_id from estimated_event as changed
     where changed.account_id = ${accountId} and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
       and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction')`;
+}
+
+/** A set of shipments, which an index of theirs finds; as a condition on the joined rows it was asked of each. */
+function isOfShipment(accountId: string, named: Truth): Truth {
+  return sql`container.shipment_id in (select named.id from shipment as named
+    where named.account_id = ${accountId} and ${named})`;
 }
 
 /** By a number or reference of its own or of its shipment. A set for each, since each has an index of its own. */
