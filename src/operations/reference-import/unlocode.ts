@@ -33,6 +33,7 @@ type Place = Pick<Port, 'countryCode' | 'latitude' | 'longitude' | 'timeZone'>;
 export function readUnlocodes(lines: readonly Readonly<Record<string, string>>[], known: ReferenceData): PublishedList {
   const byCode = new Map(known.ports.flatMap((port) => [port.unlocode, ...port.aliases].map((code) => [code, port])));
   const places = [...known.ports, ...known.metroAreas];
+  const coasts = new Set(known.ports.map(({ countryCode }) => countryCode));
   const entries: Entry[] = [];
   const passed: Passed[] = [];
   for (const line of lines) {
@@ -49,8 +50,9 @@ export function readUnlocodes(lines: readonly Readonly<Record<string, string>>[]
       entries.push({ key: port.unlocode, ended, fields: further.length === 0 ? {} : { other_names: otherNames } });
       continue;
     }
-    const added = ended ? 'it is marked to be removed' : newPort(code, names, line, places);
-    if (typeof added === 'string') passed.push({ key: code, reason: added });
+    const added = coasts.has(code.slice(0, 2)) ? newPort(code, names, line, places) : 'no port of its country is known';
+    if (ended) passed.push({ key: code, reason: 'it is marked to be removed' });
+    else if (typeof added === 'string') passed.push({ key: code, reason: added });
     else entries.push(added);
   }
   return { file: 'ports.csv', entries, passed };
