@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { sendBytes } from '../../api/client.ts';
 import { FormProblem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDefinitions } from '../fields/use-definitions.ts';
 import type { Cells, Mapping, OwnField } from './columns.ts';
 import { recogniseColumns } from './columns.ts';
@@ -64,7 +65,7 @@ export default function ImportPage() {
 const NO_FIELDS: readonly OwnField[] = [];
 
 function Sheet({ cells, onAgain }: { readonly cells: Cells; readonly onAgain: () => void }) {
-  const { data } = useDefinitions('Shipment');
+  const { data, isPending } = useDefinitions('Shipment');
   const fields = useMemo(
     () =>
       data?.data.map(({ attributes }) => ({ slug: attributes.api_slug, name: attributes.display_name })) ?? NO_FIELDS,
@@ -77,5 +78,7 @@ function Sheet({ cells, onAgain }: { readonly cells: Cells; readonly onAgain: ()
     setChosen(next);
     remember(cells, next);
   };
+  // Own fields may be columns: what thousands of rows mean is read once, when they are known.
+  if (isPending) return <Skeleton />;
   return <MappedSheet cells={cells} fields={fields} mapping={mapping} onMapping={choose} onAgain={onAgain} />;
 }

@@ -22,10 +22,11 @@ const MAX_LABELS = 20;
 
 /** Rows of one number are one item: a bill of lading with three boxes is three rows of a sheet. */
 export function itemsOf(cells: Cells, mapping: Mapping): SheetItem[] {
+  const columns = columnsOf(mapping.kinds);
   const items = new Map<string, SheetItem>();
   for (const [index, row] of cells.entries()) {
     if (mapping.hasHeader && index === 0) continue;
-    const item = itemOf(row, index + 1, mapping.kinds);
+    const item = itemOf(row, index + 1, columns);
     const key = item.number === '' ? `row ${index}` : item.number.toUpperCase().replaceAll(/[\s./-]/g, '');
     const before = items.get(key);
     items.set(key, before === undefined ? item : joined(before, item));
@@ -33,22 +34,50 @@ export function itemsOf(cells: Cells, mapping: Mapping): SheetItem[] {
   return [...items.values()];
 }
 
-function itemOf(row: readonly string[], place: number, kinds: readonly ColumnKind[]): SheetItem {
-  const of = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind && row[column] ? [row[column]] : []));
-  const kind = BY_RANK.find((one) => of(one).length > 0);
+/** Where in a row something stands; looked up once for thousands of rows. */
+interface Columns {
+  readonly numbers: readonly (readonly [ColumnKind, number])[];
+  readonly carrier: readonly number[];
+  readonly references: readonly number[];
+  readonly tags: readonly number[];
+  readonly customer: readonly number[];
+  readonly fields: readonly (readonly [slug: string, number])[];
+}
+
+function columnsOf(kinds: readonly ColumnKind[]): Columns {
+  const of = (kind: ColumnKind) => kinds.flatMap((one, column) => (one === kind ? [column] : []));
+  return {
+    numbers: BY_RANK.flatMap((kind) => of(kind).map((column) => [kind, column] as const)),
+    carrier: of('carrier'),
+    references: of('reference'),
+    tags: of('tags'),
+    customer: of('customer'),
+    fields: kinds.flatMap((kind, column) =>
+      kind.startsWith('field:') ? [[kind.slice('field:'.length), column] as const] : [],
+    ),
+  };
+}
+
+function itemOf(row: readonly string[], place: number, columns: Columns): SheetItem {
+  const first = (places: readonly number[]) => row[places.find((column) => row[column]) ?? -1] ?? null;
+  const numbered = columns.numbers.find(([, column]) => row[column]);
   return {
     rows: [place],
-    number: kind === undefined ? '' : (of(kind)[0] ?? ''),
-    requestType: REQUEST_TYPES.find((type) => type === kind) ?? null,
-    carrier: of('carrier')[0] ?? null,
-    references: labels(of('reference')),
-    tags: labels(of('tags')),
-    customer: of('customer')[0] ?? null,
-    customFields: kinds.flatMap((one, column) => {
+    number: numbered === undefined ? '' : (row[numbered[1]] ?? ''),
+    requestType: REQUEST_TYPES.find((type) => type === numbered?.[0]) ?? null,
+    carrier: first(columns.carrier),
+    references: labelsIn(row, columns.references),
+    tags: labelsIn(row, columns.tags),
+    customer: first(columns.customer),
+    customFields: columns.fields.flatMap(([slug, column]) => {
       const value = row[column];
-      return one.startsWith('field:') && value ? [{ api_slug: one.slice('field:'.length), value }] : [];
+      return value ? [{ api_slug: slug, value }] : [];
     }),
   };
+}
+
+function labelsIn(row: readonly string[], places: readonly number[]): string[] {
+  return labels(places.flatMap((column) => row[column] || []));
 }
 
 function joined(one: SheetItem, other: SheetItem): SheetItem {
