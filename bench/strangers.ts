@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
@@ -19,11 +20,14 @@ import type { ClientTask, ClientWord, GreedName, Times } from './strangers-clien
  * waits beside a greedy one that does one kind of thing eight at a time, against how long it waits alone. Without the
  * limits by the minute, which would end the greed within seconds.
  *
- * `npx tsx bench/strangers.ts [stalls|fairness] [requests of the quiet one]`
+ * `npx tsx bench/strangers.ts [stalls|fairness] [requests of the quiet one] [greedy for: lists,exports,…]`
  */
 const WHAT = process.argv[2] ?? 'both';
 const QUIET_REQUESTS = Number(process.argv[3] ?? 60);
+const ONLY = process.argv[4]?.split(',');
 const ROUNDS = 3;
+/** It has been greedy for a while when the quiet one comes. */
+const GREEDY_BEFORE_MS = 500;
 const WANTED_STALL_MS = 50;
 const WANTED_RATIO = 1.5;
 const MAX_CONNECTIONS = 2;
@@ -65,7 +69,9 @@ await rm(folder, { recursive: true, force: true });
 async function stalls(): Promise<void> {
   console.log(`\nLongest stall of the event loop while a bomb is read (wanted ${WANTED_STALL_MS} ms)`);
   // The first request of a kind compiles what checks it, and the first file starts the process that reads.
-  for (const path of new Set(BOMBS.map((bomb) => bomb.path))) await greedy.call('POST', path, { data: {} });
+  for (const bomb of BOMBS.filter(({ path }, place) => BOMBS.findIndex((one) => one.path === path) === place)) {
+    await send(greedy, { ...bomb, body: () => Buffer.from('{"data":{}}') });
+  }
   await send(greedy, BOMBS[0] as (typeof BOMBS)[number]);
   for (const bomb of BOMBS) {
     const body = new Uint8Array(bomb.body());
@@ -83,20 +89,25 @@ async function stalls(): Promise<void> {
 /** What else the machine does comes and goes: with and without the greedy one in turns, and the middle of each. */
 async function fairness(): Promise<void> {
   for (const { call } of [greedy, quiet]) await fill(call);
+  console.log(`${2 * SHIPMENTS} shipments in ${(performance.now() / 1000).toFixed(0)} s`);
   const one = await startClient(quiet, 'quiet');
   await tell(one, QUIET_REQUESTS);
   console.log(
     `\nA quiet account beside a greedy one (${ROUNDS} times ${QUIET_REQUESTS} requests, wanted ${WANTED_RATIO})`,
   );
-  console.log(`  ${'greedy for'.padEnd(20)}  alone  beside  ratio   95 % alone  beside  ratio`);
-  for (const name of GREED) {
+  console.log(`  ${'greedy for'.padEnd(20)}  alone  beside  ratio   95 % alone  beside  ratio   stall`);
+  for (const name of GREED.filter((one) => ONLY?.includes(one) ?? true)) {
     const greed = await startClient(greedy, name);
     const [alone, beside]: [Times[], Times[]] = [[], []];
     let answers: object = {};
+    let stallMs = 0;
     for (let round = 0; round < ROUNDS; round++) {
       alone.push((await tell(one, QUIET_REQUESTS)) as Times);
       await tell(greed, 'go');
+      await delay(GREEDY_BEFORE_MS);
+      await target.measure();
       beside.push((await tell(one, QUIET_REQUESTS)) as Times);
+      stallMs = Math.max(stallMs, (await target.measure()).longestStallMs);
       answers = await tell(greed, 'pause');
     }
     greed.kill('SIGKILL');
@@ -108,7 +119,9 @@ async function fairness(): Promise<void> {
       );
     });
     cells.splice(3, 0, '');
-    console.log(`  ${name.padEnd(20)} ${cells.map((cell) => cell.padStart(6)).join(' ')}   ${JSON.stringify(answers)}`);
+    console.log(
+      `  ${name.padEnd(20)} ${cells.map((cell) => cell.padStart(6)).join(' ')}   ${stallMs.toFixed(0)} ms ${JSON.stringify(answers)}`,
+    );
   }
   one.kill('SIGKILL');
 }

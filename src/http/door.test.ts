@@ -47,7 +47,8 @@ describe('the door', () => {
     expect(begun.at(-1)).toBe('other 4');
   });
 
-  it('serves whoever took far more than the others one at a time, in the pauses of the others', async () => {
+  it('serves whoever took far more than the others one at a time, in the pauses of the others, with rests', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { begun, come, leave, wait } = startDoor();
     await come('greedy 0');
     wait(900);
@@ -59,10 +60,27 @@ describe('the door', () => {
     await leave('quiet 0');
     expect(begun).toEqual(['greedy 0', 'quiet 0', 'greedy 1']);
     await come('quiet 1');
+    wait(40);
     await leave('greedy 1');
     expect(begun.at(-1)).toBe('quiet 1');
     await leave('quiet 1');
+    expect(begun.at(-1)).toBe('quiet 1');
+    vi.advanceTimersByTime(40);
+    await settle();
     expect(begun.at(-1)).toBe('greedy 2');
+  });
+
+  it("takes a little for nobody's greed, whoever else is here", async () => {
+    const { begun, come, leave, wait } = startDoor();
+    await come('quiet 0');
+    await leave('quiet 0');
+    await come('page 0');
+    wait(200);
+    await leave('page 0');
+    await come('quiet 1');
+    for (let index = 1; index < 4; index++) void come(`page ${index}`);
+    await settle();
+    expect(begun.slice(-3)).toEqual(['page 1', 'page 2', 'page 3']);
   });
 
   it('forgets greed, so that nobody waits for ever behind others that never pause', async () => {

@@ -8,10 +8,14 @@ const MOST_ALONE = 16;
 const MOST_BESIDE_OTHERS = 4;
 /** Of whoever takes far more than the others: what others ask for meanwhile does not wait behind it. */
 const MOST_OF_THE_GREEDY = 1;
+/** And after each it rests so often as long as that took: whoever else comes mostly finds nobody at work. */
+const REST_TIMES = 2;
+const MAX_REST_MS = 200;
 /** What takes longer is slow by nature, such as a file, and gives its place to something short. */
 const SHORT_MS = 100;
 /** Of those so many at a time, for so long; what goes on has limits of its own. */
 const MOST_SLOW = 2;
+const MOST_SLOW_OF_THE_GREEDY = 1;
 const SLOW_MS = 2_000;
 const MAX_WAITING_OF_ONE = 200;
 const RETRY_SECONDS = 2;
@@ -34,6 +38,7 @@ export class Door {
   readonly #short = new Map<string, number>();
   readonly #slow = new Map<string, number>();
   #allShort = 0;
+  #resting: NodeJS.Timeout | undefined;
   readonly #waiting = new FairQueue<Waiting>();
 
   constructor(now: () => number) {
@@ -60,7 +65,19 @@ export class Door {
     const own = this.#short.get(owner) ?? 0;
     if (this.#presence.isAlone) return own < MOST_ALONE;
     if (!this.#presence.isGreedy(owner)) return own < MOST_BESIDE_OTHERS;
-    return own < MOST_OF_THE_GREEDY && this.#allShort === own;
+    return own < MOST_OF_THE_GREEDY && this.#allShort === own && this.#resting === undefined;
+  }
+
+  #isHeldBack(owner: string): boolean {
+    return !this.#presence.isAlone && this.#presence.isGreedy(owner);
+  }
+
+  #rest(restMs: number): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      this.#resting = undefined;
+      this.#next();
+    }, restMs).unref();
   }
 
   #begin(owner: string): Leave {
@@ -78,11 +95,14 @@ export class Door {
       if (place === 'none') return;
       clearTimeout(timer);
       move('none');
-      this.#presence.charge(owner, this.#now() - startedMs);
+      const tookMs = this.#now() - startedMs;
+      this.#presence.charge(owner, tookMs);
+      if (this.#isHeldBack(owner)) this.#rest(Math.min(tookMs * REST_TIMES, MAX_REST_MS));
       this.#next();
     };
     const slow = () => {
-      if ((this.#slow.get(owner) ?? 0) < MOST_SLOW) {
+      const most = this.#isHeldBack(owner) ? MOST_SLOW_OF_THE_GREEDY : MOST_SLOW;
+      if ((this.#slow.get(owner) ?? 0) < most) {
         move('slow');
         this.#next();
       }

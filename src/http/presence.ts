@@ -4,6 +4,10 @@ const HERE_MS = 2_000;
 const HALF_LIFE_MS = 1_000;
 /** Of what all who are here use on average, who uses more than so often as much is greedy. */
 const GREEDY_TIMES = 1.5;
+/** Until it uses no more than they do. */
+const GREEDY_UNTIL_TIMES = 1;
+/** Less is nobody's greed: a page that asks for everything it shows at once. */
+const LITTLE_MS = 300;
 
 /** What was used, counted as of then. */
 interface Use {
@@ -17,6 +21,7 @@ export class Presence {
   /** The one seen longest ago first. */
   readonly #seenMs = new Map<string, number>();
   readonly #uses = new Map<string, Use>();
+  readonly #greedy = new Set<string>();
   #all: Use = { usedMs: 0, atMs: 0 };
 
   constructor(now: () => number) {
@@ -35,6 +40,7 @@ export class Presence {
       if (nowMs - seenMs <= HERE_MS) break;
       this.#seenMs.delete(other);
       this.#uses.delete(other);
+      this.#greedy.delete(other);
     }
   }
 
@@ -45,8 +51,12 @@ export class Presence {
   }
 
   isGreedy(owner: string): boolean {
-    const used = this.#more(this.#uses.get(owner), 0).usedMs;
-    return used > (GREEDY_TIMES * this.#more(this.#all, 0).usedMs) / this.#seenMs.size;
+    const { usedMs } = this.#more(this.#uses.get(owner), 0);
+    const times = this.#greedy.has(owner) ? GREEDY_UNTIL_TIMES : GREEDY_TIMES;
+    const isGreedy = usedMs > LITTLE_MS && usedMs > (times * this.#more(this.#all, 0).usedMs) / this.#seenMs.size;
+    if (isGreedy) this.#greedy.add(owner);
+    else this.#greedy.delete(owner);
+    return isGreedy;
   }
 
   #more(use: Use | undefined, usedMs: number): Use {

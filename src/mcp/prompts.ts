@@ -1,4 +1,5 @@
-import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
+import { compiledWhenUsed } from './compiled-when-used.ts';
 import { cleanText } from './outside-text.ts';
 
 interface Prompt {
@@ -85,24 +86,29 @@ export function addPrompts(server: McpServer): void {
   for (const prompt of PROMPTS) addPrompt(server, prompt);
 }
 
-function addPrompt(
-  server: McpServer,
-  { name, title, description, arguments: wanted, optional = [], text }: Prompt,
-): void {
-  const message = (given: Readonly<Record<string, string>>) => ({
-    messages: [{ role: 'user' as const, content: { type: 'text' as const, text: text(given) } }],
-  });
-  if (Object.keys(wanted).length === 0) {
-    server.registerPrompt(name, { title, description }, () => message({}));
-    return;
-  }
-  const argsSchema = fromJsonSchema<Readonly<Record<string, string>>>({
+const SCHEMAS = new Map(
+  PROMPTS.map((prompt) => [prompt.name, compiledWhenUsed<Readonly<Record<string, string>>>(schemaOf(prompt))]),
+);
+
+function schemaOf({ arguments: wanted, optional = [] }: Prompt): object {
+  return {
     type: 'object',
     properties: Object.fromEntries(
       Object.entries(wanted).map(([word, meaning]) => [word, { type: 'string', maxLength: 64, description: meaning }]),
     ),
     required: Object.keys(wanted).filter((word) => !optional.includes(word)),
+  };
+}
+
+function addPrompt(server: McpServer, { name, title, description, arguments: wanted, text }: Prompt): void {
+  const message = (given: Readonly<Record<string, string>>) => ({
+    messages: [{ role: 'user' as const, content: { type: 'text' as const, text: text(given) } }],
   });
+  const argsSchema = SCHEMAS.get(name);
+  if (Object.keys(wanted).length === 0 || argsSchema === undefined) {
+    server.registerPrompt(name, { title, description }, () => message({}));
+    return;
+  }
   server.registerPrompt(name, { title, description, argsSchema }, (given) =>
     message(Object.fromEntries(Object.entries(given).map(([word, value]) => [word, cleanText(value)]))),
   );

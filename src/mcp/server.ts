@@ -1,6 +1,7 @@
-import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
+import { McpServer } from '@modelcontextprotocol/server';
 import { LandfallError } from '../errors.ts';
 import { addApp } from './app.ts';
+import { compiledWhenUsed } from './compiled-when-used.ts';
 import { addCompletions } from './completions.ts';
 import type { Desk } from './desk.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -33,15 +34,15 @@ export function createMcpServer(desk: Desk, set: ToolSet): McpServer {
   return server;
 }
 
-/** Compiled when first used, and then kept with the tool. */
-const schemas = new WeakMap<object, ReturnType<typeof fromJsonSchema<object>>>();
+/** Kept with the tool. */
+const schemas = new WeakMap<object, ReturnType<typeof compiledWhenUsed<object>>>();
 
 function schemaOf(schema: object) {
   const known = schemas.get(schema);
   if (known !== undefined) return known;
-  const compiled = fromJsonSchema<object>(schema);
-  schemas.set(schema, compiled);
-  return compiled;
+  const made = compiledWhenUsed<object>(schema);
+  schemas.set(schema, made);
+  return made;
 }
 
 function addTool(server: McpServer, tool: Tool, desk: Desk): void {

@@ -10,6 +10,7 @@ import { listLeasingPrefixes, listShippingLines } from '../store/shipping-lines.
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import { inTurns } from '../values/turns.ts';
 import { createParty } from './parties.ts';
 import { stopShipment } from './shipments.ts';
 import { removeTrackingRequest } from './tracking-request-work.ts';
@@ -38,7 +39,9 @@ export async function previewImport(db: Db, caller: Caller, rows: readonly Asked
   for (const one of await listFollowedNumbers(db, caller.accountId, numbers)) {
     followed.set(one.number, [...(followed.get(one.number) ?? []), one]);
   }
-  return rows.map((row) => previewRow(row, known, followed));
+  const previewed: PreviewedRow[] = [];
+  for await (const row of inTurns(rows)) previewed.push(previewRow(row, known, followed));
+  return previewed;
 }
 
 /** Each row for itself: one that is refused does not keep the others. */

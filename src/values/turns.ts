@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { steadyNowMs } from './steady-clock.ts';
 
 /** How long one piece of work keeps everybody else waiting. */
-const TURN_MS = 10;
+const TURN_MS = 4;
 
 /** Goes through things whose number somebody else decides, and lets others have their turn in between. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
