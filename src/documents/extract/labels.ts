@@ -138,7 +138,7 @@ const LABELS: readonly (readonly [Field, string])[] = [
   ['seal_number', `(?:carrier |shipper'?s? |customs )?seals?\\.?(?:\\(s\\))?(?:${NUMBER})?|precinto`],
   [
     'stop',
-    'marks(?: (?:and|&) n(?:umber|o)s?\\.?)?|description(?: of (?:goods|packages and goods|commodity))?|kind of packages|size\\s*\\/?\\s*type|type|size',
+    'marks(?: (?:and|&) n(?:umber|o)s?\\.?)?|description(?: of (?:goods|packages and goods|commodity))?|kind of packages|size(?:\\s*\\/)?\\s*type|type|size',
   ],
   [
     'stop',

@@ -1,4 +1,6 @@
 const MAX_NAME_LENGTH = 35;
+/** A name, a voyage and what is written between them: a longer line says something else, and is costly to split. */
+const MAX_SPLIT_LENGTH = 120;
 const VOYAGE = String.raw`(?=[A-Z0-9-]*\d)[A-Z0-9]{2,10}(?:-[A-Z0-9]{1,6})?`;
 const VOYAGE_BEHIND = new RegExp(
   `^(.*?[A-Z0-9)])\\s*(?:\\/|\\s-\\s|,|\\s)\\s*(?:VOY(?:AGE)?\\b\\.?|V\\.)?\\s*(?:NO\\.?)?\\s*(${VOYAGE})\\s*$`,
@@ -13,7 +15,7 @@ export interface VesselAndVoyage {
 /** “MAERSK ESSEX / 346E”, “MV EVER GIVEN V.0123-045W”: a name, and a voyage where one is written behind it. */
 export function readVesselAndVoyage(text: string): VesselAndVoyage {
   const upper = text.toUpperCase().replace(/\s+/g, ' ').trim();
-  const split = VOYAGE_BEHIND.exec(upper);
+  const split = upper.length > MAX_SPLIT_LENGTH ? null : VOYAGE_BEHIND.exec(upper);
   if (!split) return { vessel: readVessel(upper), voyage: undefined };
   return { vessel: readVessel(split[1] ?? ''), voyage: split[2] };
 }

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { parseReferenceFiles, readReferenceFiles } from '../../../src/operations/reference-files.ts';
+import { projectFile } from '../../../src/values/project-file.ts';
 import { type AttackText, attackTexts } from './attack-texts.ts';
 import { countSteps, MAX_STEPS } from './count-steps.ts';
-import { listExpressions } from './list-expressions.ts';
+import { listBuilders, listExpressions } from './list-expressions.ts';
 import { parseExpression } from './parse-expression.ts';
 
 const [FEW, MANY] = [24, 48];
@@ -59,4 +62,62 @@ it('takes no more steps than in proportion to what strangers send, in any expres
     return text ? [`${file} ${expression} at ${JSON.stringify(text)}`] : [];
   });
   expect(steep).toEqual([]);
+});
+
+/** What becomes of the parts. Whoever puts expressions together in another file says here what comes out. */
+const BUILT: Readonly<Record<string, () => readonly RegExp[] | Promise<readonly RegExp[]>>> = {
+  'documents/extract/labels.ts': () => builtBy(() => import('../../../src/documents/extract/labels.ts')),
+  'documents/extract/numbers.ts': () => builtBy(() => import('../../../src/documents/extract/numbers.ts')),
+  'documents/extract/vessel.ts': () => builtBy(() => import('../../../src/documents/extract/vessel.ts')),
+  'domain/infer-number.ts': () =>
+    parseReferenceFiles(readReferenceFiles()).shippingLines.flatMap(({ blPattern, bookingPattern }) =>
+      [blPattern, bookingPattern].flatMap((pattern) => (pattern === null ? [] : [new RegExp(pattern)])),
+    ),
+  // Ours alone: it cuts what we send.
+  'simulator/ais/sentences.ts': () => [/.{1,60}/g],
+  'sources/dcsa/question.ts': patternsOfCarriers,
+  'sources/edi/x12/places.ts': () => [/,\s*tx$/i],
+  'sources/shipment-file/xml-tags.ts': () => builtBy(() => import('../../../src/sources/shipment-file/workbook.ts')),
+};
+/** Steep, on a text that is no longer than a line (`vessel.ts` splits nothing longer). */
+const SHORT_TEXTS = /^\^\(\.\*\?\[A-Z0-9\)\]\)/;
+
+/** What a file puts together when it is loaded. */
+async function builtBy(load: () => Promise<unknown>): Promise<readonly RegExp[]> {
+  const built: RegExp[] = [];
+  const own = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(own, {
+    construct: (constructing, given: [string, string?]) => {
+      const expression = new constructing(...given);
+      built.push(expression);
+      return expression;
+    },
+  });
+  vi.resetModules();
+  await load().finally(() => {
+    globalThis.RegExp = own;
+  });
+  return built;
+}
+
+function patternsOfCarriers(): RegExp[] {
+  const found: RegExp[] = [];
+  JSON.parse(readFileSync(projectFile('data/carrier-profiles.json'), 'utf8'), (name, value) => {
+    if (name === 'pattern') found.push(new RegExp(value));
+    return value;
+  });
+  return found;
+}
+
+describe('expressions that are put together', () => {
+  it('are all known here', () => {
+    expect(listBuilders()).toEqual(Object.keys(BUILT));
+  });
+
+  it.each(Object.entries(BUILT))('take no more steps than in proportion: %s', { timeout: 120_000 }, async (_, list) => {
+    const expressions = await list();
+    expect(expressions).not.toEqual([]);
+    const steep = expressions.filter(({ source }) => !SHORT_TEXTS.test(source)).filter(steepestOf);
+    expect(steep).toEqual([]);
+  });
 });
