@@ -56,7 +56,9 @@ function textOf(email: Email): MailText {
     sentAt: (email.date !== undefined && parseInstant(email.date)) || null,
     messageId: identifier(email.messageId),
     inReplyTo: identifier(email.inReplyTo),
-    references: (email.references?.match(/<[^<>\s]+>/g) ?? []).slice(0, MAX_REFERENCES).map(storableText),
+    references: (email.references?.match(/<[^<>\s]+>/g) ?? [])
+      .slice(0, MAX_REFERENCES)
+      .flatMap((reference) => identifier(reference) ?? []),
     contentType: line(email.headers.find(({ key }) => key === 'content-type')?.value.split(';')[0]) ?? null,
   };
 }

@@ -88,6 +88,16 @@ const assistant = (name: string, body: () => Buffer): Bomb => ({
 });
 const call = (given: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_shipments","arguments":${given}}}`;
+/** No row takes forms: they are refused by their type, whatever is in them. */
+const form = (name: string, part: string, times: number): Bomb => ({
+  name: `form: ${name}`,
+  method: 'POST',
+  path: '/v2/tracking_requests',
+  contentType: 'multipart/form-data; boundary=b',
+  body: () => Buffer.from(`${part.repeat(times)}--b--\r\n`),
+  answers: [415],
+});
+const field = (head: string, value: string) => `--b\r\n${head}\r\n\r\n${value}\r\n`;
 
 const MEGABYTE = 1_000_000;
 let sequence = 0;
@@ -182,6 +192,10 @@ export const BOMBS: readonly Bomb[] = [
     return Buffer.from(`{"data":{"type":"tracking_request","attributes":{${members}}}}`);
   }),
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
+  form('parts without end', field('Content-Disposition: form-data; name="a"', 'x'), 15_000),
+  form('one field of 1 MB', field('Content-Disposition: form-data; name="a"', 'x'.repeat(MEGABYTE)), 1),
+  form('one name of 1 MB', field(`Content-Disposition: form-data; name="${'a'.repeat(MEGABYTE)}"`, 'x'), 1),
+  form('headers of a part without end', field('X: y\r\n'.repeat(160_000).trim(), 'x'), 1),
   assistant('5,000 levels', () => Buffer.from(call(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`))),
   assistant('lists in lists', () => Buffer.from('['.repeat(250_000))),
   assistant('messages without end', () => Buffer.from(`[${'{},'.repeat(80_000)}{}]`)),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { waitBeforeSignInMs } from '../../src/domain/sign-in-throttle.ts';
 import { createLog } from '../../src/log.ts';
-import { shortenWaits } from '../../src/queue/claim.ts';
+import { claimJobs, extendLeases, promoteDueJobs, shortenWaits } from '../../src/queue/claim.ts';
+import { completeJob } from '../../src/queue/finish.ts';
+import { enqueue as enqueueJob } from '../../src/queue/job.ts';
 import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule.ts';
 import { runDuePolls } from '../../src/tracking/worker.ts';
 import { newId } from '../../src/values/id.ts';
@@ -129,6 +131,23 @@ it('leaves no job with a worker that is gone, or waiting for a time that was', a
     order by key`.execute(db);
   expect(rows.map(({ key }) => key)).toEqual(['failed', 'leased', 'meant']);
   expect(rows.map(({ minutes }) => minutes <= 60)).toEqual([true, true, false]);
+});
+
+it.each([HOUR_MS, 24 * HOUR_MS])('does a job once though the clock was set ahead by %i ms under it', async (stepMs) => {
+  const { db } = service;
+  const kind = `ahead ${stepMs}`;
+  const claim = async () => (await claimJobs(db, { kind, priority: 1, limit: 1, after: undefined }))[0];
+  await enqueueJob(db, { kind, fairnessKey: 'clock', payload: {} });
+  const first = await claim();
+  // All leases have ended by that clock: another worker takes the job.
+  await sql`update job set run_at = run_at - make_interval(secs => ${stepMs / 1000}) where kind = ${kind}`.execute(db);
+  await promoteDueJobs(db);
+  const second = await claim();
+  if (!first || !second) throw new Error('no job to claim');
+  expect(second.id).toBe(first.id);
+  expect(await extendLeases(db, [first])).toEqual(new Set());
+  expect(await completeJob(db, first)).toBe(false);
+  expect(await completeJob(db, second)).toBe(true);
 });
 
 it('goes on with schedules whose next time is further away than their interval', async () => {
