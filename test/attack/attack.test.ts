@@ -18,6 +18,7 @@ it('gives strangers nothing, breaks at nothing, and serves others meanwhile', { 
   expect(report.leaks).toEqual([]);
   expect(report.changed).toEqual([]);
   expect(report.faults).toEqual([]);
+  expect(report.unanswered).toEqual([]);
   expect(report.unserved).toEqual([]);
   expect(report.served).toBeGreaterThan(0);
   expect(Object.keys(report.attempts).sort()).toEqual([

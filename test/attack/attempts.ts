@@ -13,6 +13,8 @@ const JSON_BODY = { 'content-type': 'application/json' };
 /** One request of the attack, and what its answer must not be. */
 export interface Attempt {
   readonly kind: string;
+  /** Where method and path do not say what it is. */
+  readonly name?: string;
   readonly method: string;
   /** From the root. */
   readonly path: string;
@@ -75,6 +77,7 @@ export function bomb({ random, stranger }: Scene): Attempt {
   const { name, method, path, contentType, body, answers } = random.pick(BOMBS);
   return {
     kind: 'bombs',
+    name,
     method,
     path,
     key: stranger.keys.admin,

@@ -33,16 +33,19 @@ try {
   console.log(`Leaks            ${report.leaks.length}`);
   console.log(`Changed          ${report.changed.length} tables of the victim ${report.changed.join(' ')}`);
   console.log(`Answers of 5xx   ${report.faults.length} (503 for being busy not counted)`);
-  console.log(`Longest stall    ${report.longestStallMs} ms (wanted ${WANTED_STALL_MS} ms)`);
+  console.log(`Unanswered       ${report.unanswered.length}`);
+  const stalledBy = report.longestStallMs > WANTED_STALL_MS ? ` beside ${report.stalledBy.join(', ')}` : '';
+  console.log(`Longest stall    ${report.longestStallMs} ms (wanted ${WANTED_STALL_MS} ms)${stalledBy}`);
   console.log(`Memory           ${heap(report.heapBefore)} before, ${heap(report.heapAfter)} after`);
   console.log(`Ordinary day     ${report.served} requests, ${report.unserved.length} not served`);
-  for (const find of [...report.leaks, ...report.faults, ...report.unserved]) console.log(`  ${find}`);
+  const finds = [...report.leaks, ...report.faults, ...report.unanswered, ...report.unserved];
+  for (const find of finds) console.log(`  ${find}`);
   const disk = await attackFullDisk();
   console.log(
     `Full disk        ${disk.kind === 'tried' ? `${JSON.stringify(disk.answers)}, ${disk.recovered ? 'recovered by itself' : 'NOT RECOVERED'}` : disk.reason}`,
   );
   for (const fault of disk.kind === 'tried' ? disk.faults : []) console.log(`  ${fault}`);
-  process.exitCode = report.leaks.length + report.faults.length + report.unserved.length === 0 ? 0 : 1;
+  process.exitCode = finds.length === 0 ? 0 : 1;
 } finally {
   await database.close();
   await embedded.stop();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '../../src/errors.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { createRandom } from '../fuzz/random.ts';
 import { type Attempt, assistant, bomb, foreignId, outside, role, type Scene, signIn } from './attempts.ts';
@@ -25,7 +26,11 @@ export interface AttackReport {
   readonly changed: readonly string[];
   /** Answers that say that we were at fault, except that we were too busy. */
   readonly faults: readonly string[];
+  /** Requests that got no answer at all: neither refused nor served. */
+  readonly unanswered: readonly string[];
   readonly longestStallMs: number;
+  /** What was being worked on then. */
+  readonly stalledBy: readonly string[];
   readonly heapBefore: number;
   readonly heapAfter: number;
   /** What the victim asked for meanwhile, and what of it failed. */
@@ -33,7 +38,9 @@ export interface AttackReport {
   readonly unserved: readonly string[];
 }
 
-const OTHERS = [foreignId, foreignId, foreignId, role, role, signIn, assistant, outside];
+const KINDS = [foreignId, role, signIn, assistant, outside];
+/** Most of it is about what others have. */
+const OTHERS = [foreignId, foreignId, role, ...KINDS];
 const AT_ONCE = 6;
 /** Of attempts, by how much they cost: bombs are few. */
 const BOMB_EVERY = 40;
@@ -42,6 +49,8 @@ const CLOCK_EVERY = 100;
 const HOUR_MS = 3_600_000;
 const CLOCKS_MS = [0, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
 const MAX_FINDS = 50;
+/** Of the attempts made last, when they began and ended. */
+const MAX_SPANS = 5_000;
 const SETTLE_MS = 3_000;
 
 /** The sweep: every row of the routes, bodies, roles, bombs, guesses and streams, beside somebody's ordinary day. */
@@ -53,14 +62,16 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
     const neighbour = await createTenant(db, target.url, `DAY${seed}`);
     const stranger = await createTenant(db, target.url, 'stranger');
     await follow(stranger, FOLLOWED_BOX);
-    const { email } = await furnish(victim);
+    const { email, numbers } = await furnish(victim);
     const ids = [...new Set(await idsOf(db, victim.accountId))];
     // Whoever sends an id may be told of it again, as in their own audit trail: half of them are never sent.
     const victimIds = ids.filter((_, index) => index % 2 === 0);
-    const secrets = [...ids.filter((_, index) => index % 2 === 1), victim.accountId, victim.mark, neighbour.mark];
+    const neverSent = ids.filter((_, index) => index % 2 === 1);
+    const secrets = [...neverSent, victim.accountId, victim.mark, neighbour.mark, email, ...numbers];
     const { addresses } = target;
     const attack = new Attack(target, { random, stranger, victimIds, victimEmail: email, addresses }, secrets);
-    for (let warm = 0; warm < AT_ONCE; warm++) await attack.next();
+    // The first of a kind loads and compiles what the others find.
+    for (const make of [bomb, ...KINDS]) await attack.try(make);
     await delay(SETTLE_MS);
     const before = await target.measure();
     const furnished = await stateOf(db, victim.accountId);
@@ -82,6 +93,7 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
       ...attack.report(),
       changed,
       longestStallMs: Math.round(during.longestStallMs),
+      stalledBy: attack.underWayAt(during.longestStallAtMs, during.longestStallMs),
       heapBefore: before.heapBytes,
       heapAfter: after.heapBytes,
       ...day,
@@ -98,6 +110,9 @@ class Attack {
   readonly #counts = new Map<string, number>();
   readonly #leaks: string[] = [];
   readonly #faults: string[] = [];
+  readonly #unanswered: string[] = [];
+  readonly #spans: { readonly label: string; readonly fromMs: number; toMs: number }[] = [];
+  #begun = 0;
   tried = 0;
 
   constructor(target: Target, scene: Scene, secrets: readonly string[]) {
@@ -109,17 +124,30 @@ class Attack {
   async next(): Promise<void> {
     const { random } = this.#scene;
     if (this.tried % CLOCK_EVERY === CLOCK_EVERY - 1) this.#setClock();
-    const make = this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick(OTHERS);
+    await this.try(this.tried++ % BOMB_EVERY === 0 ? bomb : random.pick(OTHERS));
+  }
+
+  async try(make: (scene: Scene) => Attempt): Promise<void> {
     const attempt = make(this.#scene);
     this.#count(attempt.kind);
+    const span = { label: attempt.name ?? `${attempt.method} ${attempt.path}`, fromMs: Date.now(), toMs: Infinity };
+    this.#spans[this.#begun++ % MAX_SPANS] = span;
     try {
-      const { status, text } = await send(this.#target.url, attempt);
-      this.#judge(attempt, status, text);
-      const difference = await differenceFromNothing(this.#target.url, attempt, { status, text });
+      const answered = await send(this.#target.url, attempt);
+      this.#judge(attempt, answered.status, answered.text);
+      const difference = await differenceFromNothing(this.#target.url, attempt, answered);
       if (difference !== undefined) this.#note(this.#leaks, attempt, difference);
     } catch (error) {
-      this.#note(this.#faults, attempt, String(error));
+      const tookMs = Date.now() - span.fromMs;
+      this.#note(this.#unanswered, attempt, `${reasonOf(error)} after ${tookMs} ms`);
     }
+    span.toMs = Date.now();
+  }
+
+  underWayAt(endedMs: number, lastedMs: number): string[] {
+    return this.#spans
+      .filter(({ fromMs, toMs }) => fromMs <= endedMs && toMs >= endedMs - lastedMs)
+      .map(({ label }) => label.slice(0, 120));
   }
 
   #setClock(): void {
@@ -133,7 +161,9 @@ class Attack {
 
   #judge(attempt: Attempt, status: number, text: string): void {
     if (status >= 500 && status !== 503) this.#note(this.#faults, attempt, `${status} ${text.slice(0, 200)}`);
-    const told = this.#secrets.find((secret) => text.includes(secret));
+    // What is in the request tells nobody anything when it comes back.
+    const asked = `${attempt.path}${typeof attempt.body === 'string' ? attempt.body : ''}`;
+    const told = this.#secrets.find((secret) => text.includes(secret) && !asked.includes(secret));
     if (told !== undefined) this.#note(this.#leaks, attempt, `told of ${told}`);
     const find = attempt.find?.(status);
     if (find !== undefined && status < 500) this.#note(this.#leaks, attempt, find);
@@ -161,6 +191,17 @@ class Attack {
   }
 
   report() {
-    return { attempts: Object.fromEntries(this.#counts), leaks: this.#leaks, faults: this.#faults };
+    return {
+      attempts: Object.fromEntries(this.#counts),
+      leaks: this.#leaks,
+      faults: this.#faults,
+      unanswered: this.#unanswered,
+    };
   }
+}
+
+/** Why there was no answer: what `fetch` says about that is in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error ? `${messageOf(error)}: ${messageOf(cause)}` : messageOf(error);
 }

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export interface Measure {
   /** Since the last measure: the longest that the service did nothing but one piece of its own work. */
   readonly longestStallMs: number;
+  /** When that ended, by the clock of the machine. */
+  readonly longestStallAtMs: number;
   /** After everything that can be given back was. */
   readonly heapBytes: number;
 }

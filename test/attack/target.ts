@@ -30,12 +30,14 @@ const settings: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
 const app = await startApp(readConfig(settings), createLog('silent'));
 
 let longestMs = 0;
+let longestAtMs = 0;
 let lastMs = performance.now();
 let lastWorkedMs = workedMs();
 setInterval(() => {
   const [nowMs, ownMs] = [performance.now(), workedMs()];
   // Time in which others had the processor is no stall of ours.
-  longestMs = Math.max(longestMs, Math.min(nowMs - lastMs - TICK_MS, ownMs - lastWorkedMs));
+  const stallMs = Math.min(nowMs - lastMs - TICK_MS, ownMs - lastWorkedMs);
+  if (stallMs > longestMs) [longestMs, longestAtMs] = [stallMs, WallClock.now()];
   [lastMs, lastWorkedMs] = [nowMs, ownMs];
 }, TICK_MS);
 
@@ -56,9 +58,9 @@ process.on('message', async (word) => {
     process.exit(0);
   }
   if (word === 'measure') {
-    const longestStallMs = longestMs;
+    const [longestStallMs, longestStallAtMs] = [longestMs, longestAtMs];
     global.gc?.();
-    process.send?.({ longestStallMs, heapBytes: process.memoryUsage().heapUsed });
+    process.send?.({ longestStallMs, longestStallAtMs, heapBytes: process.memoryUsage().heapUsed });
     // What the measuring took is none of the service's doing.
     [longestMs, lastMs, lastWorkedMs] = [0, performance.now(), workedMs()];
   }

@@ -40,10 +40,11 @@ export async function follow({ call }: Pick<Tenant, 'call'>, container: string):
 }
 
 const EMAIL = 'owner@victim.example';
+const [SHIPMENT, REQUESTED] = ['VICT1234567', 'VICT7654321'];
 const PASSWORD = 'a long passphrase of the victim 7!';
 
 /** Something of every kind that an account can have, all of it marked. */
-export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: string }> {
+export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: string; numbers: string[] }> {
   const call: Tenant['call'] = async (method, path, ...given) => {
     const reply = await ask(method, path, ...given);
     if (reply.status >= 300) throw new Error(`${method} ${path} → ${reply.status} ${reply.text}`);
@@ -54,10 +55,10 @@ export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: str
   const shipment = await call(
     'POST',
     '/shipments',
-    attributes({ number: 'VICT1234567', scac: 'MAEU', container_numbers: ['MSKU4023150'], ref_numbers: [mark] }),
+    attributes({ number: SHIPMENT, scac: 'MAEU', container_numbers: ['MSKU4023150'], ref_numbers: [mark] }),
   );
   const shipmentId: string = shipment.body.data.id;
-  const number = { request_number: 'VICT7654321', request_type: 'bill_of_lading', scac: 'MAEU', ref_numbers: [mark] };
+  const number = { request_number: REQUESTED, request_type: 'bill_of_lading', scac: 'MAEU', ref_numbers: [mark] };
   await call('POST', '/tracking_requests', typed('tracking_request', number));
   await call('POST', '/parties', typed('party', { company_name: mark }));
   await call(
@@ -78,7 +79,7 @@ export async function furnish({ call: ask, mark }: Tenant): Promise<{ email: str
   await call('POST', '/ingest/email', `Subject: ${mark}\r\nMessage-ID: <${mark}@x>\r\n\r\nx`, {
     'content-type': 'message/rfc822',
   });
-  return { email: EMAIL };
+  return { email: EMAIL, numbers: [SHIPMENT, REQUESTED] };
 }
 
 /** The ids of everything the account has, whatever table is added. */
