@@ -8,7 +8,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { attackFullDisk } from './full-disk.ts';
-import { runAttack } from './run.ts';
+import { BACK_AT_LEVEL_TIMES, runAttack } from './run.ts';
 
 /** `npm run attack -- [--minutes 10] [--seed 1]` */
 const { values } = parseArgs({
@@ -45,7 +45,9 @@ try {
     `Full disk        ${disk.kind === 'tried' ? `${JSON.stringify(disk.answers)}, ${disk.recovered ? 'recovered by itself' : 'NOT RECOVERED'}` : disk.reason}`,
   );
   for (const fault of disk.kind === 'tried' ? disk.faults : []) console.log(`  ${fault}`);
-  process.exitCode = finds.length === 0 ? 0 : 1;
+  const isWell =
+    report.longestStallMs <= WANTED_STALL_MS && report.heapAfter <= report.heapBefore * BACK_AT_LEVEL_TIMES;
+  process.exitCode = isWell && finds.length + report.changed.length === 0 ? 0 : 1;
 } finally {
   await database.close();
   await embedded.stop();
