@@ -65,7 +65,7 @@ describe('the door', () => {
     expect(begun.at(-1)).toBe('quiet 1');
     await leave('quiet 1');
     expect(begun.at(-1)).toBe('quiet 1');
-    vi.advanceTimersByTime(40);
+    vi.advanceTimersByTime(80);
     await settle();
     expect(begun.at(-1)).toBe('greedy 2');
   });
