@@ -45,7 +45,18 @@ describe('calls', () => {
     const times = Array.from({ length: 200 }, (_, index) => START_MS + index * 1_000);
     expect(tryAll(times, { requestsPerDay: 100 }, false)).toHaveLength(90);
     expect(tryAll(times, { requestsPerDay: 100 }, true)).toHaveLength(100);
-    expect(callsADay({ requestsPerDay: 1_000, requestsPerMinute: 60 })).toBe(900);
+  });
+
+  it('are planned as the windows give them out', () => {
+    const limits = { requestsPerDay: 1_000, requestsPerMinute: 60 };
+    const planned = callsADay(limits) ?? 0;
+    const days = 20;
+    const times = Array.from({ length: days * 1_440 }, (_, index) => START_MS + index * 60_000);
+    const given = tryAll(times, limits, false).length;
+    expect(planned).toBeLessThanOrEqual(900);
+    // The first day is full at once.
+    expect(planned * days).toBeLessThanOrEqual(given);
+    expect(planned * days).toBeGreaterThan(given - 2 * 900);
     expect(callsADay({})).toBeUndefined();
   });
 

@@ -73,11 +73,14 @@ export function budgetUse(spent: Spent, limits: CallLimits, nowMs: number): Wind
   return usesOf(spent, limits, nowMs, true).map(({ window, limit, used }) => ({ window, limit, used }));
 }
 
-/** Routine calls a day that the limits leave room for; undefined when there is no limit. */
+/**
+ * Routine calls a day that the limits leave room for; undefined when there is no limit. A window is used again once its calls
+ * have left it, so that planning with its bare length would promise more than is ever given out.
+ */
 export function callsADay(limits: CallLimits): number | undefined {
-  const days = WINDOWS.flatMap(({ limit, lengthMs, name }) => {
-    const calls = limit(limits);
-    return calls === undefined ? [] : [(routineShare(name) * calls * DAY_MS) / lengthMs];
+  const days = WINDOWS.flatMap((window) => {
+    const calls = window.limit(limits);
+    return calls === undefined ? [] : [(routineShare(window.name) * calls * DAY_MS) / reachOf(window)];
   });
   return days.length === 0 ? undefined : Math.min(...days);
 }

@@ -114,6 +114,8 @@ export async function finishPoll(
     /** Nothing is left to be asked when absent. */
     readonly rest?: readonly unknown[] | undefined | null;
     readonly place?: PollPlace;
+    /** As it is now, where nothing else of the place is learned. */
+    readonly wantedHours?: number | null;
     /** Routine unless said. */
     readonly priority?: number;
   },
@@ -129,6 +131,7 @@ export async function finishPoll(
       not_found: next.notFound,
       missing: JSON.stringify(next.missing),
       rest: next.rest ? JSON.stringify(next.rest) : null,
+      ...(next.wantedHours !== undefined && { wanted_hours: next.wantedHours }),
       ...placeColumns(next.place),
     })
     .where('account_id', '=', poll.accountId)

@@ -46,8 +46,9 @@ export async function askCarrier(
     return spending.isSpent;
   };
   const outcome = await source.fetch({ ...request, signal, spend });
-  // A question cut off by our own stopping says nothing about the carrier.
-  if (!stopping.aborted && !asked.isTrial) await noteOutcome(tracking, asked, source, outcome);
+  // A question cut off by our own stopping says nothing about the carrier, nor does one that was not asked.
+  if (!stopping.aborted && !asked.isTrial && outcome.kind !== 'over_budget')
+    await noteOutcome(tracking, asked, source, outcome);
   return { outcome, waitUntil };
 }
 

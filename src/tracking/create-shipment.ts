@@ -13,7 +13,7 @@ import type { CarrierReply } from './ask-carrier.ts';
 import { doubtOf, restOf } from './doubt.ts';
 import { apply, takeUpWaiting } from './pipeline.ts';
 import type { CarrierRequest } from './request-outcomes.ts';
-import { type Expectation, nextPollAt, wantedHours } from './schedule.ts';
+import { type Expectation, nextPollAt, waitHours, wantedHours } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -85,7 +85,8 @@ async function scheduleNext(
   const { budget } = source;
   const rest = restOf(outcome);
   const hours = wantedHours(expectation, at);
-  const routine = nextPollAt(hours, { stretch, freshAfterSeconds: budget.freshAfterSeconds }, at, tracking.random());
+  const wait = waitHours(expectation, stretch, at);
+  const routine = nextPollAt(wait, budget.freshAfterSeconds, at, tracking.random());
   const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
   await schedulePoll(trx, {
     ...shipment,

@@ -10,7 +10,7 @@ import { doubtOf, restOf } from './doubt.ts';
 import { apply } from './pipeline.ts';
 import { findStretch } from './plan.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Expectation, nextPollAt, nextTryAt, wantedHours, whenCallsAreLeft } from './schedule.ts';
+import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours, whenCallsAreLeft } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
 import type { Tracking } from './tracking.ts';
@@ -80,11 +80,12 @@ async function takeIn(
 
 /** When to ask next, and the place that takes in the budget of the line. */
 function nextPlace(tracking: Tracking, expectation: Expectation, { source, stretch, outcome }: Answer, at: Instant) {
-  const hours = wantedHours(expectation, at);
   const freshAfterSeconds = source?.budget.freshAfterSeconds ?? null;
-  const dueAt = nextPollAt(hours, { stretch, freshAfterSeconds }, at, tracking.random());
+  const dueAt = nextPollAt(waitHours(expectation, stretch, at), freshAfterSeconds, at, tracking.random());
   const calls = outcome.kind === 'found' ? Math.max(outcome.calls, 1) : 1;
-  const place: PollPlace | undefined = source && { wantedHours: hours, budgetKey: source.budget.key, calls };
+  const budgetKey = source?.budget.key;
+  const place: PollPlace | undefined =
+    budgetKey === undefined ? undefined : { wantedHours: wantedHours(expectation, at), budgetKey, calls };
   return { dueAt, place };
 }
 
@@ -108,8 +109,10 @@ async function noteNoAnswer(
   const { outcome, reading, waitUntil } = answer;
   const { missing, rest } = poll;
   if (outcome.kind === 'over_budget') {
-    const dueAt = whenCallsAreLeft(waitUntil ?? at, poll.wantedHours, tracking.random());
-    return finishPoll(trx, poll, { ...poll, dueAt });
+    // It may matter more by now than when it was last asked about, and is planned for as it does.
+    const hours = wantedHours(tracked, at);
+    const dueAt = whenCallsAreLeft(waitUntil ?? at, hours, tracking.random());
+    return finishPoll(trx, poll, { ...poll, dueAt, wantedHours: hours });
   }
   const isEmpty = isNothing(outcome, reading);
   const notFound = isEmpty ? poll.notFound + 1 : poll.notFound;

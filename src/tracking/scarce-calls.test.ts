@@ -48,7 +48,7 @@ function month() {
       calls.push(nowMs);
       shipment.asked += 1;
       const now = toInstant(new Date(nowMs));
-      shipment.dueMs = Date.parse(nextPollAt(shipment.wantedHours, { stretch }, now, random.next()));
+      shipment.dueMs = Date.parse(nextPollAt(stretchedHours(shipment.wantedHours, stretch), null, now, random.next()));
     }
   }
   return { shipments, calls, stretch };

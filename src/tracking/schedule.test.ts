@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_LAST_FREE_DAYS } from '../domain/last-free-day.ts';
-import { type Expectation, nextPollAt, nextTryAt, wantedHours } from './schedule.ts';
+import { stretchedHours } from '../domain/poll-plan.ts';
+import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours } from './schedule.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
 const HOUR_MS = 3_600_000;
@@ -17,7 +18,8 @@ function hoursUntil(state: Partial<Expectation['state']>, status = 'on_ship', ra
   const containers = [
     { state: { currentStatus: status, lastFreeDays: NO_LAST_FREE_DAYS } },
   ] as Expectation['containers'];
-  const at = nextPollAt(wantedHours({ state: { ...NOTHING, ...state }, containers }, NOW), {}, NOW, random);
+  const wait = waitHours({ state: { ...NOTHING, ...state }, containers }, 1, NOW);
+  const at = nextPollAt(wait, null, NOW, random);
   return Math.round((Date.parse(at) - Date.parse(NOW)) / HOUR_MS);
 }
 
@@ -57,18 +59,44 @@ describe('the next question', () => {
   });
 
   it('never comes before the line has anything new to say', () => {
-    const at = nextPollAt(2, { freshAfterSeconds: 8 * 3600 }, NOW, 0.5);
+    const at = nextPollAt(2, 8 * 3600, NOW, 0.5);
     expect(at).toBe('2026-03-10T08:00:00Z');
   });
 
   it('waits longer where calls are scarce, least where it matters most', () => {
-    const hours = [2, 4, 8, 24].map(
-      (wanted) => (Date.parse(nextPollAt(wanted, { stretch: 10 }, NOW, 0.5)) - Date.parse(NOW)) / HOUR_MS,
-    );
+    const hours = [2, 4, 8, 24].map((wanted) => stretchedHours(wanted, 10));
     const factors = hours.map((hour, index) => hour / ([2, 4, 8, 24][index] ?? 1));
     expect(factors).toEqual([...factors].sort((one, other) => one - other));
     expect(factors.at(-1)).toBeCloseTo(10);
     expect(factors[0]).toBeLessThan(3);
+  });
+
+  it('does not sleep through an arrival, however scarce calls are', () => {
+    const stretch = 30;
+    const containers = [
+      { state: { currentStatus: 'on_ship', lastFreeDays: NO_LAST_FREE_DAYS } },
+    ] as Expectation['containers'];
+    const wait = (podEtaAt: string) => waitHours({ state: { ...NOTHING, podEtaAt }, containers }, stretch, NOW);
+    // Eight days ahead, a wait as for what is far away would end six days after the arrival.
+    expect(stretchedHours(12, stretch)).toBe(14 * 24);
+    const eightDays = wait('2026-03-18T00:00:00Z');
+    expect(eightDays).toBeGreaterThan(5 * 24);
+    expect(eightDays).toBeLessThan(8 * 24 + 1);
+    expect(wait('2026-05-18T00:00:00Z')).toBe(14 * 24);
+    const waits = [1, 2, 5, 8, 12, 20].map((days) =>
+      wait(new Date(Date.parse(NOW) + days * 24 * HOUR_MS).toISOString()),
+    );
+    expect(waits).toEqual([...waits].sort((one, other) => one - other));
+  });
+
+  it('comes in time for a last free day that is still ahead', () => {
+    const current = { on: '2026-03-20', zone: 'Europe/Amsterdam', place: null, locode: null, inland: false };
+    const containers = [
+      { state: { currentStatus: 'available', lastFreeDays: { ...NO_LAST_FREE_DAYS, terminal: current, current } } },
+    ] as Expectation['containers'];
+    const expectation = { state: { ...NOTHING, podAtaAt: '2026-03-05T00:00:00Z' }, containers };
+    expect(stretchedHours(3, 5_000)).toBe(14 * 24);
+    expect(waitHours(expectation, 5_000, NOW)).toBeLessThan(10 * 24);
   });
 
   it('is spread by chance, never by more than a sixth', () => {

@@ -1,5 +1,5 @@
 import type { ContainerState } from '../domain/container.ts';
-import { daysLeft } from '../domain/last-free-day.ts';
+import { dateTimeOf, daysLeft } from '../domain/last-free-day.ts';
 import { stretchedHours } from '../domain/poll-plan.ts';
 import type { ShipmentState } from '../domain/shipment.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
@@ -44,20 +44,31 @@ export function wantedHours(expectation: Expectation, now: Instant): number {
   return waitMs(expectation, Date.parse(now)) / HOUR_MS;
 }
 
-/** When to ask next: within the budget, and not before the line has anything new to say. */
-export function nextPollAt(
-  hours: number,
-  { stretch = 1, freshAfterSeconds = null }: { readonly stretch?: number; readonly freshAfterSeconds?: number | null },
-  now: Instant,
-  random: number,
-): Instant {
-  const ms = spread(stretchedHours(hours, stretch) * HOUR_MS, random);
-  return after(now, Math.max(ms, (freshAfterSeconds ?? 0) * 1000));
+/**
+ * How long to wait under a budget, in hours. What is wanted grows as a milestone comes nearer: a wait that was long when it
+ * began must not sleep through an arrival, so each stretch of time counts as the share of a question that it is worth.
+ */
+export function waitHours(expectation: Expectation, stretch: number, now: Instant): number {
+  const nowMs = Date.parse(now);
+  const everyMs = (atMs: number) => stretchedHours(waitMs(expectation, atMs) / HOUR_MS, stretch) * HOUR_MS;
+  let [fromMs, missing] = [nowMs, 1];
+  for (const untilMs of turningPoints(expectation, nowMs)) {
+    const share = (untilMs - fromMs) / everyMs(fromMs);
+    if (share >= missing) break;
+    missing -= share;
+    fromMs = untilMs;
+  }
+  return (fromMs - nowMs + missing * everyMs(fromMs)) / HOUR_MS;
+}
+
+/** When to ask next: after the wait, and not before the line has anything new to say. */
+export function nextPollAt(hours: number, freshAfterSeconds: number | null, now: Instant, random: number): Instant {
+  return after(now, Math.max(spread(hours * HOUR_MS, random), (freshAfterSeconds ?? 0) * 1000));
 }
 
 /** There were no calls left: what matters most comes first once there are. */
-export function whenCallsAreLeft(until: Instant, hours: number | null, random: number): Instant {
-  return after(until, (hours ?? 0) * 60_000 * (0.5 + random));
+export function whenCallsAreLeft(until: Instant, hours: number, random: number): Instant {
+  return after(until, hours * 60_000 * (0.5 + random));
 }
 
 /** After a failure: doubling, up to a few hours. */
@@ -79,17 +90,38 @@ function waitForMs({ state, containers }: Expectation, nowMs: number): number {
     !isDone(currentStatus) && current !== null && Math.abs(daysLeft(current, nowMs)) <= NEAR_FREE_DAYS;
   if (containers.some((one) => mustBeFetched(one.state))) return WAITS[0]?.waitMs ?? FAR_MS;
   if (state.podAtaAt !== null && state.destinationEtaAt === null) return LANDED_MS;
-  const expected = [
-    state.polAtdAt === null ? state.polEtdAt : null,
-    state.podAtaAt === null ? state.podEtaAt : null,
-    state.destinationAtaAt === null ? state.destinationEtaAt : null,
-  ].filter((time) => time !== null);
-  const distances = expected.map((time) => Date.parse(time) - nowMs);
+  const expected = expectedMs(state);
+  const distances = expected.map((time) => time - nowMs);
   if (distances.some((distance) => distance < 0 && distance > -OVERDUE_MS)) return WAITS[0]?.waitMs ?? FAR_MS;
   const ahead = distances.filter((distance) => distance >= 0);
   if (ahead.length === 0) return expected.length > 0 ? FAR_MS : IDLE_MS;
   const nearest = Math.min(...ahead);
   return WAITS.find(({ withinMs }) => nearest <= withinMs)?.waitMs ?? FAR_MS;
+}
+
+function expectedMs(state: Expectation['state']): number[] {
+  const expected = [
+    state.polAtdAt === null ? state.polEtdAt : null,
+    state.podAtaAt === null ? state.podEtaAt : null,
+    state.destinationAtaAt === null ? state.destinationEtaAt : null,
+  ];
+  return expected.filter((time) => time !== null).map((time) => Date.parse(time));
+}
+
+/** The moments to come at which the wanted wait may change, in order. */
+function turningPoints({ state, containers }: Expectation, nowMs: number): number[] {
+  const milestones = expectedMs(state).flatMap((time) => [
+    ...WAITS.map(({ withinMs }) => time - withinMs),
+    time + OVERDUE_MS,
+  ]);
+  const freeDays = containers.flatMap(({ state: { lastFreeDays } }) => {
+    const begins = dateTimeOf(lastFreeDays.current);
+    if (begins === null) return [];
+    // An hour into the day, since days around a change of clocks are longer or shorter.
+    const beganMs = Date.parse(begins) + HOUR_MS;
+    return [beganMs - NEAR_FREE_DAYS * DAY_MS, beganMs + (NEAR_FREE_DAYS + 1) * DAY_MS];
+  });
+  return [...new Set([...milestones, ...freeDays])].filter((at) => at > nowMs).sort((one, other) => one - other);
 }
 
 function spread(ms: number, random: number): number {

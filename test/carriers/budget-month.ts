@@ -1,103 +1,234 @@
-import { randomOf } from '../../src/simulator/random.ts';
-import { createRegistry } from '../../src/sources/registry.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import { ENTITLEMENTS } from '../../src/domain/account.ts';
+import { createLog } from '../../src/log.ts';
+import type { CarrierProfile } from '../../src/sources/dcsa/profile.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
 import { findCarrierBudget, listPollClasses } from '../../src/store/carrier-budgets.ts';
-import type { Tracking } from '../../src/tracking/tracking.ts';
+import { insertCarrierCredential } from '../../src/store/carrier-credentials.ts';
+import type { Tables } from '../../src/store/tables.ts';
 import { runDuePolls } from '../../src/tracking/worker.ts';
-import { dcsaEvent } from '../fake-carrier.ts';
-import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
-import { boxNumbers } from './booking.ts';
+import { newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
+import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
+import { dcsa22, NUMBER_PARAMETERS } from './dcsa-words.ts';
+import { type LineServer, startLine } from './line-server.ts';
+import { eventsBy, type Stage, shipmentOf, stageOf, type TrueShipment } from './month-truth.ts';
 
-const START_MS = Date.parse('2026-03-01T00:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The clock moves so far at a time; what is due within a step is asked at its end. */
-const STEP_MS = 2 * HOUR_MS;
-const SHIP = ['9321483', 'EMMA MAERSK'] as const;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The clock goes to what is due next, and at least so far: what is due in between is asked then. */
+const LEAST_STEP_MS = 15 * MINUTE_MS;
+const CALLS_A_MINUTE = 60;
+const CONCURRENCY = 8;
+const SCAC = 'ARKU';
 
-export interface Month {
+export interface MonthOptions {
+  /** Followed at any time with the key that two accounts share; a tenth of it with the key of a third. */
+  readonly shipments: number;
+  readonly callsADay: number;
+  readonly days: number;
+}
+
+export interface KeyOfMonth {
+  readonly callsADay: number;
   /** When each call reached the line, by the clock of the world. */
   readonly calls: readonly number[];
-  /** Calls by shipment, of those that arrive soon and of those that arrive late. */
-  readonly near: readonly number[];
-  readonly far: readonly number[];
-  readonly stretch: number;
+  /** Of shipments that were there from the beginning: how many there are, and how many were asked about. */
+  readonly shipments: number;
+  readonly asked: number;
   readonly planned: number;
+  readonly stretch: number;
+}
+
+export interface Month {
+  readonly keys: Readonly<Record<'shared' | 'own', KeyOfMonth>>;
+  /** Calls that the line refused because they were too many. */
+  readonly over: number;
+  /** With the shared key, by where shipments stood: calls, and the time they were followed in all. */
+  readonly stages: ReadonlyMap<Stage, { calls: number; followedMs: number }>;
 }
 
 /**
- * Follows so many shipments for so many days at a line that allows so many calls a day: the real schedule, on a real
- * database, asking over HTTP; only the clock is not real.
+ * Follows shipments for so many days at a line that counts the calls of each key by itself: two processes on one database with
+ * the schedule, the budgets and the questions as they are, over HTTPS. Only the clock is not real.
  */
-export async function liveMonth(shipments: number, callsADay: number, days: number): Promise<Month> {
-  const world = await createTrackingWorld(new Date(START_MS).toISOString());
+export async function liveMonth(options: MonthOptions): Promise<Month> {
+  const clock = { nowMs: START_MS };
+  const story = tellStory(options);
+  const line = await startCountingLine(clock, story);
+  const { world, other, own } = await startProcesses(line, clock, story);
   try {
-    return await live(world, { shipments, callsADay, days });
+    const endMs = START_MS + options.days * DAY_MS;
+    while (clock.nowMs < endMs) {
+      for (const { shipment, key, account } of story.arrivals(clock.nowMs)) {
+        const accountId = key === 'own' ? own : [world.accountId, other.accountId][account];
+        await world.request('bill_of_lading', shipment.booking.billOfLading, SCAC, accountId);
+      }
+      while ((await askBoth(world, other)) >= CONCURRENCY);
+      const nextMs = Math.max((await nextDueMs(world)) ?? endMs, clock.nowMs + LEAST_STEP_MS);
+      const tomorrowMs = START_MS + (Math.floor((clock.nowMs - START_MS) / DAY_MS) + 1) * DAY_MS;
+      const untilMs = Math.min(nextMs, tomorrowMs);
+      story.pass(clock.nowMs, untilMs);
+      clock.nowMs = untilMs;
+    }
+    const keys = { shared: await reportKey(world, story, 'shared'), own: await reportKey(world, story, 'own') };
+    return { keys, over: line.over(), stages: story.stages };
   } finally {
+    await other.close();
+    await other.database.close();
     await world.close();
+    await line.close();
   }
 }
 
-async function live(
-  world: TrackingWorld,
-  { shipments, callsADay, days }: { shipments: number; callsADay: number; days: number },
-): Promise<Month> {
-  const { carrier, tracking } = world;
-  const limits = {
-    requestsPerMinute: 6_000,
-    requestsPerDay: callsADay,
-    requestsPerMonth: callsADay * 30,
-    concurrency: 8,
+type KeyName = 'shared' | 'own';
+
+interface Followed {
+  readonly shipment: TrueShipment;
+  readonly key: KeyName;
+  readonly account: 0 | 1;
+  calls: number;
+}
+
+/** What is followed, and how it is asked about. */
+function tellStory({ shipments, callsADay, days }: MonthOptions) {
+  const horizonMs = 2.5 * days * DAY_MS;
+  const followed = new Map<string, Followed>();
+  const limits: Record<KeyName, number> = { shared: callsADay, own: Math.max(Math.round(callsADay / 10), 2) };
+  const calls: Record<KeyName, number[]> = { shared: [], own: [] };
+  const stages: Map<Stage, { calls: number; followedMs: number }> = new Map();
+  const at = (stage: Stage) => stages.get(stage) ?? { calls: 0, followedMs: 0 };
+  const add = (key: KeyName, fromMs: number, arrivesMs: number) => {
+    const index = followed.size;
+    const one: Followed = { shipment: shipmentOf(index, fromMs, arrivesMs), key, account: index % 3 ? 0 : 1, calls: 0 };
+    followed.set(one.shipment.booking.billOfLading, one);
+    return one;
   };
-  const sources = createRegistry([{ ...carrier.profile, limits }], () => tracking.now().getTime());
-  const random = randomOf('budget', 'month');
-  const scarce = { ...tracking, sources, random: () => random.next() };
-  const calls: number[] = [];
-  const byNumber = new Map<string, number>();
-  const numbers = Array.from({ length: shipments }, (_, index) => `BUDG${String(index).padStart(8, '0')}`);
-  for (const [index, number] of numbers.entries()) {
-    const arrivesMs = START_MS + (isNear(index) ? 3 : 60) * DAY_MS + days * DAY_MS;
-    const events = eventsOf(index, arrivesMs);
-    carrier.answers.set(number, (_request, response) => {
-      calls.push(tracking.now().getTime());
-      byNumber.set(number, (byNumber.get(number) ?? 0) + 1);
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(events));
-    });
-    await world.request(number);
-  }
-  for (let nowMs = START_MS; nowMs < START_MS + days * DAY_MS; nowMs += STEP_MS) {
-    world.setClock(new Date(nowMs).toISOString());
-    await settle(scarce);
-  }
-  const key = sources.find('MAEU', {})?.budget.key ?? '';
-  const budget = await findCarrierBudget(tracking.db, key);
-  const classes = await listPollClasses(tracking.db, key);
-  const countsOf = (wanted: boolean) =>
-    numbers.filter((_, index) => isNear(index) === wanted).map((number) => byNumber.get(number) ?? 0);
-  return {
-    calls,
-    near: countsOf(true),
-    far: countsOf(false),
-    stretch: budget?.stretch ?? 1,
-    planned: classes.reduce((sum, one) => sum + one.shipments, 0),
-  };
-}
-
-/** Every fifth arrives within days of the end. */
-function isNear(index: number): boolean {
-  return index % 5 === 0;
-}
-
-function eventsOf(index: number, arrivesMs: number): object[] {
-  const [box = ''] = boxNumbers('MSKU', 1, 100_000 + index);
-  const departed = new Date(START_MS - DAY_MS).toISOString();
-  return [
-    dcsaEvent('EQUIPMENT LOAD ACT', 'CNSHA', new Date(START_MS - 2 * DAY_MS).toISOString(), { box, vessel: SHIP }),
-    dcsaEvent('TRANSPORT DEPA ACT', 'CNSHA', departed, { vessel: SHIP, created: departed }),
-    dcsaEvent('TRANSPORT ARRI EST', 'NLRTM', new Date(arrivesMs).toISOString(), { vessel: SHIP, created: departed }),
+  const sizes: readonly (readonly [KeyName, number])[] = [
+    ['shared', shipments],
+    ['own', Math.max(Math.round(shipments / 10), 3)],
   ];
+  let told = START_MS - DAY_MS;
+  return {
+    limits,
+    calls,
+    stages,
+    followed,
+    /** Those of the beginning, and then each day as many as arrive. */
+    arrivals: (nowMs: number): Followed[] => {
+      if (nowMs < told + DAY_MS) return [];
+      const isFirst = told < START_MS;
+      told += DAY_MS;
+      return sizes.flatMap(([key, size]) => {
+        const count = isFirst ? size : Math.round((size * DAY_MS) / horizonMs);
+        return Array.from({ length: count }, (_, index) =>
+          add(key, told, told + (isFirst ? ((index + 1) / size) * horizonMs : horizonMs)),
+        );
+      });
+    },
+    count: (key: KeyName, number: string, nowMs: number) => {
+      calls[key].push(nowMs);
+      const one = followed.get(number);
+      if (!one) return undefined;
+      one.calls += 1;
+      const stage = stageOf(one.shipment, nowMs);
+      // The first question is nobody's choice.
+      if (key === 'shared' && one.calls > 1) stages.set(stage, { ...at(stage), calls: at(stage).calls + 1 });
+      return one.shipment;
+    },
+    /** Time goes by for what was asked about once. */
+    pass: (fromMs: number, untilMs: number) => {
+      for (const { shipment, key, calls: asked } of followed.values()) {
+        if (key !== 'shared' || asked === 0) continue;
+        const stage = stageOf(shipment, fromMs);
+        stages.set(stage, { ...at(stage), followedMs: at(stage).followedMs + untilMs - fromMs });
+      }
+    },
+  };
 }
 
-/** Until nothing is due at this moment any more: what has no calls left is due later. */
-async function settle(tracking: Tracking): Promise<void> {
-  while ((await runDuePolls(tracking)) > 0);
+type Story = ReturnType<typeof tellStory>;
+
+const API_KEYS: Readonly<Record<KeyName, string>> = { shared: 'shared-key', own: 'own-key' };
+
+/** A line as the standard has it, which allows each key so many calls in any day and any minute. */
+function startCountingLine(clock: { readonly nowMs: number }, story: Story): Promise<LineServer> {
+  const nameOf = (value: unknown) => (['shared', 'own'] as const).find((name) => API_KEYS[name] === value);
+  return startLine(
+    {
+      nowMs: () => clock.nowMs,
+      keyOf: ({ headers }) => String(headers['api-key']),
+      quotas: (value) => [
+        { calls: CALLS_A_MINUTE, perMs: MINUTE_MS },
+        { calls: story.limits[nameOf(value) ?? 'own'], perMs: DAY_MS },
+      ],
+    },
+    ({ path, query, headers, nowMs }) => {
+      const key = nameOf(headers['api-key']);
+      if (path !== '/tnt/v2/events') return { status: 404 };
+      if (!key) return { status: 401 };
+      const shipment = story.count(key, query.get(NUMBER_PARAMETERS[0]) ?? '', nowMs);
+      if (!shipment) return { status: 404 };
+      return { status: 200, body: eventsBy(shipment, nowMs).map((event) => dcsa22(event, shipment.booking)) };
+    },
+  );
+}
+
+const keysOf = (story: Story, name: KeyName, line: Pick<LineServer, 'url'>) => ({
+  apiKey: API_KEYS[name],
+  callsPerDay: String(story.limits[name]),
+  baseUrl: `${line.url}/tnt/v2/events`,
+});
+
+/** Two processes of one installation, whose accounts share its keys, and an account with keys of its own. */
+async function startProcesses(line: LineServer, clock: { nowMs: number }, story: Story) {
+  const limits = { requestsPerMinute: CALLS_A_MINUTE, concurrency: CONCURRENCY };
+  const options = {
+    clock,
+    credentials: { [SCAC]: keysOf(story, 'shared', line) },
+    profiles: (shipped: readonly CarrierProfile[]) =>
+      shipped.map((profile) => (profile.name === 'DCSA 2.2' ? { ...profile, scacs: [SCAC], limits } : profile)),
+  };
+  const world = await createCarrierWorld(options);
+  const { url } = world.database;
+  const pool = await openDatabase<Tables>(url, { maxConnections: 5, log: createLog('silent') });
+  const { sealingKeys } = world;
+  const other = await createCarrierWorld({ ...options, database: { ...pool, url }, sealingKeys });
+  const own = newId();
+  await insertAccount(world.database.kysely, { id: own, companyName: 'Own keys', entitlements: ENTITLEMENTS });
+  const keys = keysOf(story, 'own', line);
+  const given = { accountId: own, id: newId(), scac: SCAC, keys, at: toInstant(new Date(clock.nowMs)) };
+  await inTransaction(world.database.kysely, (trx) => insertCarrierCredential(trx, sealingKeys, given));
+  return { world, other, own };
+}
+
+async function askBoth(one: CarrierWorld, other: CarrierWorld): Promise<number> {
+  const [here, there] = await Promise.all([runDuePolls(one.tracking), runDuePolls(other.tracking)]);
+  return here + there;
+}
+
+async function nextDueMs({ database }: CarrierWorld): Promise<number | undefined> {
+  const { due } = await database.kysely
+    .selectFrom('poll_lane')
+    .select((of) => of.fn.min('next_due_at').as('due'))
+    .executeTakeFirstOrThrow();
+  return due === null ? undefined : Date.parse(due);
+}
+
+async function reportKey(world: CarrierWorld, story: Story, name: KeyName): Promise<KeyOfMonth> {
+  const { database, tracking } = world;
+  const baseUrl = (await tracking.credentialsOf(world.accountId, SCAC)).values['baseUrl'] ?? '';
+  const key = tracking.sources.find(SCAC, { apiKey: API_KEYS[name], baseUrl })?.budget.key ?? '';
+  const budget = await findCarrierBudget(database.kysely, key);
+  const classes = await listPollClasses(database.kysely, key);
+  const first = [...story.followed.values()].filter((one) => one.key === name && one.shipment.fromMs === START_MS);
+  return {
+    callsADay: story.limits[name],
+    calls: story.calls[name],
+    shipments: first.length,
+    asked: first.filter(({ calls }) => calls > 0).length,
+    planned: classes.reduce((sum, one) => sum + one.shipments, 0),
+    stretch: budget?.stretch ?? 1,
+  };
 }

@@ -46,6 +46,8 @@ export interface WorldOptions {
   readonly profiles?: (profiles: readonly CarrierProfile[]) => readonly CarrierProfile[];
   readonly clock?: { nowMs: number };
   readonly database?: TestDatabase<Tables>;
+  /** Of another process of the same installation. */
+  readonly sealingKeys?: ReturnType<typeof newKeys>;
 }
 
 /** Where the lines of the shipped profiles are replaced by others, nothing else is. */
@@ -63,7 +65,7 @@ export async function createCarrierWorld(options: WorldOptions = {}): Promise<Ca
   if (!options.database) await loadReferenceData(db);
   const clock = options.clock ?? { nowMs: START_MS };
   const dispatcher = new Agent({ connect: { ca: TEST_AUTHORITY } });
-  const sealingKeys = newKeys();
+  const sealingKeys = options.sealingKeys ?? newKeys();
   const shipped = shippedProfiles(options.standIns ?? {});
   const tracking = await createTracking({
     db,

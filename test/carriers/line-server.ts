@@ -39,9 +39,11 @@ export interface Quota {
 export interface LineOptions {
   readonly nowMs: () => number;
   /** Counted over any stretch of time of this length, whenever it begins. */
-  readonly quotas?: readonly Quota[];
+  readonly quotas?: readonly Quota[] | ((key: string) => readonly Quota[]);
   /** What to say to a call too many. */
   readonly tooMany?: Reply;
+  /** Whose calls count together; all of them unless said. */
+  readonly keyOf?: (call: Call) => string;
   /** Whether a call counts. */
   readonly counts?: (call: Call) => boolean;
   readonly certificate?: 'line' | 'expired-line';
@@ -57,8 +59,17 @@ export const EXPIRED_CLIENT_CERTIFICATE = tls('expired-client');
 export async function startLine(options: LineOptions, answer: (call: Call) => Reply): Promise<LineServer> {
   const { nowMs, quotas = [], tooMany = { status: 429, body: { message: 'Too many requests' } } } = options;
   const asked: string[] = [];
-  const counted: number[] = [];
+  const counted = new Map<string, readonly number[]>();
   let over = 0;
+  const isTooMany = (call: Call): boolean => {
+    const key = options.keyOf?.(call) ?? '';
+    const own = typeof quotas === 'function' ? quotas(key) : quotas;
+    const longestMs = Math.max(0, ...own.map(({ perMs }) => perMs));
+    const before = (counted.get(key) ?? []).filter((at) => at > call.nowMs - longestMs);
+    const isOver = own.some(({ calls, perMs }) => before.filter((at) => at > call.nowMs - perMs).length >= calls);
+    counted.set(key, isOver ? before : [...before, call.nowMs]);
+    return isOver;
+  };
   const server = createServer(
     { cert: tls(options.certificate ?? 'line'), key: tls('line-key') },
     async (request, response) => {
@@ -77,11 +88,8 @@ export async function startLine(options: LineOptions, answer: (call: Call) => Re
       asked.push(`${call.method} ${call.target}`);
       let reply: Reply;
       if (options.counts?.(call) ?? true) {
-        const isOver = quotas.some(
-          ({ calls, perMs }) => counted.filter((at) => at > call.nowMs - perMs).length >= calls,
-        );
+        const isOver = isTooMany(call);
         if (isOver) over += 1;
-        else counted.push(call.nowMs);
         reply = isOver ? tooMany : answer(call);
       } else {
         reply = answer(call);
