@@ -93,6 +93,7 @@ function containerCandidates(number: string, { lines }: KnownLines, leased: bool
 function inferDocument(number: string, known: KnownLines): Inference {
   const isReadable = /^[A-Z0-9]{4,35}$/.test(number);
   const scored = isReadable ? withoutBrands(known.lines.flatMap((line) => scoreDocument(number, line))) : [];
+  if (SHORT_CONTAINER.test(number) && !scored.some((score) => score.form)) return shortContainer(number);
   const matches = scored.filter((score) => score.form && !score.prefix).length;
   const isNamed = scored.some((score) => score.prefix);
   const candidates = scored.map(({ line, prefix, form }) => {
@@ -113,6 +114,18 @@ function inferDocument(number: string, known: KnownLines): Inference {
       reason: isReadable ? null : 'A number has 4 to 35 letters and digits.',
     },
     ...decision,
+  };
+}
+
+/** The letters of a container, and too few digits for one: nobody's bill of lading looks like that. */
+const SHORT_CONTAINER = /^[A-Z]{3}[UJZ]\d{1,6}$/;
+
+function shortContainer(number: string): Inference {
+  const reason = `A container number has 7 digits after its letters, not ${number.length - 4}.`;
+  return {
+    numberType: 'container',
+    validation: { isValid: false, type: 'container', checkDigitPassed: null, parsedNumber: null, reason },
+    ...decide([]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readContainerNumber } from '../values/container-number.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -6,6 +7,13 @@ export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** The line that does not exist, for trying out. */
 export const TEST_SCAC = 'TEST';
+
+/** Whether there can be such a number at all; whether a line knows it is another matter. */
+export function isPossibleNumber(type: RequestType, normalizedNumber: string): boolean {
+  return type === 'container'
+    ? readContainerNumber(normalizedNumber).kind === 'valid'
+    : /^[A-Z0-9]{4,35}$/.test(normalizedNumber);
+}
 
 export const TRACKING_REQUEST_STATUSES = [
   'pending',

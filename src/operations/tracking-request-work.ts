@@ -9,7 +9,7 @@ import type { Db } from '../store/tables.ts';
 import { deleteTrackingRequest, restartTrackingRequest } from '../store/tracking-requests.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { getTrackingRequest, refuseFollowed, scacOf } from './tracking-requests.ts';
+import { getTrackingRequest, laneOf, refuseFollowed, scacOf } from './tracking-requests.ts';
 
 /** Members left out stay as they are; a line that is null is found out. */
 export interface Correction {
@@ -40,7 +40,7 @@ export async function retryTrackingRequest(
     const isSame = normalizedNumber === before.normalizedNumber && before.status !== 'failed';
     if (!isSame) await refuseFollowed(trx, accountId, corrected);
     await restartTrackingRequest(trx, accountId, id, corrected, at);
-    const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
+    const place = { accountId, id, subject: 'tracking_request', scac: laneOf(corrected) } as const;
     await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
     const changes = { request_number: requestNumber, scac };
     await recordAudit(trx, caller, {

@@ -3,6 +3,7 @@ import type { Caller } from '../domain/caller.ts';
 import { type Inference, inferNumber, normalizeNumber } from '../domain/infer-number.ts';
 import {
   type InitialCustomFields,
+  isPossibleNumber,
   type RequestType,
   TEST_SCAC,
   type TrackingRequest,
@@ -64,7 +65,8 @@ export async function createTrackingRequest(
       at,
     });
     for (const party of parties) await insertPartyRole(trx, accountId, { type: 'TrackingRequest', id }, party);
-    const place = { accountId, id, subject: 'tracking_request', scac: scac ?? '' } as const;
+    const lane = laneOf({ ...given, normalizedNumber, scac });
+    const place = { accountId, id, subject: 'tracking_request', scac: lane } as const;
     await schedulePoll(trx, { ...place, priority: URGENT, dueAt: at });
     const changes = { request_number: given.requestNumber, scac };
     await recordAudit(trx, caller, {
@@ -74,6 +76,16 @@ export async function createTrackingRequest(
     });
     return getTrackingRequest(trx, caller, id);
   });
+}
+
+/** Where a request waits for its turn: what no line will be asked about waits for none. */
+export function laneOf({
+  requestType,
+  normalizedNumber,
+  scac,
+}: Pick<TrackingRequest, 'requestType' | 'normalizedNumber' | 'scac'>): string {
+  const isAsked = scac === TEST_SCAC || isPossibleNumber(requestType, normalizedNumber);
+  return isAsked ? (scac ?? '') : '';
 }
 
 /** The test line's numbers can be tried again and again. */

@@ -3,7 +3,14 @@ import type { Dispatcher } from 'undici';
 import type { CarrierInterface } from '../domain/carrier-connection.ts';
 import { REQUEST_TYPES } from '../domain/tracking-request.ts';
 import type { CarrierAccess } from './dcsa/call.ts';
-import { type CarrierProfile, type Credentials, credentialNames, limitsOf, usableNames } from './dcsa/profile.ts';
+import {
+  type CarrierProfile,
+  type Credentials,
+  credentialNames,
+  hasLocalTimes,
+  limitsOf,
+  usableNames,
+} from './dcsa/profile.ts';
 import { createDcsaSource } from './dcsa/source.ts';
 import { createSubscriptionClient, type SubscriptionClient } from './dcsa/subscriptions.ts';
 import { TokenCache } from './dcsa/token.ts';
@@ -20,8 +27,8 @@ export interface SourceRegistry {
   find(scac: string, credentials: Credentials): Source | undefined;
   /** The line's event subscriptions for whoever has these credentials; undefined when it offers none. */
   findSubscriptions(scac: string, credentials: Credentials): SubscriptionClient | undefined;
-  /** How what the line sends is written. */
-  formatOf(scac: string): FeedFormat;
+  /** How what the line sends to whoever has these credentials is written. */
+  formatOf(scac: string, credentials: Credentials): FeedFormat;
   /** Whether the line has an interface at all. */
   knows(scac: string): boolean;
   /** The line whose keys serve this one too: brands of a company share an interface. */
@@ -71,7 +78,8 @@ export function createRegistry(
       }
       return undefined;
     },
-    formatOf: (scac) => (profilesOf(scac).some(({ utcMeansLocal }) => utcMeansLocal) ? 'dcsa_local_times' : 'dcsa'),
+    formatOf: (scac, credentials) =>
+      profilesOf(scac).some((profile) => hasLocalTimes(profile, credentials)) ? 'dcsa_local_times' : 'dcsa',
     knows: (scac) => byScac.has(scac),
     keysOf,
     keysByBrand: () =>

@@ -1,4 +1,5 @@
-import { type Evidence, evidenceOf } from '../domain/journey/evidence.ts';
+import { evidenceOf } from '../domain/journey/evidence.ts';
+import type { Evidence } from '../domain/journey/word.ts';
 import type { Id } from '../values/id.ts';
 import { listContainerLogs } from './container-logs.ts';
 import type { Db } from './tables.ts';

@@ -1,10 +1,9 @@
-import type { TrackingRequest } from '../domain/tracking-request.ts';
+import { isPossibleNumber, type TrackingRequest } from '../domain/tracking-request.ts';
 import { messageOf } from '../errors.ts';
 import { type ClaimedPoll, finishPoll, removePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber } from '../store/shipment-tracking.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { findTrackingRequest } from '../store/tracking-requests.ts';
-import { readContainerNumber } from '../values/container-number.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { askCarrier } from './ask-carrier.ts';
 import { awaitKeys } from './await-keys.ts';
@@ -43,21 +42,34 @@ async function follow(
   stopping: AbortSignal,
 ): Promise<void> {
   const { scac } = request;
-  if (scac === null) return detectCarrier(tracking, poll, request);
-  const carrierRequest: CarrierRequest = { ...request, scac };
-  if (isTestRequest(carrierRequest)) return followTestRequest(tracking, poll, carrierRequest);
-  const refusal = await refuse(tracking, carrierRequest);
+  const carrierRequest: CarrierRequest | undefined = scac === null ? undefined : { ...request, scac };
+  if (carrierRequest && isTestRequest(carrierRequest)) return followTestRequest(tracking, poll, carrierRequest);
+  if (!isPossibleNumber(request.requestType, request.normalizedNumber)) {
+    const failure: Failure = { reason: 'invalid_number' };
+    return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, failure, at));
+  }
+  return carrierRequest ? askLine(tracking, poll, carrierRequest, stopping) : detectCarrier(tracking, poll, request);
+}
+
+async function askLine(
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  request: CarrierRequest,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { scac } = request;
+  const refusal = await refuse(tracking, request);
   if (refusal) return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, refusal, at));
   const keys = await tracking.credentialsOf(request.accountId, scac);
   const source = tracking.sources.find(scac, keys.values);
-  if (!source) return withoutKeys(tracking, poll, carrierRequest);
+  if (!source) return withoutKeys(tracking, poll, request);
   const question = {
     numberType: request.requestType,
     number: request.normalizedNumber,
     containerNumbers: [],
     ...(poll.rest && { rest: poll.rest }),
   };
-  const asking = { ...carrierRequest, keyOwner: keys.owner, isUrgent: true };
+  const asking = { ...request, keyOwner: keys.owner, isUrgent: true };
   const reply = await askCarrier(tracking, asking, source, question, stopping);
   if (stopping.aborted) return;
   const { outcome } = reply;
@@ -66,7 +78,7 @@ async function follow(
   const asked = { accountId, scac, shipmentId: null, trackingRequestId };
   const reading = outcome.kind === 'found' ? await readAnswer(tracking, asked, source, outcome, receivedAt) : undefined;
   const answer = { ...reply, reading, source, stretch: await findStretch(tracking, source) };
-  await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, carrierRequest, answer, at));
+  await conclude(tracking, poll, (trx, at) => settle(trx, tracking, poll, request, answer, at));
 }
 
 /** Without keys there is nothing to fail at yet: they may come. Without an interface there is nothing to wait for. */
@@ -79,14 +91,8 @@ async function withoutKeys(tracking: Tracking, poll: ClaimedPoll, request: Carri
   );
 }
 
-/** What makes asking pointless. */
+/** What makes asking a line pointless. */
 async function refuse({ db }: Tracking, request: CarrierRequest): Promise<Failure | undefined> {
-  const { requestType, normalizedNumber } = request;
-  const valid =
-    requestType === 'container'
-      ? readContainerNumber(normalizedNumber).kind === 'valid'
-      : /^[A-Z0-9]{4,35}$/.test(normalizedNumber);
-  if (!valid) return { reason: 'invalid_number' };
   const duplicate = await duplicateOf(db, request);
   return duplicate.shipmentId === undefined ? undefined : duplicate;
 }

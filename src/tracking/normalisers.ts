@@ -1,8 +1,9 @@
 import { normaliseLocalTimes } from '../sources/dcsa/local-times.ts';
 import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
-import type { SourceRegistry } from '../sources/registry.ts';
 import type { FeedFormat, Normaliser } from '../sources/source.ts';
 import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
+import type { Id } from '../values/id.ts';
+import type { Tracking } from './tracking.ts';
 
 export const TERMINAL_FEED: FeedFormat = 'terminal_feed';
 
@@ -17,7 +18,11 @@ export const NORMALISERS: Readonly<Record<FeedFormat, Normaliser>> = {
 };
 
 /** How a stored payload is written. EDI has no format of its own: its interchanges are read by the sender's profile. */
-export function formatOf(sourceName: string, sources: SourceRegistry): FeedFormat | undefined {
-  if (sourceName.startsWith(DCSA_PREFIX)) return sources.formatOf(sourceName.slice(DCSA_PREFIX.length));
-  return sourceName.startsWith('terminal:') ? TERMINAL_FEED : undefined;
+export async function formatOf(
+  { sources, credentialsOf }: Pick<Tracking, 'sources' | 'credentialsOf'>,
+  { accountId, sourceName }: { readonly accountId: Id; readonly sourceName: string },
+): Promise<FeedFormat | undefined> {
+  if (!sourceName.startsWith(DCSA_PREFIX)) return sourceName.startsWith('terminal:') ? TERMINAL_FEED : undefined;
+  const scac = sourceName.slice(DCSA_PREFIX.length);
+  return sources.formatOf(scac, (await credentialsOf(accountId, scac)).values);
 }

@@ -4,6 +4,7 @@ import { isSignedBy, pushKey } from '../sources/dcsa/push-signature.ts';
 import { notePush } from '../store/event-subscriptions.ts';
 import { postponePolls } from '../store/polls.ts';
 import { toInstant } from '../values/instant.ts';
+import { DCSA, formatOf } from './normalisers.ts';
 import { applyMessage, keepMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -43,7 +44,8 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
   await notePush(tracking.db, subscription, push.carrierSubscriptionId, now);
   const message = await keepMessage(tracking, speaker, payload);
   try {
-    const { shipmentIds } = await applyMessage(tracking, speaker, message, tracking.sources.formatOf(scac));
+    const format = (await formatOf(tracking, speaker)) ?? DCSA;
+    const { shipmentIds } = await applyMessage(tracking, speaker, message, format);
     const until = toInstant(new Date(Date.parse(now) + POLL_AFTER_PUSH_MS));
     if (shipmentIds.length > 0) await postponePolls(tracking.db, accountId, shipmentIds, until);
   } catch (error) {

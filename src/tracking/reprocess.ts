@@ -23,7 +23,7 @@ export async function reprocessPayload(tracking: Tracking, accountId: Id, payloa
 
 /** Takes in what a payload says as if it came now, except that it is no news. False when nobody can read it. */
 export async function readAgain(tracking: Tracking, payload: StoredPayload): Promise<boolean> {
-  const format = formatOf(payload.sourceName, tracking.sources);
+  const format = await formatOf(tracking, payload);
   if (!format) return false;
   const { accountId, id: payloadId, receivedAt } = payload;
   const reading = await readPayload(tracking, payload, { ...payload, truncated: false }, format);

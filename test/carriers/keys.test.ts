@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertAccount } from '../../src/store/accounts.ts';
+import { newId } from '../../src/values/id.ts';
 import { serveWorld, type TrackingService } from '../tracking-service.ts';
 import { bookingOf, boxNumbers } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
-import type { LineServer } from './line-server.ts';
+import { CLIENT_CERTIFICATE, CLIENT_KEY, type LineServer } from './line-server.ts';
 import { MAERSK_KEYS, startMaersk } from './lines/maersk.ts';
 
 const clock = { nowMs: START_MS };
@@ -11,10 +13,12 @@ const BOOKING = bookingOf({ billOfLading: '254263714', booking: 'B00000001' }, b
 let world: CarrierWorld;
 let service: TrackingService;
 let maersk: LineServer;
+const other = newId();
 beforeAll(async () => {
   maersk = await startMaersk({ nowMs: () => clock.nowMs }, [BOOKING]);
   world = await createCarrierWorld({ clock, standIns: { 'https://api.maersk.com': maersk.url } });
   service = await serveWorld(world, () => ({ sealingKeys: world.sealingKeys }));
+  await insertAccount(world.database.kysely, { id: other, companyName: 'Other', entitlements: [] });
 });
 afterAll(async () => {
   await service.close();
@@ -23,6 +27,60 @@ afterAll(async () => {
 });
 
 const body = (attributes: object) => ({ data: { attributes } });
+
+/** The names of each line's keys, of one interface or of several, and what may be said besides. */
+const NAMES: Readonly<Record<string, { readonly needed: readonly (readonly string[])[]; readonly also?: string }>> = {
+  MAEU: { needed: [['apiKey', 'clientId', 'clientSecret'], ['apiKey']] },
+  MSCU: { needed: [['tenantId', 'clientId', 'scope', 'certificate', 'privateKey']] },
+  CMDU: { needed: [['clientId', 'clientSecret'], ['apiKey']], also: 'behalfOf' },
+  HLCU: { needed: [['clientId', 'clientSecret']] },
+  ONEY: { needed: [['clientId', 'clientSecret']] },
+  EGLV: { needed: [['clientId', 'clientSecret', 'baseUrl']] },
+  HDMU: { needed: [['apiKey']] },
+  ZIMU: { needed: [['clientId', 'clientSecret', 'subscriptionKey']] },
+  COSU: { needed: [['apiKey', 'secret']] },
+  YMLU: { needed: [['apiKey']] },
+};
+
+describe('the keys of every line', () => {
+  it.each(Object.entries(NAMES))(
+    'of %s go by the same names in the file, the interface and the form',
+    async (scac, of) => {
+      const { interfaces } = await connectionOf(scac);
+      type Field = { name: string; optional: boolean };
+      const needed = interfaces.map(({ fields }: { fields: Field[] }) =>
+        fields.filter(({ optional }) => !optional).map(({ name }) => name),
+      );
+      expect(needed.map((names: string[]) => names.sort())).toEqual(of.needed.map((names) => [...names].sort()));
+      const optional = interfaces.flatMap(({ fields }: { fields: Field[] }) => fields.map(({ name }) => name));
+      if (of.also) expect(optional).toContain(of.also);
+      for (const names of of.needed) {
+        const given = Object.fromEntries(
+          [...names, ...(of.also ? [of.also] : [])].map((name) => [name, keyNamed(name)]),
+        );
+        // As the file of the installation has them, and as an account gives them.
+        expect(world.tracking.sources.find(scac, given)).toBeDefined();
+        const kept = await service.call('POST', '/carrier_credentials', body({ scac, credentials: given }), other);
+        expect(kept).toMatchObject({ status: 201 });
+        expect(kept.body.data.attributes.names).toEqual(Object.keys(given).sort());
+        const removed = await service.call('DELETE', `/carrier_credentials/${kept.body.data.id}`, undefined, other);
+        expect(removed.status).toBe(204);
+        // One of them missing is not enough.
+        for (const name of names) {
+          const { [name]: _, ...rest } = given;
+          const used = world.tracking.sources.find(scac, rest)?.name;
+          expect(used).not.toBe(world.tracking.sources.find(scac, given)?.name);
+        }
+      }
+    },
+  );
+});
+
+function keyNamed(name: string): string {
+  if (name === 'certificate') return CLIENT_CERTIFICATE;
+  if (name === 'privateKey') return CLIENT_KEY;
+  return name === 'baseUrl' ? 'https://ews.switch-hub.com/server/sol' : `value-of-${name}`;
+}
 
 async function lineOf(scac: string) {
   const { body: lines } = await service.call('GET', '/shipping_lines');

@@ -1,11 +1,20 @@
+import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistry } from '../../src/sources/registry.ts';
+import { testConnection } from '../../src/tracking/test-connection.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX } from './booking.ts';
-import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
-import { EXPIRED_CLIENT_CERTIFICATE, type LineServer } from './line-server.ts';
+import { type CarrierWorld, createCarrierWorld, START_MS, shippedProfiles } from './carrier-world.ts';
+import { EXPIRED_CLIENT_CERTIFICATE, type LineServer, startLine, TEST_AUTHORITY } from './line-server.ts';
+import { CMA_KEYS, startCmaCgm } from './lines/cma-cgm.ts';
+import { COSCO_KEYS, startCosco } from './lines/cosco.ts';
+import { EVERGREEN_KEYS, startEvergreen } from './lines/evergreen.ts';
 import { HAPAG_KEYS, startHapagLloyd } from './lines/hapag-lloyd.ts';
 import { HMM_KEYS, startHmm } from './lines/hmm.ts';
 import { MAERSK_KEYS, startMaersk } from './lines/maersk.ts';
 import { MSC_KEYS, startMsc } from './lines/msc.ts';
+import { ONE_KEYS, startOne } from './lines/one.ts';
+import { startYangMing, YANG_MING_KEYS } from './lines/yang-ming.ts';
+import { startZim, ZIM_KEYS } from './lines/zim.ts';
 
 const clock = { nowMs: START_MS };
 const options = { nowMs: () => clock.nowMs };
@@ -15,6 +24,7 @@ const HMM_BOOKING = bookingOf({ billOfLading: 'x', booking: 'SHAA12345600' }, bo
 
 let world: CarrierWorld;
 const servers: LineServer[] = [];
+const dispatcher = new Agent({ connect: { ca: TEST_AUTHORITY } });
 
 beforeAll(async () => {
   const maersk = await startMaersk(options, [SMALL]);
@@ -38,13 +48,13 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  await dispatcher.destroy();
   await world.close();
   await Promise.all(servers.map((server) => server.close()));
 });
 
 /** What people are told when they try keys. */
 async function tried(scac: string, credentials: Record<string, string>, number = '254263714') {
-  const { testConnection } = await import('../../src/tracking/test-connection.ts');
   return testConnection(world.tracking, world.accountId, {
     scac,
     numberType: 'bill_of_lading',
@@ -91,6 +101,106 @@ describe('what is wrong is told in words', () => {
     for (const key of Object.values(credentials)) {
       if (key.length > 3) expect(JSON.stringify(report)).not.toContain(key);
     }
+  });
+});
+
+/** Every line with its stand-in: how to reach it, and its keys, of which the last is made wrong. */
+type StandIns = Readonly<Record<string, string>>;
+const HOSTS = {
+  MAEU: ['https://api.maersk.com'],
+  MSCU: ['https://api.tech.msc.com', 'https://login.microsoftonline.com'],
+  CMDU: ['https://apis.cma-cgm.net', 'https://auth.cma-cgm.com'],
+  HLCU: ['https://api.hlag.com'],
+  ONEY: ['https://apis.one-line.com'],
+  EGLV: [],
+  HDMU: ['https://apigw.hmm21.com'],
+  ZIMU: ['https://apigw.zim.com'],
+  COSU: ['https://api.lines.coscoshipping.com'],
+  YMLU: ['https://api.yangming.com'],
+} as const;
+type Scac = keyof typeof HOSTS;
+const KEYS: Readonly<Record<Scac, Record<string, string>>> = {
+  MAEU: MAERSK_KEYS,
+  MSCU: MSC_KEYS,
+  CMDU: CMA_KEYS,
+  HLCU: HAPAG_KEYS,
+  ONEY: ONE_KEYS,
+  EGLV: EVERGREEN_KEYS,
+  HDMU: HMM_KEYS,
+  ZIMU: ZIM_KEYS,
+  COSU: COSCO_KEYS,
+  YMLU: YANG_MING_KEYS,
+};
+const WRONG: Readonly<Record<Scac, Record<string, string>>> = {
+  ...KEYS,
+  MAEU: { ...MAERSK_KEYS, clientSecret: 'wrong-secret' },
+  MSCU: { ...MSC_KEYS, clientId: 'wrong-client' },
+  CMDU: { ...CMA_KEYS, clientSecret: 'wrong-secret' },
+  HLCU: { ...HAPAG_KEYS, clientSecret: 'wrong-secret' },
+  ONEY: { ...ONE_KEYS, clientSecret: 'wrong-secret' },
+  EGLV: { ...EVERGREEN_KEYS, clientSecret: 'wrong-secret' },
+  HDMU: { apiKey: 'wrong-key' },
+  ZIMU: { ...ZIM_KEYS, subscriptionKey: 'wrong-key' },
+  COSU: { ...COSCO_KEYS, secret: 'wrong-secret' },
+  YMLU: { apiKey: 'wrong-key' },
+};
+
+async function startAll(): Promise<StandIns> {
+  const { line: msc, entra } = await startMsc(options, []);
+  const { line: cma, auth } = await startCmaCgm(options, []);
+  const byHost = {
+    'https://api.maersk.com': await startMaersk(options, []),
+    'https://api.tech.msc.com': msc,
+    'https://login.microsoftonline.com': entra,
+    'https://apis.cma-cgm.net': cma,
+    'https://auth.cma-cgm.com': auth,
+    'https://api.hlag.com': await startHapagLloyd(options, []),
+    'https://apis.one-line.com': await startOne(options, []),
+    'https://ews.switch-hub.com': await startEvergreen(options, []),
+    'https://apigw.hmm21.com': await startHmm(options, []),
+    'https://apigw.zim.com': await startZim(options, []),
+    'https://api.lines.coscoshipping.com': await startCosco(options, []),
+    'https://api.yangming.com': await startYangMing(options, []),
+  };
+  servers.push(...Object.values(byHost));
+  return Object.fromEntries(Object.entries(byHost).map(([host, server]) => [host, server.url]));
+}
+
+describe('every line', () => {
+  let addresses: { readonly each: StandIns; readonly expired: string; readonly ill: string };
+  beforeAll(async () => {
+    const expired = await startLine({ ...options, certificate: 'expired-line' }, () => ({ status: 200, body: [] }));
+    const ill = await startLine(options, () => ({ status: 503, body: { message: 'maintenance' } }));
+    servers.push(expired, ill);
+    addresses = { each: await startAll(), expired: expired.url, ill: ill.url };
+  });
+
+  /** A try against the line's own stand-in, or all of the line at one address. */
+  async function triedAt(scac: Scac, credentials: Record<string, string>, everywhere?: string) {
+    const standIns = everywhere ? Object.fromEntries(HOSTS[scac].map((host) => [host, everywhere])) : addresses.each;
+    const baseUrl = `${everywhere ?? addresses.each['https://ews.switch-hub.com']}/server/sol`;
+    const sources = createRegistry(shippedProfiles(standIns), options.nowMs, dispatcher);
+    return testConnection({ ...world.tracking, sources }, world.accountId, {
+      scac,
+      numberType: scac === 'HDMU' ? 'booking_number' : 'bill_of_lading',
+      number: '254263714',
+      credentials: { ...credentials, ...(scac === 'EGLV' && { baseUrl }) },
+    });
+  }
+
+  it.each(Object.keys(HOSTS) as Scac[])('%s tells wrong keys, its certificate and an outage apart', async (scac) => {
+    const good = await triedAt(scac, KEYS[scac]);
+    expect(good).toMatchObject({ outcome: 'not_found', words: expect.stringContaining('took the keys') });
+    const wrong = await triedAt(scac, WRONG[scac]);
+    expect(wrong).toMatchObject({ outcome: 'refused', words: expect.stringMatching(/refused the (keys|client)/) });
+    const expired = await triedAt(scac, KEYS[scac], addresses.expired);
+    expect(expired.words).toContain('a certificate that has expired');
+    const ill = await triedAt(scac, KEYS[scac], addresses.ill);
+    expect(ill.words).toContain('503');
+    const gone = await triedAt(scac, KEYS[scac], 'https://127.0.0.1:1');
+    expect(gone.words).toContain('could not be reached (ECONNREFUSED)');
+    expect([expired, ill, gone].map(({ outcome }) => outcome)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+    for (const key of Object.values(WRONG[scac])) expect(JSON.stringify(wrong)).not.toContain(key);
   });
 });
 

@@ -145,6 +145,14 @@ describe('POST /tracking_requests/infer_number', () => {
     expect(line.candidates.length).toBeGreaterThan(0);
   });
 
+  it('knows the letters of a container with too few digits for what they are', async () => {
+    expect(await infer('ABCU123')).toMatchObject({
+      number_type: 'container',
+      validation: { is_valid: false, reason: 'A container number has 7 digits after its letters, not 3.' },
+      shipping_line: { decision: 'no_prediction', selected: null },
+    });
+  });
+
   it('says what a number is made of', async () => {
     expect((await infer('???')).validation).toMatchObject({ is_valid: false, parsed_number: null });
   });

@@ -83,6 +83,17 @@ describe('a request that cannot be', () => {
     const unknown = await world.request('ABCD123456', { scac: 'COSU' });
     await pass(0);
     expect(await outcome(wrong)).toBe('failed invalid_number false null');
+    // Whichever line is named, or none.
+    const asked = world.carrier.asked.length;
+    const short = [
+      await world.request('ABCU123', { type: 'container' }),
+      await world.request('ABCU123', { type: 'container', scac: null }),
+      await world.request('CSQU3054384', { type: 'container', scac: null }),
+      await world.request('B/L', { scac: null }),
+    ];
+    await pass(0);
+    expect(await Promise.all(short.map(outcome))).toEqual(short.map(() => 'failed invalid_number false null'));
+    expect(world.carrier.asked).toHaveLength(asked);
     expect(await outcome(again)).toBe('failed duplicate false null');
     expect(await outcome(unknown)).toBe('failed data_unavailable false null');
   });

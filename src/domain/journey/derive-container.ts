@@ -47,6 +47,8 @@ export interface DerivedContainer {
   readonly takenFor: ReadonlyMap<Id, MilestoneName>;
   readonly route: Route;
   readonly inland: ResolvedPlace | null;
+  /** The words of terminals and the moves that count for this journey of the box. */
+  readonly heard: { readonly facts: readonly Live<RecordedTerminalFacts>[]; readonly moves: readonly LiveMove[] };
 }
 
 /** What is said of the shipment as a whole and of its other boxes, as far as it matters to one of them. */
@@ -82,6 +84,7 @@ export function deriveContainer(
     takenFor: new Map(series.flatMap((one) => one.moves.map((move) => [move.id, one.name] as const))),
     route,
     inland: land.inland,
+    heard: { facts, moves },
   };
 }
 

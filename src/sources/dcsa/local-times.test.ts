@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { projectFile } from '../../values/project-file.ts';
+import { createRegistry } from '../registry.ts';
 import { normaliseLocalTimes } from './local-times.ts';
 import { normaliseDcsa } from './normalise.ts';
+import { parseProfiles } from './profile.ts';
 
 const EVENT = {
   eventType: 'EQUIPMENT',
@@ -25,4 +29,23 @@ it.each([
 it('others mean what they write', () => {
   const time = { kind: 'instant', at: '2026-02-05T10:00:00Z' };
   expect(normaliseDcsa(bodyOf('2026-02-05T10:00:00Z')).observations).toMatchObject([{ time }]);
+});
+
+it.each([
+  ['a profile says so', { utcMeansLocal: true }, {}, 'dcsa_local_times'],
+  ['an account says so', {}, { utcMeansLocal: 'true' }, 'dcsa_local_times'],
+  ['an account says otherwise', { utcMeansLocal: true }, { utcMeansLocal: 'false' }, 'dcsa'],
+  ['nobody does', {}, {}, 'dcsa'],
+])('when %s', (_, stated, found, format) => {
+  const shipped = parseProfiles(readFileSync(projectFile('data/carrier-profiles.json'), 'utf8'));
+  const sources = createRegistry(
+    shipped.map((profile) => ({ ...profile, ...stated })),
+    Date.now,
+  );
+  const given = { apiKey: 'a', ...found };
+  const keys = sources.keysFor('YMLU', given) ?? {};
+  expect(keys).toEqual(given);
+  expect(sources.find('YMLU', keys)?.format).toBe(format);
+  // What is pushed, and what is read again, means the same.
+  expect(sources.formatOf('YMLU', keys)).toBe(format);
 });

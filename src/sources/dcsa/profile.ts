@@ -158,7 +158,7 @@ export function credentialNames(profile: CarrierProfile): string[] {
 export function usableNames(profile: CarrierProfile): string[] {
   const optional = Object.entries(profile.fields ?? {}).flatMap(([name, field]) => (field.optional ? name : []));
   const places = `${Object.values(profile.parameters).join(' ')} ${profile.subscriptions?.url ?? ''}`;
-  return [...new Set([...credentialNames(profile), ...optional, ...placesIn(places), ...AGREED_CALLS])];
+  return [...new Set([...credentialNames(profile), ...optional, ...placesIn(places), ...AGREED_CALLS, LOCAL_TIMES])];
 }
 
 function namesIn({ eventsUrl, keyHeaders, oauth, signature }: CarrierProfile): string[] {
@@ -175,6 +175,14 @@ function namesIn({ eventsUrl, keyHeaders, oauth, signature }: CarrierProfile): s
 
 /** What an account agreed with the line, where that differs from what is published. */
 const AGREED_CALLS = ['callsPerSecond', 'callsPerMinute', 'callsPerHour', 'callsPerDay', 'callsPerMonth'] as const;
+
+/** What an account found out about the line's clock: `true` when its `Z` means the time of the place. */
+const LOCAL_TIMES = 'utcMeansLocal';
+
+export function hasLocalTimes({ utcMeansLocal = false }: CarrierProfile, credentials: Credentials): boolean {
+  const found = credentials[LOCAL_TIMES]?.trim().toLowerCase();
+  return found === undefined || found === '' ? utcMeansLocal : found === 'true';
+}
 
 /** What the line allows whoever has these credentials. */
 export function limitsOf({ limits }: CarrierProfile, credentials: Credentials): CarrierProfile['limits'] {

@@ -3,12 +3,13 @@ import type { CarrierAccess } from './call.ts';
 import { fetchEvents } from './client.ts';
 import { normaliseLocalTimes } from './local-times.ts';
 import { normaliseDcsa } from './normalise.ts';
+import { hasLocalTimes } from './profile.ts';
 
 export function createDcsaSource(access: CarrierAccess, budget: CallBudget): Source {
-  const { name, utcMeansLocal } = access.profile;
+  const { profile, credentials } = access;
   return {
-    name,
-    ...(utcMeansLocal
+    name: profile.name,
+    ...(hasLocalTimes(profile, credentials)
       ? { format: 'dcsa_local_times', normalise: normaliseLocalTimes }
       : { format: 'dcsa', normalise: normaliseDcsa }),
     fetch: (request) => fetchEvents(access, request),

@@ -1,4 +1,5 @@
-import { TERMINAL_VALUES, type Word } from '../../../domain/journey/evidence.ts';
+import { OTHER_VALUES } from '../../../domain/journey/evidence.ts';
+import type { Word } from '../../../domain/journey/word.ts';
 import { DATA_SOURCES } from '../../../domain/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import { listEvidence } from '../../../store/evidence.ts';
@@ -31,8 +32,8 @@ export const containerEvidenceRoutes: Route[] = [
     path: '/containers/:id/evidence',
     summary: 'Say of every value of a container whose word it is',
     description:
-      'One entry for each milestone that happened or is expected, and for each statement of a terminal ' +
-      `(${TERMINAL_VALUES.join(', ')}): the word that stands, with its source, when it was stated and received and the ` +
+      'One entry for each milestone that happened or is expected, for its ships, and for each thing stated of the box ' +
+      `(${OTHER_VALUES.join(', ')}): the word that stands, with its source, when it was stated and received and the ` +
       'payload it stood in (`GET /payloads/{id}`), and the words that say otherwise.',
     tag: 'Containers',
     access: 'read',

@@ -54,7 +54,10 @@ function Answer({ containerId, matches }: Pick<WhoSaysSoProps, 'containerId' | '
       {data === undefined && error === null ? <p className="dim">Asking…</p> : null}
       {found?.length === 0 ? <p>No word of any source stands for it: it follows from others.</p> : null}
       {found?.map((evidence) => (
-        <section key={`${evidence.kind} ${evidence.value} ${evidence.location_locode}`} className="evidence">
+        <section
+          key={`${evidence.kind} ${evidence.value} ${evidence.location_locode} ${evidence.said.says}`}
+          className="evidence"
+        >
           <h3>
             {nameOf(evidence.value)} <Chip tone={evidence.kind === 'happened' ? 'ok' : 'info'}>{evidence.kind}</Chip>
           </h3>

@@ -41,6 +41,8 @@ const ON_BOARD = [
   'transshipment_loaded',
   'transshipment_departed',
   'feeder_loaded',
+  'current_vessel',
+  'pod_vessel',
 ];
 const AT_PORTS = ['vessel_loaded', 'vessel_departed', 'vessel_arrived', 'vessel_discharged'];
 

@@ -5,7 +5,8 @@ const REASONS: Readonly<Record<string, string>> = {
   duplicate: 'It is followed already.',
   expired: 'The carrier did not come to know it within a week.',
   internal_processing_error: 'Something went wrong here. Try again.',
-  invalid_number: 'The carrier says that this is no number of its own. Is the number right?',
+  invalid_number:
+    'There is no such number: a container has four letters and seven digits, of which the last checks the others.',
   not_found: 'The carrier does not know it. Is the number right, and the carrier?',
   retries_exhausted: 'The carrier did not answer for a day.',
   shipping_line_unreachable: 'The carrier cannot be reached.',
