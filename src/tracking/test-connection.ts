@@ -47,11 +47,7 @@ function describe(outcome: FetchOutcome, source: Source, line: string, waitUntil
     case 'found':
       return found(outcome, source, line);
     case 'not_found':
-      return {
-        ...NOTHING,
-        outcome: 'not_found',
-        words: `${line} took the keys and does not know the number, or does not show it to them.`,
-      };
+      return notFound(line, 0);
     case 'unauthorised':
       return { ...NOTHING, outcome: 'refused', words: outcome.detail };
     case 'unavailable':
@@ -69,9 +65,17 @@ function describe(outcome: FetchOutcome, source: Source, line: string, waitUntil
   }
 }
 
+function notFound(line: string, calls: number): ConnectionTest {
+  const words = `${line} took the keys and does not know the number, or does not show it to them.`;
+  return { ...NOTHING, outcome: 'not_found', words, calls };
+}
+
 function found(outcome: Extract<FetchOutcome, { kind: 'found' }>, source: Source, line: string): ConnectionTest {
   const read = outcome.payloads.map(({ body, asked }) => source.normalise(body, asked));
   const observations = read.flatMap((one) => one.observations);
+  const problems = read.reduce((sum, one) => sum + one.problems.length, 0);
+  // Some lines answer with an empty list to a number that they do not know.
+  if (observations.length === 0 && problems === 0) return notFound(line, outcome.calls);
   const boxes = observations.flatMap((one) => [
     ...(one.subject.containerNumber ? [one.subject.containerNumber] : []),
     ...(one.kind === 'shipment' ? (one.equipment ?? []).map(({ number }) => number) : []),
@@ -80,7 +84,6 @@ function found(outcome: Extract<FetchOutcome, { kind: 'found' }>, source: Source
   // What is said twice, under the bill of lading and under the booking, is one event.
   const moves = observations.flatMap((one) => (one.kind === 'move' ? { ...one, senderEventId: undefined } : []));
   const events = new Set(moves.map((move) => JSON.stringify(move))).size;
-  const problems = read.reduce((sum, one) => sum + one.problems.length, 0);
   const words = [
     `${line} told ${events} events of ${containers.length} containers`,
     ...(problems > 0 ? [`; ${problems} could not be read`] : []),
