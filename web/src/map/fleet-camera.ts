@@ -23,7 +23,7 @@ const NARROW_PX = 560;
 const PADDING: PaddingOptions = { top: 48, right: 64, bottom: 64, left: 64 };
 const NARROW_PADDING: PaddingOptions = { top: 28, right: 36, bottom: 36, left: 36 };
 /** One ship alone is shown with the sea around it. */
-const MAX_FIT_ZOOM = 5;
+const MAX_FIT_ZOOM = 3;
 const TURN = 360;
 const ICON_PX = 16;
 
@@ -59,7 +59,7 @@ export function keepCamera(map: MapLibre, first: Fleet, memory?: PlaceMemory): (
     memory?.write(undefined);
     fit({});
   };
-  map.addControl(new ShowAll(showAll), 'bottom-right');
+  map.addControl(new ShowAll(showAll), 'top-left');
   return (fleet) => {
     const isNews = kindsOf(fleet) > kindsOf(seen);
     seen = fleet;
@@ -106,7 +106,7 @@ function paddingFor(frame: HTMLElement): PaddingOptions {
   return frame.clientWidth < NARROW_PX ? NARROW_PADDING : PADDING;
 }
 
-/** A button beside those that zoom. */
+/** A button that brings everything into sight. */
 class ShowAll implements IControl {
   readonly #element = document.createElement('div');
 
