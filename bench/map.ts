@@ -62,6 +62,7 @@ const service = createServer({
   metrics: createMetrics(),
   publicUrl: undefined,
   rateLimits: false,
+  hasCompany: () => false,
   trustProxy: undefined,
   metricsToken: undefined,
   hasFreeSpace: async () => true,

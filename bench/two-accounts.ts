@@ -31,7 +31,7 @@ export async function startTwoAccounts(many: number, few: number): Promise<TwoAc
     DATA_DIR: folder,
     DATABASE_URL: server.url,
     LANDFALL_DEMO: '1',
-    TRACKING: 'off',
+    LANDFALL_ROLE: 'api,webhooks',
     RATE_LIMITS: 'off',
   };
   const app = await startApp(readConfig(environment), log);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
 import { parseFeeds } from './values/ais-feed.ts';
 import { type IpNetworks, isLoopbackAddress, parseNetworks } from './values/ip-network.ts';
+import { parseProcessRoles } from './values/process-role.ts';
 import { parseRateLimits } from './values/rate-limits.ts';
 import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
 import { parseTrustedProxies } from './values/trusted-proxies.ts';
@@ -28,6 +29,18 @@ const SETTINGS = {
     readDatabaseUrl,
   ),
   databaseConnections: setting('DATABASE_CONNECTIONS', 'Connections kept to the database.', '20', readCount(2, 500)),
+  databaseReadUrls: setting(
+    'DATABASE_READ_URL',
+    'Streaming replicas of the database, separated by commas: lists, search, exports, maps and figures are read there.',
+    undefined,
+    (text) => splitList(text).map(readDatabaseUrl),
+  ),
+  databaseReadLagSeconds: setting(
+    'DATABASE_READ_LAG_SECONDS',
+    'How far a replica may be behind; one that is further is left out. Nobody reads what is older than their own last change.',
+    '5',
+    readCount(1, 600),
+  ),
   demo: setting(
     'LANDFALL_DEMO',
     '`1` or `0`: run the demo account. By default only on the embedded database, and when `HOST` is this machine alone.',
@@ -74,11 +87,13 @@ const SETTINGS = {
     '30',
     readCount(7, 3_650),
   ),
-  tracking: setting(
-    'TRACKING',
-    '`on` or `off`: follow shipments in this process. `off` for processes that only answer requests.',
-    'on',
-    readOnOff,
+  roles: setting(
+    'LANDFALL_ROLE',
+    'What this process does, also `landfall serve --role`: `api` (answers requests), `worker` (follows shipments, reads ' +
+      'documents and the EDI folder, cleans up), `webhooks` (delivers notifications), `ais` (hears the AIS feeds), several ' +
+      'separated by commas, or `all`. Any number of processes may have each, on one `DATABASE_URL`.',
+    'all',
+    parseProcessRoles,
   ),
   carrierProfiles: setting(
     'CARRIER_PROFILES',
@@ -116,6 +131,12 @@ const SETTINGS = {
     'How long answers and messages are kept as they were received. What was not understood yet is kept longer.',
     '90',
     readCount(1, 10_000),
+  ),
+  changeDays: setting(
+    'CHANGE_DAYS',
+    'How long it is kept what changed, for the page of changes and for streams that are resumed.',
+    '400',
+    readCount(30, 10_000),
   ),
   aisTrackDays: setting('AIS_TRACK_DAYS', 'How long the tracks of vessels are kept.', '400', readCount(7, 10_000)),
   maxPositionDays: setting(
@@ -180,11 +201,26 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings once; an empty variable counts as absent. Names every wrong one, not only the first. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const problems: string[] = [];
+/** Settings of earlier versions, and what is said instead: one that is ignored would do the opposite of what was meant. */
+const GONE: Readonly<Record<string, string>> = {
+  TRACKING:
+    'is LANDFALL_ROLE now, or landfall serve --role: instead of TRACKING=off say api,webhooks; without TRACKING=on a ' +
+    'process does everything',
+};
+
+/**
+ * Reads the settings once; an empty variable counts as absent, and what the command line says goes before. Names every
+ * wrong one, not only the first.
+ */
+export function readConfig(
+  environment: Record<string, string | undefined> = process.env,
+  commandLine: Record<string, string | undefined> = {},
+): Config {
+  const problems = Object.entries(GONE)
+    .filter(([env]) => environment[env]?.trim())
+    .map(([env, instead]) => `${env} ${instead}`);
   const values = Object.entries(SETTINGS).map(([name, row]) => {
-    const text = environment[row.env]?.trim() || row.fallback;
+    const text = commandLine[row.env] ?? (environment[row.env]?.trim() || row.fallback);
     try {
       return [name, text === undefined ? undefined : row.read(text)];
     } catch (error) {
@@ -237,12 +273,6 @@ function readSwitch(text: string): boolean {
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   throw new Error(`"${text}" is neither 1 nor 0`);
-}
-
-function readOnOff(text: string): boolean {
-  if (text === 'on' || text === '1') return true;
-  if (text === 'off' || text === '0') return false;
-  throw new Error(`"${text}" is neither on nor off`);
 }
 
 function readApiKey(text: string): string {

@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
           name,
           help,
           'gauge',
-          samples.map(({ labels, value }) => `${name}${writeLabels(labels ?? {})} ${value}`),
+          samples.map(({ labels, value }) => `${name}${writeLabels(labels ?? {})} ${writeValue(value)}`),
         );
       });
     },
@@ -90,4 +90,9 @@ function block(name: string, help: string, type: string, lines: readonly string[
 function writeLabels(labels: Labels): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+/** As Prometheus writes it. */
+function writeValue(value: number): string {
+  return value === Number.POSITIVE_INFINITY ? '+Inf' : String(value);
 }

@@ -26,6 +26,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   map: ['routing', 'store', 'domain', 'db'],
   mcp: ['domain'],
   http: ['mcp', 'operations', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
+  roles: ['*'],
   cli: ['*'],
 };
 

@@ -20,6 +20,8 @@ import { createTestServices, type TestCarriers } from './services.ts';
 
 export interface ServiceOptions {
   readonly rateLimits?: RateLimits;
+  /** Whether other processes count requests, too. */
+  readonly hasCompany?: boolean;
   /** Folder of a built dashboard; none by default. */
   readonly siteDir?: string;
   readonly services?: Partial<Services>;
@@ -86,6 +88,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     metrics: createMetrics(),
     publicUrl: options.publicUrl,
     rateLimits: options.rateLimits ?? false,
+    hasCompany: () => options.hasCompany ?? false,
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     hasFreeSpace: options.hasFreeSpace ?? (async () => true),

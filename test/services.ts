@@ -108,6 +108,7 @@ export function createTestServices(
       },
       documents: { maxBytes: 1_000_000, turn: rotateDocument, readMail, schemaOf: documentSchemaOf },
       clientDocuments,
+      missingRoles: () => [],
       ...given,
     },
     close: async () => {

@@ -36,6 +36,7 @@ export async function serveWorld(
     metrics: createMetrics(),
     publicUrl: undefined,
     rateLimits: false,
+    hasCompany: () => false,
     trustProxy: undefined,
     metricsToken: undefined,
     hasFreeSpace: async () => true,

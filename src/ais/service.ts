@@ -13,11 +13,11 @@ import { listTerminals } from '../store/terminals.ts';
 import { listOpenCalls } from '../store/vessel-calls.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
-import { AddedFeeds, type AddedFeedsOptions } from './added-feeds.ts';
 import type { FeedStatus } from './feeds/feed-status.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
 import type { Ship } from './ingest/ship.ts';
+import { LeasedFeeds, type LeasedFeedsOptions } from './leased-feeds.ts';
 import { createMaintenance, MAINTENANCE, maintenanceSchedule } from './maintenance.ts';
 import { OpenFeeds } from './open-feeds.ts';
 import { PortStays } from './port-stays.ts';
@@ -27,10 +27,10 @@ const LOOK_EVERY_MS = 5_000;
 
 export interface AisOptions {
   readonly database: Database<Tables>;
-  /** Those of the settings. */
-  readonly feeds: readonly FeedAddress[];
-  /** How those that people add are run; absent in processes that only answer requests. */
-  readonly added?: Pick<AddedFeedsOptions, 'sealingKeys' | 'connect'> | undefined;
+  /** Of this process alone, such as the ships of its own simulated world. */
+  readonly own: readonly FeedAddress[];
+  /** Those that one process runs for all; absent in processes that run none. */
+  readonly leased?: Pick<LeasedFeedsOptions, 'configured' | 'sealingKeys' | 'connect'> | undefined;
   readonly trackDays: number;
   /** How often what runs is compared with what is wanted. */
   readonly lookEveryMs?: number;
@@ -45,11 +45,11 @@ export interface AisOptions {
 export async function startAis(options: AisOptions): Promise<() => Promise<void>> {
   const { database, log } = options;
   const db = database.kysely;
-  const configured = options.feeds.map((address) => ({ address, isAdded: false }));
-  const added = options.added && new AddedFeeds({ db, log, now: Date.now, ...options.added });
+  const own = options.own.map((address) => ({ address, isAdded: false }));
+  const leased = options.leased && new LeasedFeeds({ db, log, now: Date.now, ...options.leased });
   let intake: Intake | undefined;
   const look = async () => {
-    const wanted = [...configured, ...((await added?.list()) ?? [])];
+    const wanted = [...own, ...((await leased?.list()) ?? [])];
     // Nothing is readied for feeds that nobody has.
     if (wanted.length > 0) intake ??= await startIntake(options);
     if (intake === undefined) return;
@@ -64,7 +64,7 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   return async () => {
     await looking.stop();
     await intake?.stop();
-    await added?.stop();
+    await leased?.stop();
   };
 }
 

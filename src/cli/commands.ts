@@ -6,6 +6,7 @@ import { aisCommand } from './ais.ts';
 import { backupCommand } from './backup.ts';
 import { type Command, UsageError } from './command.ts';
 import { contractCommand } from './contract.ts';
+import { doctorCommand } from './doctor.ts';
 import { etaCommand } from './eta.ts';
 import { importCommand } from './import.ts';
 import { keysCommand } from './keys.ts';
@@ -19,6 +20,7 @@ import { simulateCommand } from './simulate.ts';
 
 const commands: readonly Command[] = [
   serveCommand,
+  doctorCommand,
   migrateCommand,
   backupCommand,
   keysCommand,

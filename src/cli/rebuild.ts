@@ -1,7 +1,7 @@
-import { createPublish } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
 import { setInitialCustomFields } from '../operations/initial-custom-fields.ts';
+import { createPublish } from '../roles/publish.ts';
 import type { Db } from '../store/tables.ts';
 import { countShipments } from '../store/tracked-shipments.ts';
 import { createTracking } from '../tracking/create.ts';

@@ -2,17 +2,19 @@ import { startApp } from '../app.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { LandfallError } from '../errors.ts';
 import { createLog } from '../log.ts';
-import type { Command } from './command.ts';
+import { type Command, textOption } from './command.ts';
 import { stopInTime } from './stop-in-time.ts';
 import { welcomeText } from './welcome.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
-  usage: '',
-  summary: 'Run the service. Settings come from the environment; docs/configuration.md lists them.',
+  usage: '[--role api,worker,webhooks,ais]',
+  summary:
+    'Run the service, or some of its roles. Settings come from the environment; docs/configuration.md lists them.',
   maxWords: 0,
-  run: async () => {
-    const config = readConfig();
+  options: { role: { type: 'string' } },
+  run: async (_, options) => {
+    const config = readConfig(undefined, { LANDFALL_ROLE: textOption(options, 'role') });
     const log = createLog(config.logLevel);
     const stopped = untilSignal();
     const starting = startApp(config, log).catch((error: unknown) => {

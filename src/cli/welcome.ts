@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { PROCESS_ROLES } from '../values/process-role.ts';
 
 /** What a person sees when the service is up: where it is, the key when it was made just now, and a line to try. */
 export function welcomeText(app: App): string {
@@ -11,8 +12,8 @@ export function welcomeText(app: App): string {
     `  Account               ${companyName}`,
     `  API key               ${shown ?? (key === undefined ? ISSUED : KNOWN)}`,
     ...(isNewKey ? ['                        Keep it: it is not printed again.'] : []),
-    '',
-    `  Try                   ${curl}`,
+    ...(app.roles.size < PROCESS_ROLES.length ? [`  Roles                 ${[...app.roles].join(', ')}`] : []),
+    ...(app.roles.has('api') ? ['', `  Try                   ${curl}`] : []),
     '',
   ].join('\n');
 }

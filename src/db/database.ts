@@ -44,16 +44,22 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase<Tables>(url: string, options: DatabaseOptions): Promise<Database<Tables>> {
+  const database = createDatabase<Tables>(url, options);
+  try {
+    await checkServer(database.pool, url, options.log);
+  } catch (error) {
+    await database.pool.end();
+    throw error;
+  }
+  return database;
+}
+
+/** Without asking whether the server is there. */
+export function createDatabase<Tables>(url: string, options: DatabaseOptions): Database<Tables> {
   const pool = createPool(url, options);
   const { dialect, connection } = createDialect(pool, options.log);
   const kysely = new Kysely<Tables>({ dialect });
   addShortcut(kysely, connection);
-  try {
-    await checkServer(pool, url, options.log);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   let closed: Promise<void> | undefined;
   return {
     kysely,
@@ -121,7 +127,7 @@ async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> 
   const [row] = result.rows;
   if (!row || Math.floor(Number(row.server_version_num) / 10_000) >= MIN_SERVER_VERSION) return;
   throw new Error(
-    `The server at ${describe(url)} runs PostgreSQL ${row.server_version}; Landfall needs ${MIN_SERVER_VERSION} or newer.`,
+    `The server at ${describeServer(url)} runs PostgreSQL ${row.server_version}; Landfall needs ${MIN_SERVER_VERSION} or newer.`,
   );
 }
 
@@ -137,9 +143,9 @@ async function askVersion(pool: pg.Pool, url: string, log: Log): Promise<pg.Quer
     } catch (cause) {
       const reason = messageOf(cause) || codeOf(cause);
       if (attempt === MAX_CONNECT_ATTEMPTS || !isNotYetThere(cause)) {
-        throw new Error(`The database at ${describe(url)} cannot be used: ${reason}`, { cause });
+        throw new Error(`The database at ${describeServer(url)} cannot be used: ${reason}`, { cause });
       }
-      log.warn({ reason }, `waiting for the database at ${describe(url)}`);
+      log.warn({ reason }, `waiting for the database at ${describeServer(url)}`);
       await delay(CONNECT_PAUSE_MS);
     }
   }
@@ -155,7 +161,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Without user and password. */
-function describe(url: string): string {
+export function describeServer(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || 'localhost'}${port ? `:${port}` : ''}${pathname}`;
 }

@@ -61,6 +61,20 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions): Promise<v
   }
 }
 
+/** The names of those still to be made, without making any. */
+export async function listPendingMigrations(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ present: boolean }>(
+      `select to_regclass('schema_migrations') is not null as present`,
+    );
+    const applied = rows[0]?.present ? await readApplied(client) : [];
+    return findPending(readMigrations(folder), applied).map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
 function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -91,6 +105,10 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
        applied_at timestamptz not null default now()
      )`,
   );
+  return readApplied(client);
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   const result = await client.query<Applied>('select version, name, checksum from schema_migrations order by version');
   return result.rows;
 }

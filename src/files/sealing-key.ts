@@ -20,3 +20,9 @@ export async function keepSealingKeys(dataDir: string): Promise<SealingKeys> {
   if (keys === undefined) throw new Error(`${path} does not hold a key of 32 bytes in base64.`);
   return keys;
 }
+
+/** Without making one. */
+export async function findSealingKeys(dataDir: string): Promise<SealingKeys | undefined> {
+  const text = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseSealingKeys(text.trim());
+}

@@ -4,6 +4,7 @@ import { hashKey } from '../domain/api-key.ts';
 import type { Metrics } from '../metrics.ts';
 import { databaseProblem } from '../store/health.ts';
 import type { Db } from '../store/tables.ts';
+import type { ProcessRole } from '../values/process-role.ts';
 
 export interface HealthOptions {
   readonly db: Db;
@@ -13,6 +14,8 @@ export interface HealthOptions {
   readonly isFromOwnMachine: (request: FastifyRequest) => boolean;
   /** Whether there is room on the disks this process writes to. */
   readonly hasFreeSpace: () => Promise<boolean>;
+  /** The roles that no process has: others can serve without them, but somebody should know. */
+  readonly missingRoles: () => readonly ProcessRole[];
 }
 
 const RETRY_SECONDS = 5;
@@ -26,7 +29,8 @@ export function addHealth(server: FastifyInstance, options: HealthOptions): void
   server.get('/readyz', async (_request, reply) => {
     const [database, isRoomy] = await Promise.all([databaseProblem(options.db), options.hasFreeSpace()]);
     const problem = database ?? (isRoomy ? undefined : 'The disk is full.');
-    if (problem === undefined) return { status: 'ready' };
+    const missing = options.missingRoles();
+    if (problem === undefined) return { status: 'ready', ...(missing.length > 0 ? { missing_roles: missing } : {}) };
     return reply.code(503).header('retry-after', String(RETRY_SECONDS)).send({ status: 'not ready', reason: problem });
   });
   server.get('/metrics', async (request, reply) => {

@@ -30,17 +30,21 @@ export class IncomingCall implements Call<never, never, never> {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
-  readonly #publicUrl: string | undefined;
-  readonly #isDirect: boolean;
+  readonly #surroundings: Surroundings;
   readonly #hub: StreamHub;
 
   constructor(request: FastifyRequest, reply: FastifyReply, surroundings: Surroundings, hub: StreamHub) {
     this.services = surroundings.services;
     this.#request = request;
     this.#reply = reply;
-    this.#publicUrl = surroundings.publicUrl;
-    this.#isDirect = isDirect(surroundings);
+    this.#surroundings = surroundings;
     this.#hub = hub;
+  }
+
+  /** The same request, answered by other services. */
+  readingFrom(services: Services): IncomingCall {
+    if (services === this.services) return this;
+    return new IncomingCall(this.#request, this.#reply, { ...this.#surroundings, services }, this.#hub);
   }
 
   get params(): never {
@@ -70,7 +74,7 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   get baseUrl(): string {
-    return baseUrlOf(this.#request, this.#publicUrl);
+    return baseUrlOf(this.#request, this.#surroundings.publicUrl);
   }
 
   get url(): string {
@@ -86,7 +90,7 @@ export class IncomingCall implements Call<never, never, never> {
   }
 
   get isFromOwnMachine(): boolean {
-    return isFromOwnMachine(this.#request.raw, this.#isDirect);
+    return isFromOwnMachine(this.#request.raw, isDirect(this.#surroundings));
   }
 
   get signal(): AbortSignal {

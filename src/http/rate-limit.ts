@@ -9,26 +9,27 @@ const EVERYBODY_ELSE = '*';
 
 /** The times of the last requests, oldest overwritten first; room for as many as there were, up to the limit. */
 interface Window {
+  readonly key: string;
   times: Float64Array;
   next: number;
 }
 
 /**
  * A rolling window per account and limit: a request is refused while as many as the limit lie less than a minute back.
- * (Fixed windows let twice the limit through at their border.)
+ * (Fixed windows let twice the limit through at their border.) Returns whom it was counted under.
  */
 export function createRateLimiter(
   limits: RateLimits,
   now: () => number,
   maxWindows = MAX_WINDOWS,
-): (who: string, name: LimitName) => void {
+): (who: string, name: LimitName) => string {
   // In the order of their last use.
   const windows = new Map<string, Window>();
   const windowOf = (who: string, name: LimitName, at: number): Window => {
     const key = `${who}:${name}`;
     let window = windows.get(key);
     if (window === undefined && (who === EVERYBODY_ELSE || hasRoom(windows, at, maxWindows))) {
-      window = { times: emptyTimes(Math.min(FIRST_TIMES, limits[name])), next: 0 };
+      window = { key, times: emptyTimes(Math.min(FIRST_TIMES, limits[name])), next: 0 };
     }
     // Whoever varies their address may neither fill the memory nor push out what is known of others, or of themselves.
     if (window === undefined) return windowOf(EVERYBODY_ELSE, name, at);
@@ -41,13 +42,17 @@ export function createRateLimiter(
     const window = windowOf(who, name, at);
     const freeAt = (window.times[window.next] ?? 0) + WINDOW_MS;
     if (freeAt > at && !grow(window, limits[name])) {
-      const retryAfterSeconds = Math.ceil((freeAt - at) / 1000);
-      const detail = `More than ${limits[name]} requests in a minute. Try again in ${retryAfterSeconds} s.`;
-      throw new LandfallError('too_many_requests', detail, { retryAfterSeconds });
+      throw tooManyRequests(limits[name], Math.ceil((freeAt - at) / 1000));
     }
     window.times[window.next] = at;
     window.next = (window.next + 1) % window.times.length;
+    return window.key;
   };
+}
+
+export function tooManyRequests(limit: number, retryAfterSeconds: number): LandfallError {
+  const detail = `More than ${limit} requests in a minute. Try again in ${retryAfterSeconds} s.`;
+  return new LandfallError('too_many_requests', detail, { retryAfterSeconds });
 }
 
 /** The window that was used longest ago goes, unless it still says something. */

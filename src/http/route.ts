@@ -64,6 +64,8 @@ interface RouteText {
   readonly limit?: LimitName;
   /** How many of one account are answered at a time: for what is long or costly, so that others have their share. */
   readonly atOnce?: number;
+  /** Reads alone, and may be some seconds old: it is answered from a replica where there is one. */
+  readonly mayLag?: true;
   readonly bodyLimitBytes?: number;
   /** Hands the bytes over instead of parsing JSON. */
   readonly rawBody?: true;

@@ -5,11 +5,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Replicas } from '../db/replicas.ts';
 import type { Entitlement } from '../domain/account.ts';
 import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
 import { LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Tables } from '../store/tables.ts';
 import { clientNetwork } from '../values/client-network.ts';
 import { newId } from '../values/id.ts';
 import type { LimitName, RateLimits } from '../values/rate-limits.ts';
@@ -34,10 +36,12 @@ import { addObservation } from './observation.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { type AnswerFrom, createReplicaReading } from './replica-reading.ts';
 import type { Answer, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { createSerialiser } from './serialise.ts';
 import type { Services } from './services.ts';
+import { SharedLimits } from './shared-limits.ts';
 import { openSite } from './site.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import { addStatic } from './static.ts';
@@ -61,6 +65,8 @@ export interface ServerOptions {
   readonly publicUrl: string | undefined;
   /** False when there are none. */
   readonly rateLimits: RateLimits | false;
+  /** Whether other processes answer as well, so that requests are to be counted together with theirs. */
+  readonly hasCompany: () => boolean;
   /** Undefined when nothing is in front. */
   readonly trustProxy: TrustedProxies | undefined;
   /** What `/metrics` is shown to, besides the machine of the service itself. */
@@ -69,6 +75,8 @@ export interface ServerOptions {
   readonly hasFreeSpace: () => Promise<boolean>;
   /** Folder of the built dashboard; without it there is only the interface. */
   readonly siteDir?: string;
+  /** Where some of it may be read, besides the database itself. */
+  readonly replicas?: Replicas<Tables> | undefined;
 }
 
 /** One row per route gives the validation, the permission check, the limits, the serialisation and the answer. */
@@ -101,16 +109,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
     metricsToken: options.metricsToken,
     isFromOwnMachine: (request) => isFromOwnMachine(request.raw, isDirect(options)),
     hasFreeSpace: options.hasFreeSpace,
+    missingRoles: services.missingRoles,
   });
   addObservation(server, options.metrics);
   const authenticate = createAuthenticator(services.db, Date.now, steadyNowMs);
   const authenticateToken = createTokenAuthenticator(services.db, authenticate, () => services.now().getTime());
-  const guard = createGuard(authenticate, options.rateLimits);
+  const guard = createGuard(authenticate, createSpending(options));
   const credentials = createCredentialWatch(services.db, services.log);
   const hub = createStreamHub(services.db, services.log, credentials);
   addShutdown(server, [hub, credentials]);
   addPreflights(server, routes);
-  const doors = { guard, hub, takePlace: createAtOnce(), takeTurn: createTurns(new Door(steadyNowMs)) };
+  const answerFrom = createReplicaReading(services, options.replicas);
+  const doors = { guard, hub, answerFrom, takePlace: createAtOnce(), takeTurn: createTurns(new Door(steadyNowMs)) };
   for (const route of routes) addRoute(server, route, options, doors);
   const { publicUrl } = options;
   const place = { services, publicUrl, baseUrlOf: (request: FastifyRequest) => baseUrlOf(request, publicUrl) };
@@ -153,10 +163,23 @@ const NOBODY: Caller = {
   entitlements: [],
 };
 
+/** Counts a request, and throws when it is one too many. */
+type Spend = (who: string, limit: LimitName) => undefined | Promise<void>;
+
+/** What one process alone would refuse costs the database nothing. */
+function createSpending({ rateLimits: limits, hasCompany, services: { db, log } }: ServerOptions): Spend {
+  if (limits === false) return () => undefined;
+  const spendHere = createRateLimiter(limits, steadyNowMs);
+  const shared = new SharedLimits(db, log, steadyNowMs);
+  return (who, name) => {
+    const subject = spendHere(who, name);
+    return hasCompany() ? shared.spend(subject, limits[name]) : undefined;
+  };
+}
+
 /** Who is it, may they, is the feature theirs, and is it too often? In this order. */
-function createGuard(authenticate: Authenticate, limits: RateLimits | false): Guard {
-  const spend = limits === false ? () => {} : createRateLimiter(limits, steadyNowMs);
-  const admit = (caller: Caller | undefined, access: Permission, route: Guarded, request: FastifyRequest): Caller => {
+function createGuard(authenticate: Authenticate, spend: Spend): Guard {
+  const admit = (caller: Caller | undefined, access: Permission, route: Guarded, request: FastifyRequest) => {
     if (caller === undefined) {
       throw new LandfallError('unauthorised', 'Send a valid key in the header "Authorization: Token <API_KEY>".');
     }
@@ -165,17 +188,18 @@ function createGuard(authenticate: Authenticate, limits: RateLimits | false): Gu
     }
     if (caller.permission === 'publishable') requireFeature(caller, 'publishable_keys');
     if (route.entitlement !== undefined) requireFeature(caller, route.entitlement);
-    if (caller.permission === 'publishable')
-      spend(`${caller.accountId} ${clientNetwork(request.ip)}`, 'publishable_visitor');
-    // Who asks for an assistant has been counted at its door; what protects others counts each time.
-    if (actingCaller() === undefined || route.limit !== undefined) spend(...limitOf(caller, route));
-    return caller;
+    const spent = [
+      caller.permission === 'publishable' &&
+        spend(`${caller.accountId} ${clientNetwork(request.ip)}`, 'publishable_visitor'),
+      // Who asks for an assistant has been counted at its door; what protects others counts each time.
+      (actingCaller() === undefined || route.limit !== undefined) && spend(...limitOf(caller, route)),
+    ].filter((one) => one instanceof Promise);
+    return spent.length === 0 ? caller : Promise.all(spent).then(() => caller);
   };
   return (route, request, ask = authenticate) => {
     const { access } = route;
     if (access === 'public') {
-      spend(clientNetwork(request.ip), 'public');
-      return NOBODY;
+      return spend(clientNetwork(request.ip), 'public')?.then(() => NOBODY) ?? NOBODY;
     }
     const caller = actingCaller() ?? ask(request);
     return caller instanceof Promise
@@ -205,6 +229,7 @@ interface Doors {
   readonly guard: Guard;
   readonly takePlace: ReturnType<typeof createAtOnce>;
   readonly hub: StreamHub;
+  readonly answerFrom: AnswerFrom;
   readonly takeTurn: TakeTurn;
 }
 
@@ -228,7 +253,7 @@ function addUrl(
   url: string,
   route: Route,
   options: ServerOptions,
-  { guard, hub, takePlace, takeTurn }: Doors,
+  { guard, hub, answerFrom, takePlace, takeTurn }: Doors,
 ): void {
   server.route({
     method: route.method,
@@ -262,7 +287,7 @@ function addUrl(
       if (leave instanceof Promise) await leave;
       takePlace(route, accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
-      const answer = await route.handle(call);
+      const answer = await answerFrom(route, accountId, (services) => route.handle(call.readingFrom(services)));
       // A stream never ends: what it takes is counted elsewhere.
       if (isEndless(route)) (await leave)?.();
       return send(reply, route, answer, call);

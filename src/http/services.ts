@@ -29,6 +29,7 @@ import type { FeedAddress } from '../values/ais-feed.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { ProcessRole } from '../values/process-role.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 /** What handlers may use. app.ts builds it once. */
@@ -54,6 +55,8 @@ export interface Services extends MapServices {
   readonly documents: DocumentServices;
   readonly ais: AisServices;
   readonly clientDocuments: ClientDocumentServices;
+  /** What no process of the service does at the moment. */
+  readonly missingRoles: () => readonly ProcessRole[];
 }
 
 export interface AisServices {

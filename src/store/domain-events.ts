@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DomainEvent, StoredDomainEvent } from '../domain/domain-event.ts';
-import type { Trx } from './tables.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Db, Trx } from './tables.ts';
 
 /** How whoever changes something tells of it: in the transaction of the change. */
 export type Publish = (trx: Trx, events: readonly DomainEvent[]) => Promise<void>;
@@ -33,4 +34,19 @@ export async function appendDomainEvents(trx: Trx, events: readonly DomainEvent[
     if (!row) throw new Error('The database returned fewer ids than events were written.');
     return { ...event, id: row.id };
   });
+}
+
+/** Deletes some of those that are older, of every account by its index of times. Returns how many. */
+export async function deleteDomainEventsBefore(db: Db, before: Instant, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from domain_event where (account_id, id) in (
+      select old.account_id, old.id from account
+      cross join lateral (
+        select account_id, id from domain_event as event
+        where event.account_id = account.id and occurred_at < ${before}
+        order by occurred_at, id limit ${limit}
+      ) as old
+      limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

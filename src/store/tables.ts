@@ -20,6 +20,7 @@ import type { PortTables } from './ports.ts';
 import type { ReadingTables } from './readings.ts';
 import type { ReferenceAdditionTables } from './reference-additions.ts';
 import type { ReferenceLoadTables } from './reference-load.ts';
+import type { RunningProcessTables } from './running-processes.ts';
 import type { SavedViewTables } from './saved-views.ts';
 import type { SealingCheckTables } from './sealing-check.ts';
 import type { SessionTables } from './sessions.ts';
@@ -57,6 +58,7 @@ export interface Tables
     ReadingTables,
     ReferenceAdditionTables,
     ReferenceLoadTables,
+    RunningProcessTables,
     SavedViewTables,
     SealingCheckTables,
     SessionTables,

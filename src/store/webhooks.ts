@@ -100,11 +100,15 @@ export async function countWebhooks(trx: Trx, accountId: Id): Promise<number> {
   return total;
 }
 
-/** For the workers, which serve all accounts. */
+/**
+ * For the workers, which serve all accounts. One that cannot be opened, because it was sealed with a key that is not ours,
+ * is left out and told of: nobody else waits for it.
+ */
 export async function listWebhooksByKeys(
   db: Db,
   keys: SealingKeys,
   webhooks: readonly WebhookKey[],
+  onUnopened: (webhook: WebhookKey, error: unknown) => void,
 ): Promise<Webhook[]> {
   const { rows } = await sql<WebhookRow>`
     select ${sql.join(COLUMNS.map((column) => sql.ref(`webhook.${column}`)))}
@@ -114,7 +118,14 @@ export async function listWebhooksByKeys(
     ) as wanted (account_id, id)
     join webhook using (account_id, id)
   `.execute(db);
-  return rows.map((row) => toWebhook(keys, row));
+  return rows.flatMap((row) => {
+    try {
+      return [toWebhook(keys, row)];
+    } catch (error) {
+      onUnopened({ accountId: row.account_id, webhookId: row.id }, error);
+      return [];
+    }
+  });
 }
 
 /** Who of the account wants to be told now. */

@@ -77,7 +77,7 @@ export class LaneWorker {
       ...options,
     };
     this.#slots = new Slots(this.#options.limits);
-    this.#receivers = new Receivers(options.db, options.keys);
+    this.#receivers = new Receivers(options.db, options.keys, options.log);
     this.#outcomes = new OutcomeBuffer(
       (batch) => this.#record(batch),
       () => this.poke(),

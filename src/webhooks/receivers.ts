@@ -1,4 +1,6 @@
 import type { Webhook } from '../domain/webhook.ts';
+import { messageOf } from '../errors.ts';
+import type { Log } from '../log.ts';
 import type { WebhookKey } from '../store/lanes.ts';
 import type { Db } from '../store/tables.ts';
 import { listWebhooksByKeys } from '../store/webhooks.ts';
@@ -15,14 +17,16 @@ export interface WantedReceiver extends WebhookKey {
 export class Receivers {
   readonly #db: Db;
   readonly #keys: SealingKeys;
+  readonly #log: Log;
   readonly #kept = new Map<Id, { version: number; webhook: Webhook }>();
 
-  constructor(db: Db, keys: SealingKeys) {
+  constructor(db: Db, keys: SealingKeys, log: Log) {
     this.#db = db;
     this.#keys = keys;
+    this.#log = log;
   }
 
-  /** A webhook that was deleted meanwhile is missing from the answer. */
+  /** A webhook that was deleted meanwhile, or that cannot be opened, is missing from the answer. */
   async get(wanted: readonly WantedReceiver[]): Promise<ReadonlyMap<Id, Webhook>> {
     const missing = new Map<Id, WantedReceiver>();
     for (const receiver of wanted) {
@@ -42,7 +46,10 @@ export class Receivers {
   async #load(missing: ReadonlyMap<Id, WantedReceiver>): Promise<void> {
     if (this.#kept.size + missing.size > MAX_KEPT) this.#kept.clear();
     for (const id of missing.keys()) this.#kept.delete(id);
-    for (const webhook of await listWebhooksByKeys(this.#db, this.#keys, [...missing.values()])) {
+    const wanted = [...missing.values()];
+    const unopened = ({ accountId: account, webhookId: webhook }: WebhookKey, error: unknown) =>
+      this.#log.error({ account, webhook, reason: messageOf(error) }, 'a webhook cannot be opened: it is told later');
+    for (const webhook of await listWebhooksByKeys(this.#db, this.#keys, wanted, unopened)) {
       // What was read may be newer than what was asked for; then the next claim names another version and it is read again.
       this.#kept.set(webhook.id, { version: missing.get(webhook.id)?.webhookVersion ?? 0, webhook });
     }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { type FeedAddress, parseAddedFeed } from '../../src/values/ais-feed.ts';
+import { type FeedAddress, parseAddedFeed, parseFeeds } from '../../src/values/ais-feed.ts';
 import { guardedConnector } from '../../src/webhooks/guard.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { LOOPBACK } from '../webhooks/outbox.ts';
@@ -31,13 +31,13 @@ afterEach(async () => {
 afterAll(() => service.close());
 
 /** As a process of its own would: with connections of its own to the database. */
-async function startProcess(): Promise<() => Promise<void>> {
+async function startProcess(configured: readonly FeedAddress[] = []): Promise<() => Promise<void>> {
   const database = await openDatabase<Tables>(service.databaseUrl, { maxConnections: 4, log });
-  const added = { sealingKeys: service.services.sealingKeys, connect };
+  const leased = { configured, sealingKeys: service.services.sealingKeys, connect };
   const stop = await startAis({
     database,
-    feeds: [],
-    added,
+    own: [],
+    leased,
     trackDays: 400,
     metrics: createMetrics(),
     log,
@@ -121,6 +121,18 @@ describe('a feed that is added while the service runs', () => {
     await until(async () => (await feedOf('moving')).state !== 'disconnected');
     expect(sockets.size).toBe(1);
     await remove('moving');
+  });
+
+  it('is heard by one process of several when it is set up in each of them, and by another when that one ends', async () => {
+    const { address, sockets } = await startReceiver();
+    const configured = parseFeeds(`mast=${address}`);
+    const stop = await startProcess(configured);
+    await startProcess(configured);
+    await until(async () => sockets.size === 1 && (await feedOf('mast'))?.state === 'receiving');
+    const [before] = sockets;
+    await stop();
+    await until(() => sockets.size === 1 && !sockets.has(before as Socket));
+    expect(await feedOf('mast')).toMatchObject({ origin: 'settings' });
   });
 
   it('asks with its key, which is sealed and shown to nobody', async () => {

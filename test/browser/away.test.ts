@@ -40,6 +40,24 @@ describe.skipIf(!hasChromium)('when things go wrong', () => {
     await close();
   });
 
+  it('tells an owner what no process of the service does, and nothing while all of it is done', async () => {
+    const given = dashboard.service.services;
+    const usual = given.missingRoles;
+    Object.assign(given, { missingRoles: () => ['worker', 'ais'] });
+    const { page, problems, close } = await enter(browser, dashboard);
+    const note = page.getByRole('complementary', { name: 'Parts of the service that do not run' });
+    expect(await note.textContent()).toBe(
+      'Nothing runs as worker: shipments are not followed and documents are not read. Nothing runs as ais: vessels are not ' +
+        'heard. Start it with landfall serve --role worker,ais.',
+    );
+    Object.assign(given, { missingRoles: usual });
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await note.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('opens without a network with what was last seen, says how old it is, and forgets it at signing out', async () => {
     const { page, close } = await enter(browser, throughProxy);
     await page.goto(`${proxy.url}/containers`);

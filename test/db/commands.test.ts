@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/commands.ts';
+import { keepAnnounced } from '../../src/store/running-processes.ts';
+import { keepSealingCheck } from '../../src/store/sealing-check.ts';
+import type { Tables } from '../../src/store/tables.ts';
+import { newId } from '../../src/values/id.ts';
 import { createTestDatabase } from '../database.ts';
+import { newKeys } from '../webhooks/outbox.ts';
 
 const printed = vi.spyOn(console, 'log').mockReturnValue();
 const complained = vi.spyOn(console, 'error').mockReturnValue();
@@ -23,6 +28,52 @@ it('commands set up an empty database by themselves, and say what is missing', a
   expect(await runCommandLine(['accounts', 'create', 'Northwind Imports'])).toBe(0);
   expect(await runCommandLine(['keys', 'list'])).toBe(0);
   expect(printed.mock.lastCall?.[0]).toMatch(/lf_.*admin.*\(active\)/);
+});
+
+it('the doctor says what does not work and what to do, and touches nothing', async () => {
+  const database = await createTestDatabase<Tables>();
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-doctor-'));
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATA_DIR', folder);
+  const ask = async () => {
+    const code = await runCommandLine(['doctor', '--json']);
+    const { findings } = JSON.parse(printed.mock.lastCall?.[0]);
+    const of = (part: string) => findings.find((finding: { part: string }) => finding.part === part);
+    return { code, of };
+  };
+  const alone = await ask();
+  expect(alone.code).toBe(1);
+  const advice = 'landfall serve --role api,worker,webhooks,ais';
+  const words = 'nothing runs as api, worker, webhooks, ais';
+  expect(alone.of('roles')).toEqual({ part: 'roles', verdict: 'problem', words, advice });
+  expect(alone.of('schema')).toMatchObject({ verdict: 'ok' });
+  expect(alone.of('sealing key')).toMatchObject({ verdict: 'ok' });
+
+  await keepAnnounced(database.kysely, { id: newId(), roles: ['api', 'worker', 'webhooks', 'ais'], host: 'here' });
+  await keepSealingCheck(database.kysely, newKeys());
+  const sealed = await ask();
+  expect(sealed.of('sealing key')).toMatchObject({ verdict: 'problem', words: expect.stringContaining('not given') });
+  await database.pool.query('delete from sealing_check');
+  const running = await ask();
+  expect(running.of('roles')).toMatchObject({ verdict: 'ok', words: 'api 1, worker 1, webhooks 1, ais 1' });
+  expect(running.code).toBe(running.of('fsync').verdict === 'ok' ? 0 : 1);
+
+  await database.pool.query(`update schema_migrations set version = 9999, name = '9999_later.sql'
+    where version = (select max(version) from schema_migrations)`);
+  const newer = await ask();
+  expect(newer.code).toBe(1);
+  expect(newer.of('schema').words).toContain(
+    '9999_later.sql, which this version of Landfall does not know: it is newer',
+  );
+  expect(await runCommandLine(['migrate'])).toBe(1);
+  expect(complained.mock.lastCall?.[0]).toMatch(/^The database has had migration 9999_later\.sql.*it is newer\.$/);
+
+  vi.stubEnv('DATABASE_URL', undefined);
+  expect((await ask()).of('database').words).toBe(`there is none in ${folder}`);
 });
 
 it('refuses words it would not use, and an account without a name', async () => {

@@ -19,7 +19,7 @@ it('the demo starts on a database of one’s own, makes its data directory and p
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     LANDFALL_DEMO: '1',
-    TRACKING: 'off',
+    LANDFALL_ROLE: 'api,webhooks',
   });
   const startAndStop = async () => {
     const app = await startApp(config, createLog('silent'));

@@ -4,6 +4,7 @@ import { findWebhookHealth } from '../../src/store/webhook-health.ts';
 import { listAttempts, listNotifications } from '../../src/store/webhook-notifications.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
+import { toInstant } from '../../src/values/instant.ts';
 import { PUBLISHED_SCHEDULE } from '../../src/webhooks/verdict.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createAccount, createWebhook, enqueue, newKeys, outboxEvent } from './outbox.ts';
@@ -60,6 +61,24 @@ describe('the worker', () => {
     const [attempt] = await attemptsOfNewest();
     expect(attempt?.requestHeaders).toMatchObject({ 'X-Token': '[hidden]', 'X-Landfall-Attempt': '1' });
     expect(attempt).toMatchObject({ number: 1, statusCode: 200, succeeded: true, responseBody: 'ok', origin: 'live' });
+  });
+
+  it('tells the others while one cannot be opened, and that one by a worker that knows its key', async () => {
+    const otherKeys = newKeys();
+    const sealed = await createWebhook(db, otherKeys, accountId, { url: receiver.url });
+    const webhook = await createWebhook(db, keys, await createAccount(db), { url: receiver.url });
+    await enqueue(db, [outboxEvent(accountId, CONTAINER, [sealed.id], 'sealed')]);
+    await enqueue(db, [outboxEvent(webhook.accountId, CONTAINER, [webhook.id], 'open')]);
+    run();
+    await receiver.arrived(1);
+    expect(receiver.received.map(text)).toEqual(['open']);
+    await stop?.();
+    // As if the lease of the first worker had run out.
+    const over = { leased_until: toInstant(new Date(0)) };
+    await db.updateTable('webhook_lane').set(over).where('webhook_id', '=', sealed.id).execute();
+    stop = runWorker(db, otherKeys);
+    await receiver.arrived(2);
+    expect(receiver.received.map(text)).toEqual(['open', 'sealed']);
   });
 
   it('retries with the same id and body until it is heard, and holds the lane meanwhile', async () => {

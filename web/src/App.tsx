@@ -4,6 +4,7 @@ import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
 import { AwayBanner } from './shell/AwayBanner.tsx';
+import { MissingRoles } from './shell/MissingRoles.tsx';
 import { Nav } from './shell/Nav.tsx';
 import { usePageTitle } from './shell/page-title.ts';
 import { TopBar } from './shell/TopBar.tsx';
@@ -130,6 +131,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
             </aside>
           ) : null}
+          <MissingRoles />
           <AwayBanner live={live} />
           <main className="column" ref={main} tabIndex={-1}>
             <TrackProvider value={track}>

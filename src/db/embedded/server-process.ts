@@ -7,6 +7,8 @@ import type { Binaries } from './binaries.ts';
 import { type Cluster, dataDirectoryArgument } from './cluster.ts';
 import { endServerProcesses } from './leftovers.ts';
 
+/** A copy that was told to follow another server takes no changes. */
+const READY = /ready to accept (read-only )?connections/;
 /** Recovery after a crash replays up to max_wal_size. */
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -117,7 +119,7 @@ function untilReady(child: Child, log: Log): Promise<void> {
       lastLines.push(line);
       if (lastLines.length > KEPT_LOG_LINES) lastLines.shift();
       logServerLine(line, log);
-      if (!line.includes('ready to accept connections')) return;
+      if (!READY.test(line)) return;
       clearTimeout(timer);
       resolve();
     });

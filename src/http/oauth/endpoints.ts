@@ -38,8 +38,8 @@ export interface OAuthOptions {
 
 /** What applications ask themselves, without a person: how to get tokens, and for tokens. The person's part is a page. */
 export function addOAuth(server: FastifyInstance, options: OAuthOptions): void {
-  const findIssuer = (request: FastifyRequest) => {
-    options.admit(request);
+  const findIssuer = async (request: FastifyRequest) => {
+    await options.admit(request);
     const problem = hostProblem({ host: request.headers.host }, options.publicUrl);
     if (problem !== undefined) throw new LandfallError('forbidden', problem);
     const issuer = issuerOf(options.baseUrlOf(request));
@@ -48,7 +48,7 @@ export function addOAuth(server: FastifyInstance, options: OAuthOptions): void {
   };
   for (const [url, describe] of Object.entries(METADATA)) {
     server.get(url, async (request, reply) => {
-      const issuer = findIssuer(request);
+      const issuer = await findIssuer(request);
       return reply.header('cache-control', `public, max-age=${METADATA_SECONDS}`).send(describe(issuer));
     });
   }
@@ -58,7 +58,7 @@ export function addOAuth(server: FastifyInstance, options: OAuthOptions): void {
       url,
       bodyLimit: BODY_LIMIT_BYTES,
       config: { rawBody: true },
-      onRequest: async (request) => void findIssuer(request),
+      onRequest: async (request) => void (await findIssuer(request)),
       errorHandler: refuse,
       handler: async (request, reply) => {
         const body = request.body instanceof Buffer ? request.body : Buffer.alloc(0);

@@ -150,6 +150,7 @@ async function startService(database: Database<Tables>, tracking: Tracking) {
     metrics: createMetrics(),
     publicUrl: undefined,
     rateLimits: false,
+    hasCompany: () => false,
     trustProxy: undefined,
     metricsToken: undefined,
     hasFreeSpace: async () => true,

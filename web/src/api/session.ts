@@ -9,6 +9,8 @@ export interface Session {
   readonly account: { readonly id: string; readonly company_name: string; readonly entitlements: readonly string[] };
   readonly csrf_token: string;
   readonly demo: boolean;
+  /** What no process of the service does at the moment; told to owners. */
+  readonly missing_roles: readonly string[];
 }
 
 export interface SignInOptions {
@@ -18,12 +20,14 @@ export interface SignInOptions {
 }
 
 const SESSION_KEY = ['session'];
+/** Roles of the service come and go. */
+const LOOK_AGAIN_MS = 60_000;
 
 /** Null: nobody is signed in. Undefined: not known yet. */
 export function useLoadSession() {
   const queries = useQueryClient();
   useEffect(() => whenSignedOut(() => queries.setQueryData(SESSION_KEY, null)), [queries]);
-  return useQuery({ queryKey: SESSION_KEY, queryFn: loadSession, staleTime: Infinity });
+  return useQuery({ queryKey: SESSION_KEY, queryFn: loadSession, staleTime: Infinity, refetchInterval: LOOK_AGAIN_MS });
 }
 
 export function useSignIn() {

@@ -1548,6 +1548,7 @@ export interface Operations {
       };
       "csrf_token": string;
       "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
   "POST /session": {
@@ -1571,6 +1572,7 @@ export interface Operations {
       };
       "csrf_token": string;
       "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
   "GET /session": {
@@ -1591,6 +1593,7 @@ export interface Operations {
       };
       "csrf_token": string;
       "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
   "DELETE /session": {
@@ -1617,6 +1620,7 @@ export interface Operations {
       };
       "csrf_token": string;
       "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
   "PATCH /session/password": {

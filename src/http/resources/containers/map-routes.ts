@@ -18,6 +18,7 @@ export const containerMapRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/containers/:id/map_geojson',
+    mayLag: true,
     summary: 'Get the map of a container',
     description:
       'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. Longitudes run on over the antimeridian from the first port on, in points as in lines. A leg that was left is past from the port on: `heard_from` and `heard_until` say when the vessel was heard, `reconstructed` between which of its coordinates it was not. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
@@ -41,6 +42,7 @@ export const containerMapRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/containers/map_geojson',
+    mayLag: true,
     summary: 'Get many containers on one map',
     description: `Takes the filters of the container list; the first ${MAX_CONTAINERS}. Each feature has its \`container_id\`.`,
     tag: 'Containers',

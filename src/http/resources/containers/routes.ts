@@ -33,6 +33,7 @@ export const containerRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/containers',
+    mayLag: true,
     summary: 'List containers',
     tag,
     access: 'read',

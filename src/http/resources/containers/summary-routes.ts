@@ -16,6 +16,7 @@ export const containerSummaryRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/containers/summary',
+    mayLag: true,
     summary: 'Count containers by what they have in common',
     description: `Takes the filters of the list. At most ${MAX_GROUPS} groups, the largest first; those without a value have the key null. Every container counts once: of several holds the first by name.`,
     tag: 'Containers',

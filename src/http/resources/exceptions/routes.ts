@@ -16,6 +16,7 @@ export const exceptionRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/exceptions',
+    mayLag: true,
     summary: 'List what needs attention, most urgent first',
     description:
       'Rules of the service decide: free time that ran out or runs out within two days, holds, a missed or endangered ' +

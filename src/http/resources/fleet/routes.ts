@@ -72,6 +72,7 @@ export const fleetRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/fleet',
+    mayLag: true,
     summary: 'Get the vessels that carry the account’s containers, and the ports they are bound for',
     description: '`severity` is the worst of what is wrong with any container aboard.',
     tag: 'Vessels',
@@ -113,6 +114,7 @@ export const fleetRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/fleet/lanes',
+    mayLag: true,
     summary: 'Get the sea routes that the account’s containers are on now',
     description: 'From the port each vessel left to the one it calls at next. Longitudes run on over the antimeridian.',
     tag: 'Vessels',

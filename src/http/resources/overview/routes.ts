@@ -32,6 +32,7 @@ export const overviewRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/overview',
+    mayLag: true,
     summary: 'Get the figures of the whole account',
     tag: 'Account',
     access: 'read',

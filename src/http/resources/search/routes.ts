@@ -34,6 +34,7 @@ export const searchRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/search',
+    mayLag: true,
     atOnce: MAX_AT_ONCE,
     summary: 'Find shipments, containers and tracking requests',
     description:

@@ -167,6 +167,7 @@ async function describe(
     account: { id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] },
     csrf_token: csrfToken(secret),
     demo: call.services.demo,
+    missing_roles: user.role === 'owner' ? [...call.services.missingRoles()] : [],
   };
 }
 

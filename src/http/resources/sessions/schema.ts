@@ -1,4 +1,5 @@
 import { ENTITLEMENTS, ROLES } from '../../../domain/account.ts';
+import { PROCESS_ROLES } from '../../../values/process-role.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
@@ -32,4 +33,6 @@ export const SessionShape = Shape({
   account: Shape({ id: Uuid, company_name: Text, entitlements: Type.Array(Choice(ENTITLEMENTS)) }),
   csrf_token: Text,
   demo: Type.Boolean(),
+  /** What no process of the service does at the moment; told to owners. */
+  missing_roles: Type.Array(Choice(PROCESS_ROLES)),
 });

@@ -30,6 +30,7 @@ export const shipmentRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/shipments',
+    mayLag: true,
     summary: 'List shipments',
     tag,
     access: 'read',

@@ -23,6 +23,7 @@ export const vesselRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/vessels',
+    mayLag: true,
     summary: 'List vessels and where they are',
     description: 'Vessels whose position is known, for live maps.',
     tag,
@@ -67,6 +68,7 @@ export const vesselRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/vessels/:id/track.geojson',
+    mayLag: true,
     summary: 'Get the track of a vessel for drawing',
     description: 'A GeoJSON feature: the lines the vessel sailed, simplified, with the time of each coordinate.',
     tag,

@@ -1,0 +1,126 @@
+import { tmpdir } from 'node:os';
+import { type Config, readConfig } from '../config.ts';
+import { createDatabase, type Database, describeServer, openDatabase } from '../db/database.ts';
+import { hasDatabase } from '../db/embedded/backup.ts';
+import { startEmbeddedServer } from '../db/embedded.ts';
+import { listPendingMigrations } from '../db/migrate.ts';
+import { messageOf } from '../errors.ts';
+import { hasFreeSpace } from '../files/free-space.ts';
+import { findSealingKeys } from '../files/sealing-key.ts';
+import { createLog, type Log } from '../log.ts';
+import {
+  examineCarriers,
+  examineFeeds,
+  examineRoles,
+  examineSealing,
+  examineServer,
+  examineWebhooks,
+  examineWork,
+  type Finding,
+} from '../operations/examine.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Command } from './command.ts';
+
+const CONNECTIONS = 2;
+/** Room for some days; the service itself says that the disk is full when there is next to none. */
+const COMFORTABLE_BYTES = 2 * 1024 ** 3;
+const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'problem ' } as const;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  usage: '[--json]',
+  summary: 'Look an installation over, and say what is wrong and what to do. Ends with 1 when something does not work.',
+  maxWords: 0,
+  options: { json: { type: 'boolean' } },
+  run: async (_, { json }) => {
+    const findings = await examine(readConfig(), createLog('silent'));
+    if (json === true) console.log(JSON.stringify({ findings }, null, 2));
+    else for (const finding of findings) console.log(line(finding));
+    return findings.some(({ verdict }) => verdict === 'problem') ? 1 : 0;
+  },
+};
+
+function line({ part, verdict, words, advice }: Finding): string {
+  return `${MARKS[verdict]}${part}: ${words}${advice === undefined ? '' : `\n        → ${advice}`}`;
+}
+
+/** What cannot be looked at is a finding, too; nothing is changed, and no migration is made. */
+async function examine(config: Config, log: Log): Promise<Finding[]> {
+  const findings = [await examineDisk(config)];
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined && !hasDatabase(dataDir)) {
+    const advice = 'Set DATA_DIR or DATABASE_URL as the service has it, or start the service.';
+    return [...findings, { part: 'database', verdict: 'problem', words: `there is none in ${dataDir}`, advice }];
+  }
+  try {
+    const server = databaseUrl === undefined ? await startEmbeddedServer({ dataDir, log }) : undefined;
+    try {
+      const database = await openDatabase<Tables>(databaseUrl ?? server?.url ?? '', {
+        maxConnections: CONNECTIONS,
+        log,
+      });
+      try {
+        findings.push(...(await examineDatabase(config, database)), ...(await examineReplicas(config, log)));
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await server?.stop();
+    }
+  } catch (error) {
+    const advice = 'See that it runs, and that DATABASE_URL names it.';
+    findings.push({ part: 'database', verdict: 'problem', words: messageOf(error), advice });
+  }
+  return findings;
+}
+
+async function examineDatabase(config: Config, { kysely: db, pool }: Database<Tables>): Promise<Finding[]> {
+  const findings = await examineServer(db, Date.now);
+  const pending = await listPendingMigrations(pool).catch(messageOf);
+  const part = 'schema';
+  if (typeof pending === 'string') {
+    const advice = 'Run the version that migrated this database, or a newer one.';
+    return [...findings, { part, verdict: 'problem', words: pending, advice }];
+  }
+  if (pending.length > 0) {
+    const words = `${pending.length} migrations are to be made, ${pending[0]} first`;
+    return [...findings, { part, verdict: 'problem', words, advice: 'landfall migrate, or start the service.' }];
+  }
+  return [
+    ...findings,
+    { part, verdict: 'ok', words: 'as this version needs it' },
+    await examineSealing(db, config.sealingKeys ?? (await findSealingKeys(config.dataDir))),
+    await examineRoles(db),
+    await examineWork(db),
+    await examineCarriers(db),
+    await examineFeeds(db),
+    await examineWebhooks(db, new Date()),
+  ];
+}
+
+async function examineDisk({ dataDir }: Config): Promise<Finding> {
+  const part = 'disk';
+  if (await hasFreeSpace([dataDir, tmpdir()], COMFORTABLE_BYTES)) {
+    return { part, verdict: 'ok', words: `there is room in ${dataDir} and ${tmpdir()}` };
+  }
+  const words = `less than 2 GB are left in ${dataDir} or ${tmpdir()}`;
+  return { part, verdict: 'warning', words, advice: 'Make room: a full disk stops the service.' };
+}
+
+async function examineReplicas({ databaseReadUrls: urls = [] }: Config, log: Log): Promise<Finding[]> {
+  return Promise.all(
+    urls.map(async (url): Promise<Finding> => {
+      const part = `replica ${describeServer(url)}`;
+      const database = createDatabase<Tables>(url, { maxConnections: 1, log });
+      try {
+        const { rows } = await database.pool.query<{ replays: boolean }>('select pg_is_in_recovery() as replays');
+        if (rows[0]?.replays) return { part, verdict: 'ok', words: 'follows' };
+        return { part, verdict: 'problem', words: 'it is no replica', advice: 'Name standbys in DATABASE_READ_URL.' };
+      } catch (error) {
+        return { part, verdict: 'problem', words: messageOf(error), advice: 'Until it is back the primary is read.' };
+      } finally {
+        await database.close();
+      }
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { tryFeed } from '../ais/try-feed.ts';
+import { type Config, runsDemo } from '../config.ts';
+import { readMail } from '../documents/read-mail.ts';
+import { rotateDocument } from '../documents/rotate.ts';
+import { documentSchemaOf } from '../documents/schemas.ts';
+import { PUBLIC_TARGETS } from '../domain/webhook-target.ts';
+import { hasFreeSpace } from '../files/free-space.ts';
+import { setupTokenIn } from '../files/setup-token.ts';
+import { createHealthServer } from '../http/health-server.ts';
+import { createServer } from '../http/server.ts';
+import type { Services } from '../http/services.ts';
+import { createMapCache } from '../map/map-cache.ts';
+import { createOutlook } from '../tracking/eta/outlook.ts';
+import { createIntake } from '../tracking/intake.ts';
+import { createTrackingServices } from '../tracking/services.ts';
+import { projectFile } from '../values/project-file.ts';
+import { createSteadyClock, steadyNowMs } from '../values/steady-clock.ts';
+import { type ClientDocuments, createClientDocuments } from '../webhooks/client-documents.ts';
+import type { Deliver } from '../webhooks/deliver.ts';
+import { linkHost } from './addresses.ts';
+import { addedFeedConnector } from './ais.ts';
+import type { Announcement } from './announce.ts';
+import type { Following } from './following.ts';
+import type { Parts } from './parts.ts';
+import { openWebhookServices } from './webhooks.ts';
+
+const SITE_DIR = fileURLToPath(projectFile('web/dist'));
+const MEGABYTE = 1_000_000;
+
+/** Answers requests. Returns where. */
+export async function startApiRole(
+  parts: Parts,
+  following: Following,
+  { missing, count }: Announcement,
+  deliver: Deliver,
+): Promise<string> {
+  const { config, database, metrics, sealingKeys, log, now, publish } = parts;
+  const { tracking, router, memory } = following;
+  const db = database.kysely;
+  const { publicUrl, rateLimits, trustProxy, metricsToken, maxPositionDays } = config;
+  const connect = addedFeedConnector(config);
+  metrics.gauge(
+    'landfall_replica_lag_seconds',
+    'How far replicas are behind at most; infinite while one is away.',
+    () => (parts.replicas?.lags() ?? []).map(({ name, seconds }) => ({ labels: { replica: name }, value: seconds })),
+  );
+  const server = createServer({
+    services: {
+      db,
+      log,
+      now,
+      steadyNow: createSteadyClock(),
+      publish,
+      demo: runsDemo(config),
+      setupToken: setupTokenIn(config.dataDir),
+      sealingKeys,
+      webhooks: openWebhookServices(parts, deliver),
+      maxPositionDays,
+      tracking: createTrackingServices(tracking),
+      router,
+      maps: createMapCache(db),
+      outlook: createOutlook(db, router, memory, now),
+      intake: createIntake(tracking, publicUrl),
+      documents: createDocumentServices(config),
+      ais: { tryFeed: (address, signal) => tryFeed(address, { connect, log, now: Date.now, signal }) },
+      clientDocuments: openClientDocuments(parts),
+      missingRoles: missing,
+    },
+    metrics,
+    publicUrl,
+    rateLimits,
+    hasCompany: () => count('api') > 1,
+    trustProxy,
+    metricsToken,
+    hasFreeSpace: roomOf(config),
+    siteDir: SITE_DIR,
+    replicas: parts.replicas,
+  });
+  return listen(parts, server);
+}
+
+/** What the other roles show of themselves to those who watch over them. Returns where. */
+export function startHealth(parts: Parts, { missing: missingRoles }: Announcement): Promise<string> {
+  const { config, database, metrics } = parts;
+  const server = createHealthServer({
+    ...config,
+    db: database.kysely,
+    metrics,
+    missingRoles,
+    hasFreeSpace: roomOf(config),
+  });
+  return listen(parts, server);
+}
+
+async function listen({ config, undo }: Parts, server: ReturnType<typeof createServer>): Promise<string> {
+  undo.push(() => server.close());
+  await server.listen({ port: config.port, host: config.host });
+  const { port } = server.server.address() as AddressInfo;
+  return `http://${linkHost(config.host)}:${port}`;
+}
+
+function roomOf({ dataDir }: Config): () => Promise<boolean> {
+  return () => hasFreeSpace([dataDir, tmpdir()]);
+}
+
+function createDocumentServices({ documentMegabytes }: Config): Services['documents'] {
+  return { maxBytes: documentMegabytes * MEGABYTE, turn: rotateDocument, readMail, schemaOf: documentSchemaOf };
+}
+
+/** Applications describe themselves on the public internet, over TLS, or in a network that the operator opened. */
+function openClientDocuments({ config, undo }: Parts): ClientDocuments {
+  const policy = { ...PUBLIC_TARGETS, ownNetworks: config.webhookNetworks ?? PUBLIC_TARGETS.ownNetworks };
+  const documents = createClientDocuments(policy, steadyNowMs);
+  undo.push(() => documents.close());
+  return documents;
+}

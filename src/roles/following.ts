@@ -1,0 +1,53 @@
+import { messageOf } from '../errors.ts';
+import { setInitialCustomFields } from '../operations/initial-custom-fields.ts';
+import { keepWarm } from '../routing/keep-warm.ts';
+import { createRouter, type Router } from '../routing/router.ts';
+import { createDemoClock, type DemoClock } from '../simulator/demo-clock.ts';
+import type { Simulator } from '../simulator/simulator.ts';
+import { listBusiestPorts } from '../store/ports.ts';
+import { createTracking } from '../tracking/create.ts';
+import { createMemoryLoader } from '../tracking/eta/load-memory.ts';
+import type { EtaServices } from '../tracking/eta.ts';
+import type { Tracking } from '../tracking/tracking.ts';
+import { openCarrierConnections, readCarriers, watchCarriers } from './carriers.ts';
+import { startSimulatedWorld } from './demo.ts';
+import type { Parts } from './parts.ts';
+
+/** Half of what the router keeps. */
+const WARM_PORTS = 32;
+
+/** What is needed to follow shipments, and to answer questions about them. */
+export interface Following {
+  readonly tracking: Tracking;
+  readonly router: Router;
+  readonly memory: EtaServices['memory'];
+  /** Present where the world of the demo is simulated. */
+  readonly world: { readonly simulator: Simulator; readonly clock: DemoClock } | undefined;
+}
+
+export async function openFollowing(parts: Parts): Promise<Following> {
+  const { config, database, sealingKeys, log, now, publish } = parts;
+  const db = database.kysely;
+  const router = startRouter(parts);
+  const clock = createDemoClock(Date.now);
+  const simulator = await startSimulatedWorld(parts, clock, router);
+  const carriers = readCarriers(config, simulator);
+  const dispatcher = openCarrierConnections(parts);
+  const outside = { ...carriers, sealingKeys, dispatcher };
+  const tracking = await createTracking({ db, log, now, publish, ...outside, setInitialCustomFields });
+  await watchCarriers(parts, carriers, tracking);
+  return { tracking, router, memory: createMemoryLoader(db, now), world: simulator && { simulator, clock } };
+}
+
+/** Its thread starts with the first question; the ways to the ports most asked for are readied when there is time. */
+function startRouter({ database, log, undo }: Parts): Router {
+  const router = createRouter();
+  undo.push(() => router.close());
+  const warm = keepWarm({
+    router,
+    listPlaces: () => listBusiestPorts(database.kysely, WARM_PORTS),
+    onError: (error) => log.debug({ reason: messageOf(error) }, 'routes were not readied'),
+  });
+  undo.push(async () => warm.stop());
+  return router;
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Replicas } from '../db/replicas.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Publish } from '../store/domain-events.ts';
+import type { Tables } from '../store/tables.ts';
+import type { SealingKeys } from '../values/sealed.ts';
+
+/** What every role is built on. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly database: Database<Tables>;
+  /** Present where there are any, in processes that answer requests. */
+  readonly replicas: Replicas<Tables> | undefined;
+  readonly sealingKeys: SealingKeys;
+  readonly now: () => Date;
+  readonly publish: Publish;
+  /** How to stop what was started, in the opposite order. */
+  readonly undo: (() => Promise<unknown>)[];
+}

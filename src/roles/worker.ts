@@ -1,0 +1,64 @@
+import { createDocumentJobs } from '../documents/jobs.ts';
+import { VESSEL_CALL_JOB } from '../domain/vessel-call.ts';
+import type { JobKind } from '../queue/run-job.ts';
+import { createWorker } from '../queue/worker.ts';
+import { watchEdiFolder } from '../tracking/edi-folder.ts';
+import { createSeaway } from '../tracking/eta/create-seaway.ts';
+import { createEtaJobs } from '../tracking/eta/jobs.ts';
+import { createTallyFolding } from '../tracking/fold-tallies.ts';
+import { createForgetting } from '../tracking/forgetting.ts';
+import { createIntakeJobs } from '../tracking/intake-jobs.ts';
+import type { Tracking } from '../tracking/tracking.ts';
+import { createVesselCallJob } from '../tracking/vessel-calls.ts';
+import { startTrackingWorker } from '../tracking/worker.ts';
+import type { Id } from '../values/id.ts';
+import { playDemo } from './demo.ts';
+import type { Following } from './following.ts';
+import type { Parts } from './parts.ts';
+
+/** Follows shipments, reads documents and the EDI folder, plays the demo, and does what time brings. */
+export async function startWorkerRole(parts: Parts, following: Following, accountId: Id): Promise<void> {
+  const { tracking, world } = following;
+  const demo = world && playDemo(parts, world, tracking, accountId);
+  startAsking(parts, tracking, demo?.caughtUp);
+  if (demo) parts.undo.push(() => demo.stop());
+  await startJobs(parts, following);
+  watchInbox(parts, tracking, accountId);
+}
+
+/** Asks carriers what is due, but nothing before it is `ready`. */
+function startAsking({ undo }: Parts, tracking: Tracking, ready = Promise.resolve()): void {
+  let stopped = false;
+  const worker = ready.then(() => (stopped ? undefined : startTrackingWorker(tracking)));
+  undo.push(async () => {
+    stopped = true;
+    await (await worker)?.stop();
+  });
+}
+
+async function startJobs(parts: Parts, { tracking, router, memory }: Following): Promise<void> {
+  const { config, database, sealingKeys, undo } = parts;
+  const { db, log, now, publish } = tracking;
+  const seaway = await createSeaway(db, router);
+  const groups = [
+    createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl }),
+    createEtaJobs({ db, log, now, publish, seaway, memory }),
+    createForgetting(tracking, { payloads: config.payloadDays, changes: config.changeDays }),
+    createTallyFolding(tracking),
+    createDocumentJobs({ db, now, publish }),
+    { kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, schedules: [] },
+  ];
+  const jobs = createWorker({
+    db: database,
+    kinds: Object.fromEntries(groups.flatMap(({ kinds }) => Object.entries<JobKind>(kinds))),
+    schedules: groups.flatMap(({ schedules }) => schedules),
+    log,
+  });
+  undo.push(() => jobs.stop());
+}
+
+function watchInbox({ config: { ediFolder: path }, undo }: Parts, tracking: Tracking, accountId: Id): void {
+  if (path === undefined) return;
+  const watched = watchEdiFolder(tracking, { path, accountId });
+  undo.push(() => watched.stop());
+}

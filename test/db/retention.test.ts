@@ -1,0 +1,112 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Tables } from '../../src/store/tables.ts';
+import { createTestDatabase } from '../database.ts';
+
+/** What is deleted by time, and by what. */
+const FORGOTTEN = {
+  ais_feed: 'when no process tells of it for a minute',
+  assistant_call: 'the oldest of an account beyond a number',
+  assistant_write: 'after a day',
+  blob: 'with what refers to it',
+  blob_chunk: 'with its blob',
+  container_reading: 'beyond so many per container',
+  domain_event: 'CHANGE_DAYS',
+  file_upload: 'after two days, unless it became a document',
+  job: 'when it is done',
+  job_failure: 'after some days',
+  notification_event: 'WEBHOOK_RETENTION_DAYS, by partition',
+  oauth_secret: 'when it expires',
+  port_stay: 'after 400 days',
+  rate_window: 'a minute after the last request',
+  raw_payload: 'PAYLOAD_DAYS',
+  running_process: 'when it is gone',
+  sailed_leg: 'after two years',
+  session: 'when it expires, at the next sign-in',
+  sign_in_failure: 'after a day, and beyond a number',
+  tally: 'folded every minute',
+  unread_payload: 'when it was read',
+  vessel_position: 'packed after a day',
+  vessel_position_rejected: 'after two weeks',
+  vessel_track_day: 'AIS_TRACK_DAYS',
+  waiting_observation: 'when its ship is known, or it is too old',
+  webhook_attempt: 'WEBHOOK_RETENTION_DAYS, by partition',
+  webhook_delivery: 'when it was delivered or is over',
+  webhook_failure: 'WEBHOOK_RETENTION_DAYS',
+  webhook_lane: 'with its last delivery',
+  webhook_notification: 'WEBHOOK_RETENTION_DAYS, by partition',
+};
+
+/** What stays, and why that is no harm. */
+const KEPT = {
+  account: 'one per company',
+  account_write: 'one per account',
+  ais_feed_runner: 'one row',
+  ais_feed_setting: 'as many as people add, bounded',
+  api_key: 'as many as people make',
+  app_user: 'people',
+  arrival_watch: 'one per shipment',
+  audit_entry: 'who did what, which is asked for years later',
+  carrier_budget: 'one per line and keys',
+  carrier_credential: 'as many as people enter',
+  carrier_state: 'one per line and keys',
+  container: 'what the service is for',
+  container_update: 'the history of a container, deleted with it',
+  custom_field: 'values of what is kept',
+  custom_field_definition: 'as many as people make',
+  custom_field_option: 'as many as people make',
+  document: 'until it is deleted',
+  document_link: 'with its document',
+  document_link_choice: 'with its document',
+  document_representation: 'with its document',
+  edi_interchange: 'what a partner sent, which partners ask about; one row per message',
+  edi_partner: 'as many as people make',
+  email_submission: 'what mails became; one row per mail',
+  email_submission_document: 'with its mail',
+  estimated_event: 'the history of estimates, deleted with its container',
+  event_subscription: 'one per followed number',
+  exception_work: 'what people decided about a container',
+  job_schedule: 'one per schedule',
+  leasing_prefix: 'reference data',
+  list_zone: 'folded from time to time: a few lines per account and day of its containers',
+  metro_area: 'reference data',
+  oauth_grant: 'as many as people give',
+  observation: 'the truth that everything is derived from',
+  party: 'as many as people enter',
+  party_role: 'with its party',
+  past_opinion: 'what estimates are learned from; a few per arrived shipment',
+  poll: 'one per followed shipment or request',
+  poll_lane: 'one per line and keys',
+  port: 'reference data',
+  port_alias: 'reference data',
+  quarantine: 'what was not understood yet; repeated ones are one row',
+  reference_addition: 'reference data',
+  reference_load: 'one row per file',
+  saved_view: 'as many as people make',
+  schema_migrations: 'one per migration',
+  sealing_check: 'one per key',
+  share_link: 'as many as people make',
+  shipment: 'what the service is for',
+  shipment_upload: 'what somebody imported',
+  shipping_line: 'reference data',
+  terminal: 'reference data',
+  tracking_request: 'what somebody asked for',
+  transport_event: 'the journey of a container, deleted with it',
+  vessel: 'ships that were heard of: the world has some hundred thousand',
+  vessel_call: 'what ports are judged by; a few per ship and month',
+  vessel_latest: 'one per ship',
+  vessel_mmsi: 'one per ship and number',
+  visit: 'one per person',
+  webhook: 'as many as people make',
+  webhook_endpoint: 'one per webhook',
+};
+
+it('every table is either deleted from as time goes by, or has a reason to be kept', async () => {
+  const database = await createTestDatabase<Tables>();
+  onTestFinished(() => database.close());
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
+  );
+  const told = [...Object.keys(FORGOTTEN), ...Object.keys(KEPT)].sort();
+  expect(told).toEqual(rows.map(({ name }) => name).sort());
+});
