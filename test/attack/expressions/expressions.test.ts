@@ -20,6 +20,8 @@ const NOT_FROM_OUTSIDE: Readonly<Record<string, string>> = {
   'domain/common-passwords.ts': 'a password, which has a longest length',
   'http/contract/published.ts': 'a file that the operator names',
   'http/openapi.ts': 'our own routes',
+  'operations/reference-import/terminals.ts': 'a file that the operator imports',
+  'operations/reference-import/unlocode.ts': 'a file that the operator imports',
 };
 
 /** The text that takes the steepest number of steps, if one is too steep. */
