@@ -5,6 +5,7 @@ import { type IpNetworks, isLoopbackAddress, parseNetworks } from './values/ip-n
 import { parseProcessRoles } from './values/process-role.ts';
 import { parseRateLimits } from './values/rate-limits.ts';
 import { parseSealingKeys, type SealingKeys } from './values/sealed.ts';
+import { isMailAddress, parseSmtpServer, type SmtpServer } from './values/smtp-server.ts';
 import { parseTrustedProxies } from './values/trusted-proxies.ts';
 
 /**
@@ -179,6 +180,14 @@ const SETTINGS = {
     undefined,
     readApiKey,
   ),
+  smtpServer: setting(
+    'SMTP_URL',
+    'Server that mails are handed to, such as invitations: `smtp://user:password@host:587`, or `smtps://…` where it is ' +
+      'encrypted from the start. Needs `MAIL_FROM` and `PUBLIC_URL`, where links in mails lead. No mails without.',
+    undefined,
+    readSmtpServer,
+  ),
+  mailFrom: setting('MAIL_FROM', 'Address that mails come from.', undefined, readMailAddress),
   logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
 } as const;
 
@@ -228,8 +237,12 @@ export function readConfig(
       return [name, undefined];
     }
   });
+  const config = Object.fromEntries(values) as Config;
+  if (config.smtpServer && !(config.mailFrom && config.publicUrl)) {
+    problems.push('SMTP_URL: needs MAIL_FROM and PUBLIC_URL too');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return Object.fromEntries(values) as Config;
+  return config;
 }
 
 /** The demo is for trying out: on somebody's own database, or open to a network, it runs only when asked for. */
@@ -307,6 +320,17 @@ function splitList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+}
+
+function readSmtpServer(text: string): SmtpServer {
+  const server = parseSmtpServer(text);
+  if (server === undefined) throw new Error('expected smtp://user:password@host:587');
+  return server;
+}
+
+function readMailAddress(text: string): string {
+  if (isMailAddress(text)) return text;
+  throw new Error(`"${text}" is not a mail address`);
 }
 
 function readLogLevel(text: string): string {

@@ -25,6 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   operations: ['files', 'store', 'queue', 'domain', 'db'],
   map: ['routing', 'store', 'domain', 'db'],
   mcp: ['domain'],
+  mail: [],
   http: ['mcp', 'operations', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
   roles: ['*'],
   cli: ['*'],

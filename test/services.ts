@@ -92,6 +92,8 @@ export function createTestServices(
       publish,
       intake,
       demo: false,
+      sendsMail: false,
+      retention: { webhookDays: 30, payloadDays: 90, trackDays: 400 },
       setupToken: { find: async () => undefined, remove: async () => {} },
       sealingKeys: newKeys(),
       webhooks,

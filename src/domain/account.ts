@@ -24,6 +24,10 @@ export interface User {
   readonly name: string;
   readonly role: Role;
   readonly createdAt: Instant;
+  /** Not while the person is only invited. */
+  readonly hasPassword: boolean;
+  /** Whether the person has seen enough of the tour. */
+  readonly tourClosed: boolean;
   /** Set when the person may no longer sign in. */
   readonly disabledAt: Instant | null;
 }

@@ -15,6 +15,8 @@ export interface ApiKey {
   readonly createdAt: Instant;
   readonly expiresAt: Instant | null;
   readonly revokedAt: Instant | null;
+  /** To some minutes. */
+  readonly lastUsedAt: Instant | null;
 }
 
 const SECRET_BYTES = 32;

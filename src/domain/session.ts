@@ -10,6 +10,9 @@ export interface Session {
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
   readonly expiresAt: Instant;
+  /** What the browser said of itself, and where it was, when the person signed in. */
+  readonly userAgent: string | null;
+  readonly address: string | null;
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { type Caller, permissionOf } from '../domain/caller.ts';
 import { isAccessToken } from '../domain/grant.ts';
 import { csrfToken, hashSessionSecret, isLive } from '../domain/session.ts';
 import { LandfallError } from '../errors.ts';
-import { findKeyByHash } from '../store/api-keys.ts';
+import { findKeyByHash, touchKey } from '../store/api-keys.ts';
 import type { Credential } from '../store/live-credentials.ts';
 import { findSessionByHash, touchSession } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
@@ -13,8 +13,8 @@ import { briefly } from './brief-cache.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 const MAX_KEY_CHARACTERS = 200;
-/** How coarsely the last use of a session is noted. */
-const TOUCH_EVERY_MS = 3_600_000;
+/** How coarsely the last use of a key or session is noted. */
+const TOUCH_EVERY_MS = 600_000;
 
 /** What of a request says who sent it. */
 export interface Credentials {
@@ -72,6 +72,7 @@ export async function lookUpKey(db: Db, key: string, nowMs: number): Promise<Cal
   const found = await findKeyByHash(db, sha256);
   if (found === undefined || !timingSafeEqual(sha256, found.sha256)) return undefined;
   if (found.key.expiresAt !== null && Date.parse(found.key.expiresAt) <= nowMs) return undefined;
+  if (isOld(found.key.lastUsedAt, nowMs)) await touchKey(db, found.key, toInstant(new Date(nowMs)));
   return {
     accountId: found.key.accountId,
     actor: { type: 'api_key', id: found.key.id },
@@ -85,8 +86,7 @@ async function lookUpSession(db: Db, secret: string, nowMs: number): Promise<Cal
   const found = await findSessionByHash(db, hashSessionSecret(secret));
   if (found === undefined || !isLive(found.session, nowMs)) return undefined;
   const { accountId, id, userId, lastUsedAt } = found.session;
-  if (nowMs - Date.parse(lastUsedAt) > TOUCH_EVERY_MS)
-    await touchSession(db, accountId, id, toInstant(new Date(nowMs)));
+  if (isOld(lastUsedAt, nowMs)) await touchSession(db, accountId, id, toInstant(new Date(nowMs)));
   return {
     accountId,
     actor: { type: 'user', id: userId },
@@ -94,6 +94,10 @@ async function lookUpSession(db: Db, secret: string, nowMs: number): Promise<Cal
     permission: permissionOf('admin', found.role),
     entitlements: found.entitlements,
   };
+}
+
+function isOld(noted: string | null, nowMs: number): boolean {
+  return noted === null || nowMs - Date.parse(noted) > TOUCH_EVERY_MS;
 }
 
 function textOf(header: string | string[] | undefined): string | undefined {

@@ -43,6 +43,8 @@ import { savedViewRoutes } from './resources/saved-views/routes.ts';
 import { seaRouteRoutes } from './resources/sea-routes/routes.ts';
 import { searchNameRoutes } from './resources/search/name-routes.ts';
 import { searchRoutes } from './resources/search/routes.ts';
+import { passwordLinkRoutes } from './resources/sessions/password-link-routes.ts';
+import { personSessionRoutes } from './resources/sessions/person-session-routes.ts';
 import { sessionRoutes } from './resources/sessions/routes.ts';
 import { shareLinkRoutes } from './resources/share-links/routes.ts';
 import { shipmentRoutes } from './resources/shipments/routes.ts';
@@ -63,6 +65,8 @@ import type { Route } from './route.ts';
 
 const resourceRoutes: readonly Route[] = [
   ...sessionRoutes,
+  ...personSessionRoutes,
+  ...passwordLinkRoutes,
   ...accountRoutes,
   ...meRoutes,
   ...userRoutes,

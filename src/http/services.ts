@@ -41,6 +41,10 @@ export interface Services extends MapServices {
   readonly publish: Publish;
   /** Whether this is the demo, which anybody may enter. */
   readonly demo: boolean;
+  /** Whether mails can be sent, such as those with a link to choose a password. */
+  readonly sendsMail: boolean;
+  /** How many days things are kept. */
+  readonly retention: { readonly webhookDays: number; readonly payloadDays: number; readonly trackDays: number };
   /** What shows, besides the printed key, that somebody runs this installation, until it is set up. */
   readonly setupToken: Pick<SetupToken, 'find' | 'remove'>;
   /** Seal and open secrets at rest. */

@@ -2,7 +2,13 @@ import { inTransaction } from '../db/transaction.ts';
 import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/account.ts';
 import type { Caller } from '../domain/caller.ts';
 import { notFound } from '../errors.ts';
-import { findAccount, insertAccount, setEntitlements, setNotifyPredictedEta } from '../store/accounts.ts';
+import {
+  findAccount,
+  insertAccount,
+  renameAccount,
+  setEntitlements,
+  setNotifyPredictedEta,
+} from '../store/accounts.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
@@ -42,6 +48,7 @@ export async function changeFeatures(
 
 /** What an account decides for itself. */
 export interface AccountSettings {
+  readonly companyName?: string;
   readonly notifyPredictedEta?: boolean;
 }
 
@@ -49,12 +56,18 @@ export async function changeSettings(db: Db, caller: Caller, settings: AccountSe
   return inTransaction(db, async (trx) => {
     const account = await findAccount(trx, caller.accountId);
     if (account === undefined) throw notFound('Account');
-    const { notifyPredictedEta = account.notifyPredictedEta } = settings;
-    if (notifyPredictedEta === account.notifyPredictedEta) return account;
+    const { notifyPredictedEta = account.notifyPredictedEta, companyName = account.companyName } = settings;
+    const changes = {
+      ...(companyName === account.companyName ? {} : { company_name: [account.companyName, companyName] }),
+      ...(notifyPredictedEta === account.notifyPredictedEta
+        ? {}
+        : { notify_predicted_eta: [account.notifyPredictedEta, notifyPredictedEta] }),
+    };
+    if (Object.keys(changes).length === 0) return account;
+    await renameAccount(trx, account.id, companyName);
     await setNotifyPredictedEta(trx, account.id, notifyPredictedEta);
-    const changes = { notify_predicted_eta: [account.notifyPredictedEta, notifyPredictedEta] };
     const subject = { type: 'account', id: account.id };
     await recordAudit(trx, caller, { action: 'account.settings', subject, changes });
-    return { ...account, notifyPredictedEta };
+    return { ...account, companyName, notifyPredictedEta };
   });
 }

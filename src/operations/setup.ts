@@ -6,9 +6,8 @@ import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
 import { hasPeople, insertUser } from '../store/users.ts';
 import { type Id, newId } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
 import { personCaller } from './person-caller.ts';
-import { openSession, type SignedIn } from './sign-in.ts';
+import { openSession, type SeenFrom, type SignedIn } from './sign-in.ts';
 import { hashFor, requireGoodPassword } from './users.ts';
 
 /** What the audit calls it. */
@@ -25,7 +24,7 @@ export interface FirstOwner {
 export type Proof = 'own_machine' | 'setup_token' | { readonly keyOf: Id };
 
 /** Makes the first owner of a new installation, once: whoever comes second is refused. */
-export async function setUp(db: Db, given: FirstOwner, proof: Proof, now: Date): Promise<SignedIn> {
+export async function setUp(db: Db, given: FirstOwner, proof: Proof, from: SeenFrom, now: Date): Promise<SignedIn> {
   requireGoodPassword(given.password, given.email, '/password');
   if (!(await needsSetup(db))) throw alreadySetUp();
   const passwordHash = await hashFor(db, given.email, given.password);
@@ -44,9 +43,9 @@ export async function setUp(db: Db, given: FirstOwner, proof: Proof, now: Date):
     }
     const subject = { type: 'user', id: owner.id };
     await recordAudit(trx, personCaller(owner), { action: SET_UP, subject });
-    return { ...owner, createdAt: toInstant(now), disabledAt: null };
+    return { ...owner, tourClosed: false };
   });
-  return openSession(db, user, now);
+  return openSession(db, user, from, now);
 }
 
 function alreadySetUp(): LandfallError {

@@ -22,15 +22,23 @@ import { personCaller } from './person-caller.ts';
 
 export interface SignedIn {
   readonly session: Session;
-  readonly user: User;
+  readonly user: Omit<User, 'createdAt' | 'hasPassword' | 'disabledAt'>;
   /** Goes into the cookie and nowhere else. */
   readonly secret: string;
 }
 
+/** What is known of a browser that somebody signs in with. */
+export interface SeenFrom {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+const MAX_USER_AGENT_CHARACTERS = 400;
+
 /** E-mail and password, throttled by address and e-mail. One answer for every kind of mismatch. */
 export async function signIn(
   db: Db,
-  given: { email: string; password: string; address: string; triedAt: Date },
+  given: { email: string; password: string; address: string; userAgent: string | undefined; triedAt: Date },
   now: Date,
 ): Promise<SignedIn> {
   const email = given.email.trim().toLowerCase();
@@ -41,18 +49,18 @@ export async function signIn(
     return match === undefined ? undefined : people[match]?.user;
   });
   if (user === undefined) throw new LandfallError('unauthorised', 'The e-mail address or the password is wrong.');
-  return openSession(db, user, now);
+  return openSession(db, user, given, now);
 }
 
 /** The ready account of the demo needs no password; nowhere else does it exist. */
-export async function signInToDemo(db: Db, now: Date): Promise<SignedIn> {
+export async function signInToDemo(db: Db, from: SeenFrom, now: Date): Promise<SignedIn> {
   const [account] = await listAccounts(db, 1);
   const user = account && (await findUserByEmail(db, account.id, DEMO_EMAIL));
   if (user === undefined || user.disabledAt !== null) throw notFound('Demo');
-  return openSession(db, user, now);
+  return openSession(db, user, from, now);
 }
 
-export async function openSession(db: Db, user: User, now: Date): Promise<SignedIn> {
+export async function openSession(db: Db, user: SignedIn['user'], from: SeenFrom, now: Date): Promise<SignedIn> {
   const secret = generateSessionSecret();
   const at = toInstant(now);
   const session = {
@@ -62,6 +70,8 @@ export async function openSession(db: Db, user: User, now: Date): Promise<Signed
     createdAt: at,
     lastUsedAt: at,
     expiresAt: toInstant(new Date(now.getTime() + SESSION_LIFETIME_MS)),
+    userAgent: from.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
+    address: from.address,
   };
   await inTransaction(db, async (trx) => {
     await insertSession(trx, session, hashSessionSecret(secret));

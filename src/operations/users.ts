@@ -5,6 +5,7 @@ import { hashPassword, isPassword, passwordProblem } from '../domain/password.ts
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/audit-entries.ts';
 import { endGrants } from '../store/grants.ts';
+import { deletePasswordLink } from '../store/password-links.ts';
 import { deleteSessionsOfUser } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
 import { findHashOfEmail, findPasswordHash, findUser, insertUser, lockOwners, updateUser } from '../store/users.ts';
@@ -17,7 +18,8 @@ export interface NewUser {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  readonly password: string;
+  /** Without one the person is only invited, and sets it by a link. */
+  readonly password?: string;
 }
 
 export interface UserChange {
@@ -31,8 +33,8 @@ const PASSWORD = '/data/attributes/password';
 
 export async function addUser(db: Db, caller: Caller, given: NewUser): Promise<User> {
   const email = given.email.trim();
-  requireGoodPassword(given.password, email, PASSWORD);
-  const passwordHash = await hashFor(db, email, given.password);
+  if (given.password !== undefined) requireGoodPassword(given.password, email, PASSWORD);
+  const passwordHash = given.password === undefined ? null : await hashFor(db, email, given.password);
   const user = { id: newId(), accountId: caller.accountId, email, name: given.name, role: given.role };
   await inTransaction(db, async (trx) => {
     if (!(await insertUser(trx, user, passwordHash))) {
@@ -64,6 +66,7 @@ export async function changeUser(db: Db, caller: Caller, id: Id, change: UserCha
     );
     if (passwordHash !== undefined || change.disabled === true) {
       await deleteSessionsOfUser(trx, caller.accountId, id);
+      await deletePasswordLink(trx, caller.accountId, id);
       await endGrants(trx, caller.accountId, id, toInstant(now));
     }
     const { password, ...changes } = change;
@@ -100,9 +103,31 @@ export async function changeOwnPassword(
   await inTransaction(db, async (trx) => {
     await updateUser(trx, caller.accountId, userId, { passwordHash });
     await deleteSessionsOfUser(trx, caller.accountId, userId, keep);
+    await deletePasswordLink(trx, caller.accountId, userId);
     await endGrants(trx, caller.accountId, userId, toInstant(now));
     await recordAudit(trx, caller, { action: 'user.change_password', subject: { type: 'user', id: userId } });
   });
+}
+
+/** What people decide about themselves. */
+export async function changeOwnself(
+  db: Db,
+  caller: Caller,
+  change: { readonly name?: string; readonly tourClosed?: boolean },
+  now: Date,
+): Promise<User> {
+  const { userId } = caller;
+  if (caller.actor.type !== 'user' || userId === null) {
+    throw new LandfallError('forbidden', 'Only a person who is signed in can do this, not a key.');
+  }
+  await inTransaction(db, async (trx) => {
+    const { name, tourClosed } = change;
+    const tourClosedAt = tourClosed === undefined ? undefined : tourClosed ? toInstant(now) : null;
+    await updateUser(trx, caller.accountId, userId, defined({ name, tourClosedAt }));
+    if (name === undefined) return;
+    await recordAudit(trx, caller, { action: 'user.change', subject: { type: 'user', id: userId }, changes: { name } });
+  });
+  return getUser(db, caller, userId);
 }
 
 /** With the salt of whoever has this address already, here or in another account. */

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { Account, Entitlement, Role } from '../domain/account.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -21,6 +21,8 @@ export interface AccountTables {
     password_hash: string | null;
     created_at: Generated<Instant>;
     disabled_at: Instant | null;
+    has_password: GeneratedAlways<boolean>;
+    tour_closed_at: Generated<Instant | null>;
   };
 }
 

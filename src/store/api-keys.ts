@@ -19,6 +19,11 @@ export interface ApiKeyTables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
   };
+  api_key_use: {
+    account_id: Id;
+    key_id: Id;
+    last_used_at: Instant;
+  };
 }
 
 const COLUMNS = [
@@ -32,6 +37,8 @@ const COLUMNS = [
   'expires_at',
   'revoked_at',
 ] as const;
+
+const KEY_COLUMNS = COLUMNS.map((column) => `api_key.${column}` as const);
 
 export interface KeyWithOwner {
   readonly key: ApiKey;
@@ -48,8 +55,17 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
     .leftJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'api_key.account_id').onRef('app_user.id', '=', 'api_key.user_id'),
     )
-    .select(COLUMNS.map((column) => `api_key.${column}` as const))
-    .select(['api_key.sha256', 'account.entitlements', 'app_user.role', 'app_user.disabled_at'])
+    .leftJoin('api_key_use', (join) =>
+      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
+    )
+    .select(KEY_COLUMNS)
+    .select([
+      'api_key.sha256',
+      'api_key_use.last_used_at',
+      'account.entitlements',
+      'app_user.role',
+      'app_user.disabled_at',
+    ])
     .where('api_key.sha256', '=', sha256)
     .where('api_key.revoked_at', 'is', null)
     .executeTakeFirst();
@@ -60,7 +76,7 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
 /** False when the same key exists already. */
 export async function insertKey(
   db: Db,
-  key: Omit<ApiKey, 'createdAt' | 'revokedAt'>,
+  key: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
   sha256: Buffer,
 ): Promise<boolean> {
   const result = await db
@@ -81,19 +97,37 @@ export async function insertKey(
 }
 
 export async function findKey(db: Db, accountId: Id, id: Id): Promise<ApiKey | undefined> {
-  const row = await db
-    .selectFrom('api_key')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await keysOf(db, accountId).where('api_key.id', '=', id).executeTakeFirst();
   return row && toApiKey(row);
 }
 
 export async function listKeys(db: Db, accountId: Id, page: PageRequest): Promise<Page<ApiKey>> {
-  const keys = db.selectFrom('api_key').where('account_id', '=', accountId).select(COLUMNS);
-  const { rows, total } = await readPage(keys.orderBy('created_at', 'desc').orderBy('id'), page);
+  const keys = keysOf(db, accountId).orderBy('api_key.created_at', 'desc').orderBy('api_key.id');
+  const { rows, total } = await readPage(keys, page);
   return { rows: rows.map(toApiKey), total };
+}
+
+function keysOf(db: Db, accountId: Id) {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('api_key_use', (join) =>
+      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
+    )
+    .where('api_key.account_id', '=', accountId)
+    .select(KEY_COLUMNS)
+    .select('api_key_use.last_used_at');
+}
+
+export async function touchKey(
+  db: Db,
+  { accountId, id }: Pick<ApiKey, 'accountId' | 'id'>,
+  at: Instant,
+): Promise<void> {
+  await db
+    .insertInto('api_key_use')
+    .values({ account_id: accountId, key_id: id, last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key_id']).doUpdateSet({ last_used_at: at }))
+    .execute();
 }
 
 /** False when there is no such key or it was revoked before. */
@@ -119,7 +153,9 @@ export async function revokeKeysExcept(db: Db, accountId: Id, kept: Buffer | und
   await query.execute();
 }
 
-function toApiKey(row: Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS)[number]>): ApiKey {
+type KeyRow = Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS)[number]>;
+
+function toApiKey(row: KeyRow & { readonly last_used_at: Instant | null }): ApiKey {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -130,5 +166,6 @@ function toApiKey(row: Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
   };
 }

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../domain/audit-entry.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Id } from '../values/id.ts';
@@ -22,6 +22,13 @@ export interface AuditTables {
 
 const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
 
+/** What somebody is called now: a person, a key or an application. */
+const ACTOR_NAME = sql<string | null>`coalesce(
+  (select name from app_user as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
+  (select name from api_key as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
+  (select client_name from oauth_grant as who
+    where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id))`.as('actor_name');
+
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
 
 /** Written in the transaction of the change itself, so that neither exists without the other. */
@@ -37,39 +44,46 @@ export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry):
       subject_id: entry.subject.id,
       changes: JSON.stringify(entry.changes ?? {}),
     })
-    .returning(COLUMNS)
+    .returning([...COLUMNS, ACTOR_NAME])
     .executeTakeFirstOrThrow();
   return toAuditEntry(row);
 }
 
-export async function listAuditEntries(db: Db, accountId: Id, page: PageRequest): Promise<Page<AuditEntry>> {
-  const trail = db.selectFrom('audit_entry').where('account_id', '=', accountId).select(COLUMNS);
-  const { rows, total } = await readPage(trail.orderBy('id', 'desc'), page);
-  return { rows: rows.map(toAuditEntry), total };
+/** What of the trail is asked for. */
+export interface AuditAsked {
+  readonly actorId?: Id;
+  readonly subjectType?: string;
+  readonly subjectId?: string;
+  readonly since?: Instant;
+  readonly until?: Instant;
 }
 
-/** What was done about one thing, newest first. */
-export async function listAuditEntriesOf(
+/** What was done, newest first. */
+export async function listAuditEntries(
   db: Db,
   accountId: Id,
-  subject: AuditEntry['subject'],
+  asked: AuditAsked,
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
-  const trail = db
-    .selectFrom('audit_entry')
-    .where('account_id', '=', accountId)
-    .where('subject_type', '=', subject.type)
-    .where('subject_id', '=', subject.id)
-    .select(COLUMNS);
-  const { rows, total } = await readPage(trail.orderBy('id', 'desc'), page);
+  const { actorId, subjectType, subjectId, since, until } = asked;
+  let trail = db.selectFrom('audit_entry').where('account_id', '=', accountId);
+  if (actorId !== undefined) trail = trail.where('actor_id', '=', actorId);
+  if (subjectType !== undefined) trail = trail.where('subject_type', '=', subjectType);
+  if (subjectId !== undefined) trail = trail.where('subject_id', '=', subjectId);
+  if (since !== undefined) trail = trail.where('at', '>=', since);
+  if (until !== undefined) trail = trail.where('at', '<', until);
+  const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);
   return { rows: rows.map(toAuditEntry), total };
 }
 
-function toAuditEntry(row: Pick<Selectable<AuditTables['audit_entry']>, (typeof COLUMNS)[number]>): AuditEntry {
+type AuditRow = Pick<Selectable<AuditTables['audit_entry']>, (typeof COLUMNS)[number]>;
+
+function toAuditEntry(row: AuditRow & { readonly actor_name: string | null }): AuditEntry {
   return {
     id: String(row.id),
     at: row.at,
     actor: { type: row.actor_type, id: row.actor_id },
+    actorName: row.actor_name,
     action: row.action,
     subject: { type: row.subject_type, id: row.subject_id },
     changes: row.changes as unknown as Record<string, unknown>,

@@ -14,10 +14,21 @@ export interface SessionTables {
     created_at: Instant;
     last_used_at: Instant;
     expires_at: Instant;
+    user_agent: string | null;
+    address: string | null;
   };
 }
 
-const COLUMNS = ['account_id', 'id', 'user_id', 'created_at', 'last_used_at', 'expires_at'] as const;
+const COLUMNS = [
+  'account_id',
+  'id',
+  'user_id',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'user_agent',
+  'address',
+] as const;
 
 export interface SessionWithPerson {
   readonly session: Session;
@@ -36,6 +47,8 @@ export async function insertSession(db: Db, session: Session, sha256: Buffer): P
       created_at: session.createdAt,
       last_used_at: session.lastUsedAt,
       expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      address: session.address,
     })
     .execute();
 }
@@ -69,6 +82,41 @@ export async function deleteSessionByHash(db: Db, sha256: Buffer): Promise<void>
   await db.deleteFrom('session').where('sha256', '=', sha256).execute();
 }
 
+/** The sessions of a person that are not over, the one used last first; `isCurrent` is the one of this hash. */
+export async function listSessions(
+  db: Db,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  current: Buffer | undefined,
+  { lastUsedAfter, now, limit }: { readonly lastUsedAfter: Instant; readonly now: Instant; readonly limit: number },
+): Promise<(Session & { readonly isCurrent: boolean })[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select([...COLUMNS, 'sha256'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', lastUsedAfter)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toSession(row), isCurrent: current !== undefined && row.sha256.equals(current) }));
+}
+
+export async function findSession(db: Db, accountId: Id, id: Id): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function deleteSession(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
 /** All of a person's sessions, but the one that is kept. */
 export async function deleteSessionsOfUser(db: Db, accountId: Id, userId: Id, keep?: Buffer): Promise<void> {
   let query = db.deleteFrom('session').where('account_id', '=', accountId).where('user_id', '=', userId);
@@ -95,5 +143,7 @@ function toSession(row: Pick<Selectable<SessionTables['session']>, (typeof COLUM
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+    address: row.address,
   };
 }

@@ -15,6 +15,7 @@ import type { IngestTables } from './ingest-tables.ts';
 import type { ListZoneTables } from './list-filter/zones.ts';
 import type { MetroAreaTables } from './metro-areas.ts';
 import type { PartyRoleTables } from './party-roles.ts';
+import type { PasswordLinkTables } from './password-links.ts';
 import type { PortStayTables } from './port-stays.ts';
 import type { PortTables } from './ports.ts';
 import type { ReadingTables } from './readings.ts';
@@ -53,6 +54,7 @@ export interface Tables
     ListZoneTables,
     MetroAreaTables,
     PartyRoleTables,
+    PasswordLinkTables,
     PortStayTables,
     PortTables,
     ReadingTables,

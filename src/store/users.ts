@@ -6,13 +6,24 @@ import type { AccountTables } from './accounts.ts';
 import { type Page, type PageRequest, readPage } from './page.ts';
 import type { Db } from './tables.ts';
 
-const COLUMNS = ['account_id', 'id', 'email', 'name', 'role', 'created_at', 'disabled_at'] as const;
+const COLUMNS = [
+  'account_id',
+  'id',
+  'email',
+  'name',
+  'role',
+  'created_at',
+  'has_password',
+  'tour_closed_at',
+  'disabled_at',
+] as const;
 
 export interface UserEdit {
   readonly name?: string;
   readonly role?: Role;
   readonly passwordHash?: string;
   readonly disabledAt?: Instant | null;
+  readonly tourClosedAt?: Instant | null;
 }
 
 /** False when somebody has the e-mail address already. */
@@ -142,6 +153,7 @@ export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit):
     ...(edit.role === undefined ? {} : { role: edit.role }),
     ...(edit.passwordHash === undefined ? {} : { password_hash: edit.passwordHash }),
     ...(edit.disabledAt === undefined ? {} : { disabled_at: edit.disabledAt }),
+    ...(edit.tourClosedAt === undefined ? {} : { tour_closed_at: edit.tourClosedAt }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('app_user').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
@@ -182,6 +194,8 @@ function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof COLUMNS
     name: row.name,
     role: row.role,
     createdAt: row.created_at,
+    hasPassword: row.has_password,
+    tourClosed: row.tour_closed_at !== null,
     disabledAt: row.disabled_at,
   };
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { ensureDemoUser } from '../../src/operations/demo-user.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
+import { toInstant } from '../../src/values/instant.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel, type Box, type BoxOptions } from '../web/world.ts';
 import { type Visit, visit } from './chromium.ts';
@@ -45,11 +46,16 @@ const OTHER_SHIPS: readonly (readonly [imo: string, name: string, longitude: num
 ];
 
 /** The service with its built dashboard and a small world in it, entered like the demo. */
-export async function startDashboard(more: readonly BoxOptions[] = []): Promise<Dashboard> {
+export async function startDashboard(more: readonly BoxOptions[] = [], { tour = false } = {}): Promise<Dashboard> {
   const service = await startTestService({ siteDir: SITE, services: { demo: true } });
   const client = await service.createClient();
   await loadReferenceData(service.db);
   await ensureDemoUser(service.db, client.accountId);
+  if (!tour)
+    await service.db
+      .updateTable('app_user')
+      .set({ tour_closed_at: toInstant(new Date()) })
+      .execute();
   const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
   const boxes: Box[] = [];
   for (const [imo, name, longitude, box] of OTHER_SHIPS) {

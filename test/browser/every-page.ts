@@ -73,6 +73,13 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'embeds', path: '/embed', arrive: heading('Embed') },
   { name: 'people', path: '/people', arrive: heading('People') },
   { name: 'account', path: '/account', arrive: text('Tell webhooks of predicted arrivals') },
+  { name: 'audit trail', path: '/audit', arrive: text('Made an API key') },
+  { name: 'person dialog', path: '/people', arrive: dialog('Add a person', 'Add a person') },
+  { name: 'sessions dialog', path: '/people', arrive: dialog('Sessions of Mira Okafor', /^Where Mira/) },
+  { name: 'invitation dialog', path: '/people', arrive: inviteByLink },
+  { name: 'key dialog', path: '/keys', arrive: dialog('New key', 'New API key') },
+  { name: 'choosing a password', path: 'invitation', arrive: heading('Welcome, Jon Bakker') },
+  { name: 'a link that is over', path: '/password#nothing', arrive: heading('This link does not work any more') },
   { name: 'more', path: '/more', arrive: heading('More') },
   { name: 'shared shipment', path: 'shared', arrive: text('EITU 945201 0') },
   { name: 'no such page', path: '/nowhere', arrive: heading('There is no such page') },
@@ -107,6 +114,12 @@ async function pasteSheet(page: Page): Promise<void> {
     ['Total', '3', ''],
   ]);
   await page.getByText('not valid').first().waitFor();
+}
+
+async function inviteByLink(page: Page): Promise<void> {
+  await dialog('Invite Ines Duarte', 'Invite Ines Duarte')(page);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByText('whoever has it becomes Ines Duarte').waitFor();
 }
 
 async function searchToLink(page: Page): Promise<void> {

@@ -35,13 +35,34 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await addChanges(dashboard);
   await addEstimates(dashboard);
   const papers = await addPapers(service, client);
+  const people = await addPeople(post, call);
   return {
     ...papers,
+    ...people,
     container: `/containers/${box?.containerId}`,
     shipment: `/shipments/${box?.shipmentId}`,
     webhook: `/webhooks/${webhook.id}`,
     shared: new URL(link.attributes.url).pathname,
   };
+}
+
+type Call = Awaited<ReturnType<Dashboard['service']['createClient']>>['call'];
+
+/** One with a password, and two who are invited. */
+async function addPeople(
+  post: (path: string, type: string, attributes: object) => Promise<{ id: string }>,
+  call: Call,
+): Promise<Record<string, string>> {
+  const add = (name: string, more: object = {}) => {
+    const email = `${name.toLowerCase().replace(' ', '.')}@northwind.example`;
+    return post('/users', 'user', { name, email, role: 'member', ...more });
+  };
+  await add('Mira Okafor', { password: 'correct horse battery' });
+  await add('Ines Duarte');
+  const { id } = await add('Jon Bakker');
+  const { body } = await call('POST', `/users/${id}/password_link`, { by: 'link' });
+  const { pathname, hash } = new URL(body.url);
+  return { invitation: `${pathname}${hash}` };
 }
 
 const FAILED = { request_type: 'container', request_number: 'MSKU6058113', scac: 'MAEU', ref_numbers: ['PO-48211'] };

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../src/domain/account.ts';
 import { csrfToken } from '../../src/domain/session.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
-import { openSession } from '../../src/operations/sign-in.ts';
-import { insertUser } from '../../src/store/users.ts';
+import { openSession, type SignedIn } from '../../src/operations/sign-in.ts';
+import { findUser, insertUser } from '../../src/store/users.ts';
 import { newId } from '../../src/values/id.ts';
-import { toInstant } from '../../src/values/instant.ts';
 import type { TestService } from '../service.ts';
 import { type Browser, type BrowserReply, openBrowser } from '../sessions/browser.ts';
 
@@ -30,12 +29,22 @@ export async function signInAs(service: TestService, role: Role, accountId?: str
     role,
   };
   await insertUser(service.db, user, NO_PASSWORD);
-  const now = new Date();
-  const { secret } = await openSession(service.db, { ...user, createdAt: toInstant(now), disabledAt: null }, now);
+  return openFor(service, { ...user, tourClosed: false }, 'Laptop');
+}
+
+/** The same person in another browser. */
+export async function signInAgain(service: TestService, person: Person, userAgent: string): Promise<Person> {
+  const user = await findUser(service.db, person.accountId, person.userId);
+  if (user === undefined) throw new Error('nobody of this id');
+  return openFor(service, user, userAgent);
+}
+
+async function openFor(service: TestService, user: SignedIn['user'], userAgent: string): Promise<Person> {
+  const { secret } = await openSession(service.db, user, { address: '127.0.0.1', userAgent }, new Date());
   const browser = openBrowser(service);
   browser.cookie = sessionCookie(secret, false).split(';')[0] ?? '';
   browser.csrf = csrfToken(secret);
-  return Object.assign(browser, { accountId: ownAccountId, userId: user.id });
+  return Object.assign(browser, { accountId: user.accountId, userId: user.id });
 }
 
 /** What an application keeps to itself, and what it shows. */

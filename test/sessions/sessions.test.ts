@@ -26,7 +26,12 @@ afterAll(() => service.close());
 describe('first run', () => {
   it('says that nobody is there yet, and offers no demo', async () => {
     const { body } = await owner.call('GET', '/sign_in_options');
-    expect(body).toEqual({ setup_required: true, setup_needs_key: false, demo: false });
+    expect(body).toEqual({
+      setup_required: true,
+      setup_needs_key: false,
+      demo: false,
+      password_reset: false,
+    });
     expect((await owner.call('POST', '/session/demo')).status).toBe(404);
   });
 

@@ -49,13 +49,16 @@ const PAGES = [
   ['/carriers/ais', 'AIS feeds', CarriersPage],
   ['/carriers/:scac', 'Carrier', lazyPage(() => import('./pages/carriers/ConnectionPage.tsx'))],
   ['/people', 'People', lazyPage(() => import('./pages/people/PeoplePage.tsx'))],
+  ['/audit', 'Audit trail', lazyPage(() => import('./pages/audit/AuditPage.tsx'))],
   ['/account', 'Account', lazyPage(() => import('./pages/people/AccountPage.tsx'))],
   ['/more', 'More', lazyPage(() => import('./pages/more/MorePage.tsx'))],
 ] as const;
 
 const ConsentPage = lazyPage(() => import('./pages/consent/ConsentPage.tsx'));
 const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
+const PasswordPage = lazyPage(() => import('./shell/PasswordPage.tsx'));
 const SharedPage = lazyPage(() => import('./pages/shared/SharedPage.tsx'));
+const Tour = lazyPage(() => import('./shell/Tour.tsx'));
 const TrackDialog = lazyPage(() => import('./pages/track/TrackDialog.tsx'));
 
 export function App() {
@@ -71,6 +74,13 @@ export function App() {
               </Suspense>
             </ErrorBoundary>
           )}
+        </Route>
+        <Route path="/password">
+          <ErrorBoundary>
+            <Suspense fallback={<Skeleton />}>
+              <PasswordPage />
+            </Suspense>
+          </ErrorBoundary>
         </Route>
         <Route>
           <Inside theme={theme} onSwitchTheme={switchTheme} />
@@ -114,7 +124,7 @@ function Inside(props: InsideProps) {
 
 function Shell({ theme, onSwitchTheme }: InsideProps) {
   const live = useLiveUpdates();
-  const { demo } = useSession();
+  const { demo, user } = useSession();
   const [zone] = useZonePreference();
   const [numbers, setNumbers] = useState<string>();
   const track = useCallback((given = '') => setNumbers(given), []);
@@ -126,10 +136,15 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
         <Nav live={live} />
         <div className="column">
           <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={() => track()} />
-          {demo ? (
+          {demo && user.tour_closed ? (
             <aside className="demo-note" aria-label="About the demo">
               This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
             </aside>
+          ) : null}
+          {demo && !user.tour_closed ? (
+            <Suspense fallback={null}>
+              <Tour />
+            </Suspense>
           ) : null}
           <MissingRoles />
           <AwayBanner live={live} />

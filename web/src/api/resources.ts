@@ -220,13 +220,21 @@ export type ApiKey = Resource<
     created_at: string;
     expires_at: string | null;
     revoked_at: string | null;
+    last_used_at: string | null;
     key?: string;
   }
 >;
 
 export type User = Resource<
   'user',
-  { email: string; name: string; role: Role; created_at: string; disabled_at: string | null }
+  {
+    email: string;
+    name: string;
+    role: Role;
+    created_at: string;
+    has_password: boolean;
+    disabled_at: string | null;
+  }
 >;
 export type Role = 'owner' | 'member' | 'viewer';
 

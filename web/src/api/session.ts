@@ -5,7 +5,14 @@ import { forgetKept } from './offline.ts';
 import type { Role } from './resources.ts';
 
 export interface Session {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly role: Role;
+    /** Whether this person has seen enough of the tour. */
+    readonly tour_closed: boolean;
+  };
   readonly account: { readonly id: string; readonly company_name: string; readonly entitlements: readonly string[] };
   readonly csrf_token: string;
   readonly demo: boolean;
@@ -17,6 +24,8 @@ export interface SignInOptions {
   readonly setup_required: boolean;
   readonly setup_needs_key: boolean;
   readonly demo: boolean;
+  /** Whether a new password can be asked for by mail. */
+  readonly password_reset: boolean;
 }
 
 const SESSION_KEY = ['session'];
@@ -32,11 +41,17 @@ export function useLoadSession() {
 
 export function useSignIn() {
   const queries = useQueryClient();
-  return async (path: '/session' | '/session/demo' | '/setup', body?: unknown) => {
+  return async (path: '/session' | '/session/demo' | '/setup' | '/password_links/use', body?: unknown) => {
     const session = await send<Session>('POST', path, body);
     keepCsrfToken(session.csrf_token);
     queries.setQueryData(SESSION_KEY, session);
   };
+}
+
+/** Looks again at who is signed in, after something of it was changed. */
+export function useReloadSession() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
 export function useSignOut() {

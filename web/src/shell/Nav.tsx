@@ -3,6 +3,7 @@ import {
   Bot,
   Boxes,
   Braces,
+  CircleUser,
   CodeXml,
   FileText,
   History,
@@ -12,6 +13,7 @@ import {
   Map as MapIcon,
   Menu as MenuIcon,
   RadioTower,
+  ScrollText,
   Settings2,
   Ship,
   SquareStack,
@@ -61,6 +63,8 @@ export function Nav({ live }: { readonly live: LiveState }) {
       {isOwner ? <Item to="/carriers" icon={Anchor} label="Carriers" className="wide" /> : null}
       <Item to="/sources" icon={RadioTower} label="Sources" className="wide" />
       {isOwner ? <Item to="/people" icon={Users} label="People" className="wide" /> : null}
+      {isOwner ? <Item to="/audit" icon={ScrollText} label="Audit trail" className="wide" /> : null}
+      <Item to="/account" icon={CircleUser} label="Account" className="wide" />
       <div className="nav-foot">
         <div className={`state ${live}`}>{LIVE_TEXT[live]}</div>
         <SourcesNote />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { get } from '../api/client.ts';
+import { type FormEvent, useState } from 'react';
+import { get, send } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
@@ -21,6 +21,7 @@ export default function SignIn() {
   return (
     <Welcome title="Sign in">
       <SignInForm />
+      <Forgotten byMail={data.password_reset} />
     </Welcome>
   );
 }
@@ -64,6 +65,35 @@ function SignInForm() {
         Sign in
       </button>
     </form>
+  );
+}
+
+/** For whoever forgot their password. The answer does not tell whether anybody has the address. */
+function Forgotten({ byMail }: { readonly byMail: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, error, run } = useAttempt(async (form: FormData) => {
+    await send('POST', '/password_resets', fieldsOf(form));
+    setIsAsked(true);
+  });
+  return (
+    <details>
+      <summary>Forgot your password?</summary>
+      {byMail ? null : <p>Ask an owner of your account: they can make you a link to choose a new one.</p>}
+      {byMail && isAsked ? (
+        <p role="status">If somebody has this address, a mail with a link is on its way. The link works for an hour.</p>
+      ) : null}
+      {byMail && !isAsked ? (
+        <form onSubmit={(event) => void run(submitted(event))}>
+          <Field label="Your e-mail address">
+            <input name="email" type="email" autoComplete="username" required />
+          </Field>
+          <FormProblem error={error} />
+          <button type="submit" className="btn" disabled={isBusy}>
+            Send me a link
+          </button>
+        </form>
+      ) : null}
+    </details>
   );
 }
 

@@ -19,6 +19,7 @@ export interface Resources {
       "created_at": string;
       "expires_at": string | null;
       "revoked_at": string | null;
+      "last_used_at": string | null;
       "key"?: string;
     };
     "relationships": {
@@ -41,6 +42,7 @@ export interface Resources {
       "action": string;
       "actor_type": string;
       "actor_id": string | null;
+      "actor_name": string | null;
       "subject_type": string;
       "subject_id": string;
       "changes": Record<string, unknown>;
@@ -1333,6 +1335,7 @@ export interface Resources {
       "name": string;
       "role": "owner" | "member" | "viewer";
       "created_at": string;
+      "has_password": boolean;
       "disabled_at": string | null;
     };
     "links": {
@@ -1522,6 +1525,7 @@ export interface Operations {
       "setup_required": boolean;
       "setup_needs_key": boolean;
       "demo": boolean;
+      "password_reset": boolean;
     };
   };
   "POST /setup": {
@@ -1540,6 +1544,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "tour_closed": boolean;
       };
       "account": {
         "id": string;
@@ -1564,6 +1569,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "tour_closed": boolean;
       };
       "account": {
         "id": string;
@@ -1585,6 +1591,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "tour_closed": boolean;
       };
       "account": {
         "id": string;
@@ -1595,6 +1602,15 @@ export interface Operations {
       "demo": boolean;
       "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
+  };
+  "PATCH /session": {
+    path: never;
+    query: never;
+    body: {
+      "name"?: string;
+      "tour_closed"?: boolean;
+    };
+    answer: undefined;
   };
   "DELETE /session": {
     path: never;
@@ -1612,6 +1628,7 @@ export interface Operations {
         "email": string;
         "name": string;
         "role": "owner" | "member" | "viewer";
+        "tour_closed": boolean;
       };
       "account": {
         "id": string;
@@ -1632,6 +1649,86 @@ export interface Operations {
     };
     answer: undefined;
   };
+  "GET /sessions": {
+    path: never;
+    query: {
+      "user_id"?: string;
+    };
+    body: never;
+    answer: {
+      "data": ({
+        "id": string;
+        "user_agent": string | null;
+        "address": string | null;
+        "created_at": string;
+        "last_used_at": string;
+        "expires_at": string;
+        "current": boolean;
+      })[];
+    };
+  };
+  "DELETE /sessions": {
+    path: never;
+    query: {
+      "user_id"?: string;
+    };
+    body: never;
+    answer: undefined;
+  };
+  "DELETE /sessions/{id}": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: never;
+    answer: undefined;
+  };
+  "POST /password_resets": {
+    path: never;
+    query: never;
+    body: {
+      "email": string;
+    };
+    answer: Record<string, unknown>;
+  };
+  "POST /password_links/read": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+    };
+    answer: {
+      "purpose": "invitation" | "password_reset";
+      "email": string;
+      "name": string;
+      "company_name": string;
+      "expires_at": string;
+    };
+  };
+  "POST /password_links/use": {
+    path: never;
+    query: never;
+    body: {
+      "token": string;
+      "password": string;
+    };
+    answer: {
+      "user": {
+        "id": string;
+        "email": string;
+        "name": string;
+        "role": "owner" | "member" | "viewer";
+        "tour_closed": boolean;
+      };
+      "account": {
+        "id": string;
+        "company_name": string;
+        "entitlements": ("routing_data" | "on_demand_refresh" | "rail_lfd" | "documents" | "publishable_keys")[];
+      };
+      "csrf_token": string;
+      "demo": boolean;
+    };
+  };
   "GET /account": {
     path: never;
     query: never;
@@ -1649,6 +1746,7 @@ export interface Operations {
       "data": {
         "type"?: "account";
         "attributes": {
+          "company_name"?: string;
           "notify_predicted_eta"?: boolean;
         };
       };
@@ -1659,11 +1757,26 @@ export interface Operations {
       "links"?: Links;
     };
   };
+  "GET /retention": {
+    path: never;
+    query: never;
+    body: never;
+    answer: {
+      "webhook_notification_days": number;
+      "payload_days": number;
+      "vessel_track_days": number;
+    };
+  };
   "GET /audit_entries": {
     path: never;
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
+      "filter[actor_id]"?: string;
+      "filter[subject_type]"?: string;
+      "filter[subject_id]"?: string;
+      "since"?: string;
+      "until"?: string;
     };
     body: never;
     answer: {
@@ -1759,7 +1872,7 @@ export interface Operations {
           "email": string;
           "name": string;
           "role": "owner" | "member" | "viewer";
-          "password": string;
+          "password"?: string;
         };
       };
     };
@@ -1801,6 +1914,21 @@ export interface Operations {
       "data": Resources["user"];
       "included"?: (Resource)[];
       "links"?: Links;
+    };
+  };
+  "POST /users/{id}/password_link": {
+    path: {
+      "id": string;
+    };
+    query: never;
+    body: {
+      "by": "mail" | "link";
+    };
+    answer: {
+      "email": string;
+      "by": "mail" | "link";
+      "url": string | null;
+      "expires_at": string | null;
     };
   };
   "GET /api_keys": {

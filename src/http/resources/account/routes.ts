@@ -3,13 +3,37 @@ import { accountResource } from '../../../jsonapi/resources/account.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
 import { changeSettings } from '../../../operations/accounts.ts';
 import { findAccount } from '../../../store/accounts.ts';
-import { listAuditEntries } from '../../../store/audit-entries.ts';
+import { type AuditAsked, listAuditEntries } from '../../../store/audit-entries.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, Type } from '../../../values/schema.ts';
+import { parseInstant } from '../../../values/instant.ts';
+import { Choice, DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Account';
+const MAX_NAME_CHARACTERS = 200;
+const MAX_WORD_CHARACTERS = 100;
+
+const AuditQuery = Shape({
+  ...pageQuery(),
+  'filter[actor_id]': Type.Optional(
+    Type.String({ format: 'uuid', description: 'A person, key or connected application.' }),
+  ),
+  'filter[subject_type]': Type.Optional(Type.String({ minLength: 1, maxLength: MAX_WORD_CHARACTERS })),
+  'filter[subject_id]': Type.Optional(Type.String({ minLength: 1, maxLength: MAX_WORD_CHARACTERS })),
+  since: Type.Optional(DateTime),
+  until: Type.Optional(DateTime),
+});
+
+function readAuditQuery(query: Static<typeof AuditQuery>): AuditAsked {
+  return defined({
+    actorId: query['filter[actor_id]'],
+    subjectType: query['filter[subject_type]'],
+    subjectId: query['filter[subject_id]'],
+    since: query.since === undefined ? undefined : parseInstant(query.since),
+    until: query.until === undefined ? undefined : parseInstant(query.until),
+  });
+}
 
 export const accountRoutes: Route[] = [
   route({
@@ -36,15 +60,41 @@ export const accountRoutes: Route[] = [
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['account'])),
-        attributes: Shape({ notify_predicted_eta: Type.Optional(Type.Boolean()) }),
+        attributes: Shape({
+          company_name: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' })),
+          notify_predicted_eta: Type.Optional(Type.Boolean()),
+        }),
       }),
     }),
     answer: { status: 200, one: 'account' },
     handle: async ({ services, caller, body }) => {
-      const { notify_predicted_eta: notifyPredictedEta } = body.data.attributes;
-      const account = await changeSettings(services.db, caller, defined({ notifyPredictedEta }));
+      const { notify_predicted_eta: notifyPredictedEta, company_name: companyName } = body.data.attributes;
+      const account = await changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName }));
       return { document: { data: accountResource.toResource(account) } };
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/retention',
+    summary: 'How many days things are kept',
+    description: 'Whoever runs the installation decides it. What is not listed is kept until it is deleted.',
+    tag,
+    access: 'read',
+    answer: {
+      status: 200,
+      json: Shape({
+        webhook_notification_days: Type.Integer(),
+        payload_days: Type.Integer(),
+        vessel_track_days: Type.Integer(),
+      }),
+    },
+    handle: async ({ services: { retention } }) => ({
+      json: {
+        webhook_notification_days: retention.webhookDays,
+        payload_days: retention.payloadDays,
+        vessel_track_days: retention.trackDays,
+      },
+    }),
   }),
   route({
     method: 'GET',
@@ -52,10 +102,12 @@ export const accountRoutes: Route[] = [
     summary: 'List what was changed, by whom and when',
     tag,
     access: 'admin',
-    query: Shape(pageQuery()),
+    query: AuditQuery,
     answer: { status: 200, many: 'audit_entry' },
     handle: async (call) => {
-      const { rows, total } = await listAuditEntries(call.services.db, call.caller.accountId, readPage(call.query));
+      const asked = readAuditQuery(call.query);
+      const page = readPage(call.query);
+      const { rows, total } = await listAuditEntries(call.services.db, call.caller.accountId, asked, page);
       return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };
     },
   }),

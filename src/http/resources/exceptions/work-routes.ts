@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
 import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { commentOnException, getException, workOnExceptions } from '../../../operations/exception-work.ts';
-import { listAuditEntriesOf } from '../../../store/audit-entries.ts';
+import { listAuditEntries } from '../../../store/audit-entries.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
@@ -100,8 +100,8 @@ export const exceptionWorkRoutes: Route[] = [
     answer: { status: 200, many: 'audit_entry' },
     handle: async (call) => {
       const { services, caller, params } = call;
-      const subject = { type: 'exception', id: params.id };
-      const { rows, total } = await listAuditEntriesOf(services.db, caller.accountId, subject, readPage(call.query));
+      const subject = { subjectType: 'exception', subjectId: params.id };
+      const { rows, total } = await listAuditEntries(services.db, caller.accountId, subject, readPage(call.query));
       // One that is over has its history alone.
       if (total === 0) await getException(services.db, caller, params.id, services.now());
       return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };

@@ -1,17 +1,17 @@
-import type { Role } from '../../../domain/account.ts';
 import { hashKey } from '../../../domain/api-key.ts';
 import { csrfToken, hashSessionSecret } from '../../../domain/session.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
-import { type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
-import { changeOwnPassword, getUser } from '../../../operations/users.ts';
+import { type SeenFrom, type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
+import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
 import { findAccount } from '../../../store/accounts.ts';
 import { deleteSessionByHash } from '../../../store/sessions.ts';
+import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
 import { lookUpKey } from '../../authenticate.ts';
 import { type Answer, type Call, type Route, route } from '../../route.ts';
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
-import { PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
+import { OwnselfBody, PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
 const tag = 'Sessions';
 
@@ -29,6 +29,7 @@ export const sessionRoutes: Route[] = [
         setup_required: await needsSetup(call.services.db),
         setup_needs_key: !call.isFromOwnMachine,
         demo: call.services.demo && call.isFromOwnMachine,
+        password_reset: call.services.sendsMail,
       },
     }),
   }),
@@ -47,7 +48,7 @@ export const sessionRoutes: Route[] = [
       const { company_name: companyName, name, email, password, api_key: apiKey } = call.body;
       const proof = await proofOf(call, apiKey);
       const given = { companyName, name, email, password };
-      const owner = await setUp(call.services.db, given, proof, call.services.now());
+      const owner = await setUp(call.services.db, given, proof, seenFrom(call), call.services.now());
       await call.services.setupToken.remove();
       return signedIn(call, owner);
     },
@@ -61,7 +62,7 @@ export const sessionRoutes: Route[] = [
     body: SignInBody,
     answer: { status: 201, json: SessionShape },
     handle: async (call) => {
-      const given = { ...call.body, address: call.address, triedAt: call.services.steadyNow() };
+      const given = { ...call.body, ...seenFrom(call), triedAt: call.services.steadyNow() };
       return signedIn(call, await signIn(call.services.db, given, call.services.now()));
     },
   }),
@@ -78,7 +79,7 @@ export const sessionRoutes: Route[] = [
       if (!call.isFromOwnMachine) {
         throw new LandfallError('forbidden', 'The demo is entered on the machine it runs on; elsewhere, use its key.');
       }
-      return signedIn(call, await signInToDemo(call.services.db, call.services.now()));
+      return signedIn(call, await signInToDemo(call.services.db, seenFrom(call), call.services.now()));
     },
   }),
   route({
@@ -95,6 +96,21 @@ export const sessionRoutes: Route[] = [
       }
       const user = await getUser(call.services.db, call.caller, call.caller.userId);
       return { json: await describe(call, user, secret) };
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/session',
+    summary: 'Change your own name, or whether the tour is shown',
+    description: 'For people who are signed in, not for keys.',
+    tag,
+    access: 'read',
+    body: OwnselfBody,
+    answer: { status: 204 },
+    handle: async ({ services, caller, body }) => {
+      const { name, tour_closed: tourClosed } = body;
+      await changeOwnself(services.db, caller, defined({ name, tourClosed }), services.now());
+      return { nothing: true };
     },
   }),
   route({
@@ -148,27 +164,29 @@ async function proofOf(call: AnyCall, given: string | undefined): Promise<Proof>
   );
 }
 
-async function signedIn(call: AnyCall, { user, secret }: SignedIn): Promise<Answer> {
+export async function signedIn(call: AnyCall, { user, secret }: SignedIn): Promise<Answer> {
   return {
     json: await describe(call, user, secret),
     headers: { 'set-cookie': sessionCookie(secret, isSecure(call)), 'cache-control': 'no-store' },
   };
 }
 
-async function describe(
-  call: AnyCall,
-  user: { id: string; accountId: string; email: string; name: string; role: Role },
-  secret: string,
-): Promise<Static<typeof SessionShape>> {
+async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {
   const account = await findAccount(call.services.db, user.accountId);
   if (account === undefined) throw notFound('Account');
   return {
-    user: { id: user.id, email: user.email, name: user.name, role: user.role },
+    user: { id: user.id, email: user.email, name: user.name, role: user.role, tour_closed: user.tourClosed },
     account: { id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] },
     csrf_token: csrfToken(secret),
     demo: call.services.demo,
     missing_roles: user.role === 'owner' ? [...call.services.missingRoles()] : [],
   };
+}
+
+/** By what a person tells their browsers apart later. */
+export function seenFrom({ address, headers }: AnyCall): SeenFrom {
+  const userAgent = headers['user-agent'];
+  return { address, userAgent: typeof userAgent === 'string' ? userAgent : undefined };
 }
 
 function isSecure(call: AnyCall): boolean {

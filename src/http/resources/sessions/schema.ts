@@ -6,8 +6,8 @@ const MAX_TEXT_CHARACTERS = 200;
 /** Longer than any password that is accepted; bounds the work of hashing a wrong one. */
 const MAX_PASSWORD_CHARACTERS = 1_000;
 
-const Name = Type.String({ minLength: 1, maxLength: MAX_TEXT_CHARACTERS, pattern: '\\S' });
-const Password = Type.String({ maxLength: MAX_PASSWORD_CHARACTERS });
+export const Name = Type.String({ minLength: 1, maxLength: MAX_TEXT_CHARACTERS, pattern: '\\S' });
+export const Password = Type.String({ maxLength: MAX_PASSWORD_CHARACTERS });
 export const Email = Type.String({ format: 'email', maxLength: MAX_TEXT_CHARACTERS });
 
 export const SignInBody = Shape({ email: Type.String({ maxLength: MAX_TEXT_CHARACTERS }), password: Password });
@@ -20,16 +20,19 @@ export const SetupBody = Shape({
   api_key: Type.Optional(Type.String({ maxLength: MAX_TEXT_CHARACTERS })),
 });
 
+export const OwnselfBody = Shape({ name: Type.Optional(Name), tour_closed: Type.Optional(Type.Boolean()) });
+
 export const PasswordBody = Shape({ current_password: Password, new_password: Password });
 
 export const SignInOptionsShape = Shape({
   setup_required: Type.Boolean(),
   setup_needs_key: Type.Boolean(),
   demo: Type.Boolean(),
+  password_reset: Type.Boolean(),
 });
 
 export const SessionShape = Shape({
-  user: Shape({ id: Uuid, email: Text, name: Text, role: Choice(ROLES) }),
+  user: Shape({ id: Uuid, email: Text, name: Text, role: Choice(ROLES), tour_closed: Type.Boolean() }),
   account: Shape({ id: Uuid, company_name: Text, entitlements: Type.Array(Choice(ENTITLEMENTS)) }),
   csrf_token: Text,
   demo: Type.Boolean(),

@@ -1,20 +1,18 @@
 import { ROLES } from '../../../domain/account.ts';
+import { passwordLinkAddress } from '../../../domain/password-link.ts';
+import { LandfallError } from '../../../errors.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
+import { invite } from '../../../operations/password-links.ts';
 import { addUser, changeUser, getUser } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/users.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
-import { Email } from '../sessions/schema.ts';
-
-const MAX_NAME_CHARACTERS = 200;
-const MAX_PASSWORD_CHARACTERS = 1_000;
+import { Email, Name, Password } from '../sessions/schema.ts';
 
 const tag = 'Users';
 const Params = Shape({ id: Uuid });
-const Name = Type.String({ minLength: 1, maxLength: MAX_NAME_CHARACTERS, pattern: '\\S' });
-const Password = Type.String({ maxLength: MAX_PASSWORD_CHARACTERS });
 const UserType = Type.Optional(Choice(['user']));
 
 const MAX_COLLEAGUES = 500;
@@ -48,18 +46,21 @@ export const userRoutes: Route[] = [
     method: 'POST',
     path: '/users',
     summary: 'Add a person',
-    description: 'Hand the password over by a safe way; the person can change it.',
+    description:
+      'With a password, hand it over by a safe way; the person can change it. Without, make a link by which they choose it.',
     tag,
     access: 'admin',
     body: Shape({
       data: Shape({
         type: UserType,
-        attributes: Shape({ email: Email, name: Name, role: Choice(ROLES), password: Password }),
+        attributes: Shape({ email: Email, name: Name, role: Choice(ROLES), password: Type.Optional(Password) }),
       }),
     }),
     answer: { status: 201, one: 'user' },
     handle: async (call) => {
-      const user = await addUser(call.services.db, call.caller, call.body.data.attributes);
+      const { email, name, role, password } = call.body.data.attributes;
+      const given = { email, name, role, ...defined({ password }) };
+      const user = await addUser(call.services.db, call.caller, given);
       return { document: { data: userResource.toResource(user) } };
     },
   }),
@@ -101,6 +102,33 @@ export const userRoutes: Route[] = [
       const change = defined({ name, role, password, disabled });
       const user = await changeUser(call.services.db, call.caller, call.params.id, change, call.services.now());
       return { document: { data: userResource.toResource(user) } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:id/password_link',
+    summary: 'Send a person a link to choose a password, or get one to hand over',
+    description:
+      'For whoever was invited, or forgot their password. `by` is `mail` where the installation sends mails, and `link` ' +
+      'for an address to hand over by a safe way. It works once: seven days for an invitation, an hour otherwise. A ' +
+      'newer one ends the one before.',
+    tag,
+    access: 'admin',
+    limit: 'trigger',
+    params: Params,
+    body: Shape({ by: Choice(['mail', 'link']) }),
+    answer: {
+      status: 201,
+      json: Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),
+    },
+    handle: async ({ services, caller, params, body: { by }, baseUrl }) => {
+      if (by === 'mail' && !services.sendsMail) {
+        throw new LandfallError('conflict', 'This installation sends no mails: hand a link over instead.');
+      }
+      const { user, link, token } = await invite(services.db, caller, params.id, by, services.now());
+      const url = token === undefined ? null : passwordLinkAddress(baseUrl, token);
+      const json = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
+      return { headers: { 'cache-control': 'no-store' }, json };
     },
   }),
 ];

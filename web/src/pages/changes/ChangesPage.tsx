@@ -5,6 +5,7 @@ import { KIND_NAMES, kindOf, useLastVisit } from '../../api/changes.ts';
 import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import { daysBefore } from '../../time/day-range.ts';
+import { Choose } from '../../ui/Choose.tsx';
 import { ChangeList } from './ChangeList.tsx';
 
 const PERIODS = [
@@ -84,29 +85,10 @@ function isCode(text: string | undefined): boolean {
   return text !== undefined && /^[a-z]{2}[a-z2-9]{3}$/i.test(text);
 }
 
-interface ChooseProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [string, string])[];
-  readonly onChoose: (value: string) => void;
-}
-
-function Choose({ label, value, choices, onChoose }: ChooseProps) {
-  return (
-    <select className="input" aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      {choices.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 type Party = Resource<'party', { company_name: string }>;
 
 /** Nothing where there are no customers. */
-function CustomerChoice({ value, onChoose }: Pick<ChooseProps, 'value' | 'onChoose'>) {
+function CustomerChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
   const { data } = useQuery({
     queryKey: ['parties'],
     queryFn: ({ signal }) => get<Many<Party>>(`/parties?page%5Bsize%5D=${MAX_CUSTOMERS}`, signal),

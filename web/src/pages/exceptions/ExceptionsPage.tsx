@@ -11,9 +11,9 @@ import {
 import { useOverview } from '../../api/overview.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { Pager } from './Pager.tsx';
 import { Queue } from './Queue.tsx';
 import { WorkDialog } from './WorkDialog.tsx';
 import type { WorkAim } from './WorkForms.tsx';

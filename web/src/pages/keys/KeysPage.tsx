@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { get, send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
-import { Time } from '../../time/shown.tsx';
+import { Ago, Time, useNow } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -16,6 +16,7 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
 const KEY = ['api_keys'];
+const DAY_MS = 86_400_000;
 const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
   read: 'Read',
   write: 'Read and write',
@@ -63,7 +64,7 @@ export default function KeysPage() {
       </div>
       <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
         <table className="plain">
-          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'State']} actions />
+          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'Last use', 'State']} actions />
           <tbody>
             {data?.data.map((key) => (
               <tr key={key.id}>
@@ -73,8 +74,9 @@ export default function KeysPage() {
                 <td>
                   <Time at={key.attributes.created_at} zone="UTC" />
                 </td>
+                <td>{key.attributes.last_used_at === null ? 'Never' : <Ago at={key.attributes.last_used_at} />}</td>
                 <td>
-                  {key.attributes.revoked_at === null ? <Chip tone="ok">Works</Chip> : <Chip tone="mute">Revoked</Chip>}
+                  <KeyState {...key.attributes} />
                 </td>
                 <td className="end">
                   {key.attributes.revoked_at === null ? (
@@ -98,6 +100,22 @@ export default function KeysPage() {
   );
 }
 
+function KeyState({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey['attributes']) {
+  const nowMs = useNow();
+  if (revokedAt !== null) return <Chip tone="mute">Revoked</Chip>;
+  if (expiresAt === null) return <Chip tone="ok">Works</Chip>;
+  if (Date.parse(expiresAt) <= nowMs) return <Chip tone="mute">Expired</Chip>;
+  return (
+    <>
+      <Chip tone="ok">Works</Chip>
+      <small className="dim">
+        {' '}
+        until <Time at={expiresAt} zone="UTC" detail="day" />
+      </small>
+    </>
+  );
+}
+
 function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const say = useSay();
@@ -106,7 +124,9 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     try {
-      const attributes = { name: form.get('name'), scope: form.get('scope') };
+      const days = Number(form.get('days'));
+      const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+      const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt };
       const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
       setKey(data.attributes.key);
       await queries.invalidateQueries({ queryKey: KEY });
@@ -129,6 +149,14 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
                     {name}
                   </option>
                 ))}
+              </select>
+            </Field>
+            <Field label="Works">
+              <select name="days" defaultValue="0">
+                <option value="0">Until it is revoked</option>
+                <option value="30">For 30 days</option>
+                <option value="90">For 90 days</option>
+                <option value="365">For a year</option>
               </select>
             </Field>
           </div>

@@ -21,6 +21,7 @@ const PAGES: readonly {
   { path: '/carriers', name: 'Carriers', isForOwners: true },
   { path: '/sources', name: 'Sources' },
   { path: '/people', name: 'People', isForOwners: true },
+  { path: '/audit', name: 'Audit trail', isForOwners: true },
   { path: '/account', name: 'Account' },
 ];
 

@@ -1,25 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
 import type { User } from '../../api/resources.ts';
 import { useSession } from '../../api/session.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormProblem, messageOf, Problem } from '../../ui/Problem.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
-import { ROLE_NAMES } from './roles.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { RoleOptions } from './RoleOptions.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const KEY = ['users'];
+
+type Opened =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'link'; readonly user: User }
+  | { readonly dialog: 'sessions'; readonly user: User };
 
 export default function PeoplePage() {
   const queries = useQueryClient();
   const say = useSay();
-  const { user: me } = useSession();
-  const [isAdding, setIsAdding] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
@@ -32,6 +38,7 @@ export default function PeoplePage() {
     }
     await queries.invalidateQueries({ queryKey: KEY });
   };
+  const close = () => setOpened(undefined);
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
@@ -41,7 +48,7 @@ export default function PeoplePage() {
           <p>Owners administer, members track and edit, viewers look.</p>
         </div>
         <div className="grow" />
-        <button type="button" className="btn primary" onClick={() => setIsAdding(true)}>
+        <button type="button" className="btn primary" onClick={() => setOpened({ dialog: 'add' })}>
           <Plus size={15} aria-hidden />
           Add a person
         </button>
@@ -51,98 +58,101 @@ export default function PeoplePage() {
           <TableHead columns={['Name', 'E-mail address', 'Role', 'State']} actions />
           <tbody>
             {data?.data.map((user) => (
-              <tr key={user.id}>
-                <td>{user.attributes.name}</td>
-                <td>{user.attributes.email}</td>
-                <td>
-                  <select
-                    className="input"
-                    aria-label={`Role of ${user.attributes.name}`}
-                    value={user.attributes.role}
-                    onChange={(event) => void change(user, { role: event.target.value })}
-                  >
-                    <RoleOptions />
-                  </select>
-                </td>
-                <td>
-                  {user.attributes.disabled_at === null ? (
-                    <Chip tone="ok">Active</Chip>
-                  ) : (
-                    <Chip tone="mute">Disabled</Chip>
-                  )}
-                </td>
-                <td className="end">
-                  {user.id === me.id ? (
-                    <span className="dim">You</span>
-                  ) : (
-                    <button
-                      type="button"
-                      className="btn small"
-                      aria-label={`${user.attributes.disabled_at === null ? 'Disable' : 'Enable'} ${user.attributes.name}`}
-                      onClick={() => void change(user, { disabled: user.attributes.disabled_at === null })}
-                    >
-                      {user.attributes.disabled_at === null ? 'Disable' : 'Enable'}
-                    </button>
-                  )}
-                </td>
-              </tr>
+              <PersonRow
+                key={user.id}
+                user={user}
+                onChange={(attributes) => void change(user, attributes)}
+                onOpen={setOpened}
+              />
             ))}
           </tbody>
         </table>
       </section>
-      {isAdding ? <AddDialog onClose={() => setIsAdding(false)} /> : null}
+      {opened?.dialog === 'add' ? (
+        <AddDialog onClose={close} onInvite={(user) => setOpened({ dialog: 'link', user })} />
+      ) : null}
+      {opened?.dialog === 'link' ? <LinkDialog user={opened.user} onClose={close} /> : null}
+      {opened?.dialog === 'sessions' ? (
+        <Dialog title={`Where ${opened.user.attributes.name} is signed in`} onClose={close} broad>
+          <Sessions userId={opened.user.id} />
+        </Dialog>
+      ) : null}
     </>
   );
 }
 
-function RoleOptions() {
-  return Object.entries(ROLE_NAMES).map(([role, name]) => (
-    <option key={role} value={role}>
-      {name}
-    </option>
-  ));
+interface PersonRowProps {
+  readonly user: User;
+  readonly onChange: (attributes: object) => void;
+  readonly onOpen: (opened: Opened) => void;
 }
 
-function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const attributes = Object.fromEntries(new FormData(event.currentTarget));
-    try {
-      await send('POST', '/users', { data: { type: 'user', attributes } });
-      await queries.invalidateQueries({ queryKey: KEY });
-      onClose();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+function PersonRow({ user, onChange, onOpen }: PersonRowProps) {
+  const { user: me } = useSession();
+  const { name, email, role, disabled_at: disabledAt, has_password: hasPassword } = user.attributes;
+  const isActive = disabledAt === null;
   return (
-    <Dialog title="Add a person" onClose={onClose}>
-      <form onSubmit={(event) => void add(event)}>
-        <div className="body">
-          <Field label="Name">
-            <input name="name" required />
-          </Field>
-          <Field label="E-mail address">
-            <input name="email" type="email" required />
-          </Field>
-          <Field label="Role">
-            <select name="role" defaultValue="member">
-              <RoleOptions />
-            </select>
-          </Field>
-          <Field label="First password" hint="At least 10 characters. Hand it over by a safe way.">
-            <input name="password" type="password" autoComplete="new-password" required />
-          </Field>
-          <FormProblem error={error} />
+    <tr>
+      <td>{name}</td>
+      <td>{email}</td>
+      <td>
+        <select
+          className="input"
+          aria-label={`Role of ${name}`}
+          value={role}
+          onChange={(event) => onChange({ role: event.target.value })}
+        >
+          <RoleOptions />
+        </select>
+      </td>
+      <td>
+        <PersonState user={user} isMe={user.id === me.id} />
+      </td>
+      <td className="end">
+        <div className="row-actions">
+          {user.id === me.id ? (
+            <span className="dim">You</span>
+          ) : (
+            <>
+              {isActive ? (
+                <button
+                  type="button"
+                  className="btn small"
+                  aria-label={hasPassword ? `New password for ${name}` : `Invite ${name}`}
+                  onClick={() => onOpen({ dialog: 'link', user })}
+                >
+                  {hasPassword ? 'New password' : 'Invite'}
+                </button>
+              ) : null}
+              {isActive && hasPassword ? (
+                <button
+                  type="button"
+                  className="btn small"
+                  aria-label={`Sessions of ${name}`}
+                  onClick={() => onOpen({ dialog: 'sessions', user })}
+                >
+                  Sessions
+                </button>
+              ) : null}
+              <button
+                type="button"
+                className="btn small"
+                aria-label={`${isActive ? 'Disable' : 'Enable'} ${name}`}
+                onClick={() => onChange({ disabled: isActive })}
+              >
+                {isActive ? 'Disable' : 'Enable'}
+              </button>
+            </>
+          )}
         </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Add
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      </td>
+    </tr>
   );
+}
+
+function PersonState({ user, isMe }: { readonly user: User; readonly isMe: boolean }) {
+  const { disabled_at: disabledAt, has_password: hasPassword } = user.attributes;
+  if (disabledAt !== null) return <Chip tone="mute">Disabled</Chip>;
+  if (!hasPassword && !isMe) return <Chip tone="info">Invited</Chip>;
+  return <Chip tone="ok">Active</Chip>;
 }

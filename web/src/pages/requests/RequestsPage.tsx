@@ -10,10 +10,10 @@ import { useMay } from '../../api/session.ts';
 import { TrackButton } from '../../shell/TrackButton.tsx';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { Pager } from '../exceptions/Pager.tsx';
 import { RequestActions } from './RequestActions.tsx';
 import { reasonText } from './reason-text.ts';
 

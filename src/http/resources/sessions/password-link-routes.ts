@@ -1,0 +1,83 @@
+import { LINK_PURPOSES } from '../../../domain/password-link.ts';
+import { LandfallError, notFound } from '../../../errors.ts';
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../../../operations/password-links.ts';
+import { findAccount } from '../../../store/accounts.ts';
+import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
+import { type Route, route } from '../../route.ts';
+import { seenFrom, signedIn } from './routes.ts';
+import { Password, SessionShape, SignInBody } from './schema.ts';
+
+const tag = 'Sessions';
+const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+const NEVER_KEPT = { 'cache-control': 'no-store' };
+
+export const passwordLinkRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/password_resets',
+    summary: 'Ask for a link to choose a new password, by mail',
+    description:
+      'The answer is the same whether or not somebody has the address. Only where the installation sends mails: see ' +
+      '`password_reset` of the sign-in options. Elsewhere an owner of the account makes a link.',
+    tag,
+    access: 'public',
+    body: Shape({ email: SignInBody.properties.email }),
+    answer: { status: 202, json: Shape({}) },
+    handle: async ({ services, body, address }) => {
+      if (!services.sendsMail) {
+        throw new LandfallError(
+          'conflict',
+          'This installation sends no mails: ask an owner of your account for a link.',
+        );
+      }
+      await requestPasswordReset(services.db, { email: body.email, address, triedAt: services.steadyNow() });
+      return { json: {}, headers: NEVER_KEPT };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/password_links/read',
+    summary: 'Whom a link to choose a password is for',
+    tag,
+    access: 'public',
+    body: Shape({ token: Token }),
+    answer: {
+      status: 200,
+      json: Shape({
+        purpose: Choice(LINK_PURPOSES),
+        email: Text,
+        name: Text,
+        company_name: Text,
+        expires_at: DateTime,
+      }),
+    },
+    handle: async ({ services, body }) => {
+      const { link, user } = await readPasswordLink(services.db, body.token, services.now());
+      const account = await findAccount(services.db, user.accountId);
+      if (account === undefined) throw notFound('Link');
+      const { email, name } = user;
+      const json = {
+        purpose: link.purpose,
+        email,
+        name,
+        company_name: account.companyName,
+        expires_at: link.expiresAt,
+      };
+      return { json, headers: NEVER_KEPT };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/password_links/use',
+    summary: 'Choose a password by a link, and sign in',
+    description: 'A link works once. Ends your other sessions, and the applications you connected.',
+    tag,
+    access: 'public',
+    body: Shape({ token: Token, password: Password }),
+    answer: { status: 201, json: SessionShape },
+    handle: async (call) => {
+      const { db, now } = call.services;
+      return signedIn(call, await setPasswordByLink(db, call.body, seenFrom(call), now()));
+    },
+  }),
+];

@@ -1,0 +1,126 @@
+import { inTransaction } from '../db/transaction.ts';
+import type { User } from '../domain/account.ts';
+import type { Caller } from '../domain/caller.ts';
+import {
+  generateLinkToken,
+  hashLinkToken,
+  LINK_LIFETIMES_MS,
+  type LinkPurpose,
+  MAIL_LINK_JOB,
+  MAIL_RESET_JOB,
+  type MailLink,
+  type MailReset,
+  type PasswordLink,
+} from '../domain/password-link.ts';
+import { LandfallError, notFound } from '../errors.ts';
+import { enqueue } from '../queue/job.ts';
+import { recordAudit } from '../store/audit-entries.ts';
+import { endGrants } from '../store/grants.ts';
+import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/password-links.ts';
+import { deleteSessionsOfUser } from '../store/sessions.ts';
+import type { Db } from '../store/tables.ts';
+import { findUser, updateUser } from '../store/users.ts';
+import type { Id } from '../values/id.ts';
+import { toInstant } from '../values/instant.ts';
+import { DEMO_EMAIL } from './demo-user.ts';
+import { attempt } from './password-attempt.ts';
+import { personCaller } from './person-caller.ts';
+import { openSession, type SeenFrom, type SignedIn } from './sign-in.ts';
+import { getUser, hashFor, requireGoodPassword } from './users.ts';
+
+/** Somebody without a password is invited; whoever has one gets a new one. */
+export function purposeFor(user: Pick<User, 'hasPassword'>): LinkPurpose {
+  return user.hasPassword ? 'password_reset' : 'invitation';
+}
+
+/** A link to hand over. The token is in the answer and nowhere else afterwards; links before it end. */
+export async function makePasswordLink(
+  db: Db,
+  user: User,
+  now: Date,
+): Promise<{ readonly link: PasswordLink; readonly token: string }> {
+  const purpose = purposeFor(user);
+  const token = generateLinkToken();
+  const link = {
+    accountId: user.accountId,
+    userId: user.id,
+    purpose,
+    createdAt: toInstant(now),
+    expiresAt: toInstant(new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])),
+  };
+  await replacePasswordLink(db, link, hashLinkToken(token));
+  return { link, token };
+}
+
+/** For whoever administers the account: a link to hand over, or a mail with one. */
+export async function invite(
+  db: Db,
+  caller: Caller,
+  id: Id,
+  by: 'mail' | 'link',
+  now: Date,
+): Promise<{ readonly user: User; readonly link?: PasswordLink; readonly token?: string }> {
+  const user = await getUser(db, caller, id);
+  if (user.disabledAt !== null) throw new LandfallError('conflict', 'This person is disabled: enable them first.');
+  if (user.email === DEMO_EMAIL) throw new LandfallError('conflict', 'The person of the demo has no password.');
+  return inTransaction(db, async (trx) => {
+    const action = user.hasPassword ? 'user.reset_password' : 'user.invite';
+    await recordAudit(trx, caller, { action, subject: { type: 'user', id }, changes: { by } });
+    if (by === 'link') return { user, ...(await makePasswordLink(trx, user, now)) };
+    const payload: MailLink = { accountId: user.accountId, userId: id };
+    await enqueue(trx, { kind: MAIL_LINK_JOB, key: id, fairnessKey: user.accountId, payload });
+    return { user };
+  });
+}
+
+/**
+ * Somebody says that they forgot their password. Whether anybody has the address is found out later and elsewhere, so
+ * that neither the answer nor its time tells. However often it is asked, few mails are sent.
+ */
+export async function requestPasswordReset(
+  db: Db,
+  given: { readonly email: string; readonly address: string; readonly triedAt: Date },
+): Promise<void> {
+  const email = given.email.trim().toLowerCase();
+  const claimant = { email: `reset ${email}`, address: `reset ${given.address}`, triedAt: given.triedAt };
+  await attempt(db, claimant, async () => undefined);
+  const payload: MailReset = { email };
+  await enqueue(db, { kind: MAIL_RESET_JOB, key: email, payload });
+}
+
+/** Whom a link is for; one answer for whatever is wrong with it. */
+export async function readPasswordLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ readonly link: PasswordLink; readonly user: User }> {
+  const link = await findPasswordLink(db, hashLinkToken(token), toInstant(now));
+  const user = link && (await findUser(db, link.accountId, link.userId));
+  if (link === undefined || user === undefined) throw notFound('Link');
+  return { link, user };
+}
+
+/** Sets the password, once, ends whatever was open, and signs in. */
+export async function setPasswordByLink(
+  db: Db,
+  given: { readonly token: string; readonly password: string },
+  from: SeenFrom,
+  now: Date,
+): Promise<SignedIn> {
+  const { link, user } = await readPasswordLink(db, given.token, now);
+  requireGoodPassword(given.password, user.email, '/password');
+  const passwordHash = await hashFor(db, user.email, given.password);
+  const at = toInstant(now);
+  await inTransaction(db, async (trx) => {
+    if (!(await usePasswordLink(trx, hashLinkToken(given.token), at))) throw notFound('Link');
+    await updateUser(trx, user.accountId, user.id, { passwordHash });
+    await deleteSessionsOfUser(trx, user.accountId, user.id);
+    await endGrants(trx, user.accountId, user.id, at);
+    await recordAudit(trx, personCaller(user), {
+      action: 'user.set_password',
+      subject: { type: 'user', id: user.id },
+      changes: { purpose: link.purpose },
+    });
+  });
+  return openSession(db, user, from, now);
+}

@@ -1,0 +1,76 @@
+import type { User } from '../domain/account.ts';
+import {
+  LINK_LIFETIMES_MS,
+  MAIL_LINK_JOB,
+  MAIL_RESET_JOB,
+  type MailLink,
+  type MailReset,
+  passwordLinkAddress,
+} from '../domain/password-link.ts';
+import type { JobKind } from '../queue/run-job.ts';
+import { findAccount } from '../store/accounts.ts';
+import type { Db } from '../store/tables.ts';
+import { findUser, listPeopleByEmail } from '../store/users.ts';
+import { makePasswordLink, purposeFor } from './password-links.ts';
+
+interface Mailing {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** Where links lead: the address the operator gave, never one that a request named. */
+  readonly publicUrl: string;
+  readonly send: (mail: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>;
+}
+
+const MAX_ATTEMPTS = 6;
+const TIMEOUT_MS = 120_000;
+const HOUR_MS = 3_600_000;
+
+/** Tokens are made when the mail is written, so that none waits in the queue. */
+export function createPasswordMailJobs(mailing: Mailing): Readonly<Record<string, JobKind>> {
+  const kind = { concurrency: 1, maxAttempts: MAX_ATTEMPTS, timeoutMs: TIMEOUT_MS };
+  return {
+    [MAIL_LINK_JOB]: { ...kind, handler: ({ payload }) => mailLink(mailing, payload as MailLink) },
+    [MAIL_RESET_JOB]: { ...kind, handler: ({ payload }) => mailReset(mailing, payload as MailReset) },
+  };
+}
+
+async function mailLink(mailing: Mailing, { accountId, userId }: MailLink): Promise<void> {
+  const user = await findUser(mailing.db, accountId, userId);
+  if (user === undefined || user.disabledAt !== null) return;
+  await mailing.send({ to: user.email, ...(await write(mailing, [user])) });
+}
+
+/** One mail, however many accounts somebody is in. Nobody who has no password gets one by asking for it. */
+async function mailReset(mailing: Mailing, { email }: MailReset): Promise<void> {
+  const people = (await listPeopleByEmail(mailing.db, email)).map(({ user }) => user);
+  const [first, ...others] = people.filter(({ hasPassword }) => hasPassword);
+  if (first === undefined) return;
+  await mailing.send({ to: first.email, ...(await write(mailing, [first, ...others])) });
+}
+
+async function write(
+  { db, now, publicUrl }: Mailing,
+  people: readonly [User, ...User[]],
+): Promise<{ subject: string; text: string }> {
+  const purpose = purposeFor(people[0]);
+  const links: string[] = [];
+  for (const user of people) {
+    const company = (await findAccount(db, user.accountId))?.companyName ?? '';
+    const { token } = await makePasswordLink(db, user, now());
+    links.push(`${company}:\n${passwordLinkAddress(publicUrl, token)}`);
+  }
+  const hours = LINK_LIFETIMES_MS[purpose] / HOUR_MS;
+  const valid = hours > 24 ? `${hours / 24} days` : `${hours} hour`;
+  const begin =
+    purpose === 'invitation'
+      ? 'You are invited to Landfall, which follows shipments across the sea. Choose your password here.'
+      : 'Somebody, probably you, asked for a new password for Landfall. Choose it here.';
+  const end =
+    purpose === 'invitation'
+      ? 'If you did not expect this, you need not do anything.'
+      : 'If it was not you, you need not do anything: your password stays as it is.';
+  const subject = purpose === 'invitation' ? 'You are invited to Landfall' : 'A new password for Landfall';
+  const hello = `Hello ${people[0].name},`;
+  const text = [hello, begin, ...links, `This works once, within ${valid}.`, end].join('\n\n');
+  return { subject, text: `${text}\n` };
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import { get } from '../../api/client.ts';
+import type { Many, Resource } from '../../api/json-api.ts';
+import type { ApiKey, User } from '../../api/resources.ts';
+import { daysBefore } from '../../time/day-range.ts';
+import { Time } from '../../time/shown.tsx';
+import { Choose } from '../../ui/Choose.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { ACTOR_NAMES, actionText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
+
+type Entry = Resource<
+  'audit_entry',
+  {
+    at: string;
+    action: string;
+    actor_type: string;
+    actor_id: string | null;
+    actor_name: string | null;
+    subject_type: string;
+    subject_id: string;
+    changes: Readonly<Record<string, unknown>>;
+  }
+>;
+
+const PAGE_SIZE = 50;
+const PERIODS = [
+  ['', 'Ever'],
+  ['0', 'Today'],
+  ['7', 'The last 7 days'],
+  ['30', 'The last 30 days'],
+] as const;
+
+/** Who changed what, and when. */
+export default function AuditPage() {
+  const [search, setSearch] = useSearchParams();
+  const [who = '', what = '', days = '', page = '1'] = ['who', 'what', 'days', 'page'].map(
+    (name) => search.get(name) ?? undefined,
+  );
+  const set = (name: string, value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const number = Math.max(1, Number.parseInt(page, 10) || 1);
+  const asked = new URLSearchParams({ 'page[size]': String(PAGE_SIZE), 'page[number]': String(number) });
+  if (who !== '') asked.set('filter[actor_id]', who);
+  if (what !== '') asked.set('filter[subject_type]', what);
+  if (PERIODS.some(([id]) => id !== '' && id === days)) asked.set('since', daysBefore(Number(days)));
+  const { data, error } = useQuery({
+    queryKey: ['audit_entries', asked.toString()],
+    queryFn: ({ signal }) => get<Many<Entry>>(`/audit_entries?${asked}`, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (error !== null && data === undefined) return <Problem error={error} />;
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>Audit trail</h1>
+          <p>Who changed what, and when. Nothing is ever taken out of it.</p>
+        </div>
+      </div>
+      <form className="bar" onSubmit={(event) => event.preventDefault()}>
+        <WhoChoice value={who} onChoose={(value) => set('who', value)} />
+        <Choose
+          label="What"
+          value={what}
+          choices={[['', 'Everything'], ...SUBJECT_CHOICES]}
+          onChoose={(value) => set('what', value)}
+        />
+        <Choose label="When" value={days} choices={PERIODS} onChoose={(value) => set('days', value)} />
+      </form>
+      <section className="scroll sheet" aria-label="Audit trail" tabIndex={0}>
+        {data === undefined ? <Skeleton /> : <Entries entries={data.data} />}
+        <Pager
+          page={number}
+          size={PAGE_SIZE}
+          total={data?.meta?.total ?? 0}
+          onPage={(next) => set('page', String(next))}
+        />
+      </section>
+    </>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  if (entries.length === 0) {
+    return (
+      <div className="empty">
+        <h2>Nothing</h2>
+        <p>Nobody changed anything of this kind then.</p>
+      </div>
+    );
+  }
+  return (
+    <table className="plain trail">
+      <TableHead columns={['When', 'Who', 'What', 'Of', 'Change']} />
+      <tbody>
+        {entries.map(({ id, attributes: entry }) => (
+          <tr key={id}>
+            <td>
+              <Time at={entry.at} zone="UTC" />
+            </td>
+            <td>{entry.actor_name ?? ACTOR_NAMES[entry.actor_type] ?? entry.actor_type}</td>
+            <td>{actionText(entry.action)}</td>
+            <td>
+              <Subject type={entry.subject_type} id={entry.subject_id} />
+            </td>
+            <td className="change">
+              {changeTexts(entry.changes).map((text) => (
+                <div key={text}>{text}</div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Subject({ type, id }: { readonly type: string; readonly id: string }) {
+  const page = pageOf(type, id);
+  if (page === undefined) return <span title={id}>{subjectText(type)}</span>;
+  return (
+    <Link className="link" href={page} title={id}>
+      {subjectText(type)}
+    </Link>
+  );
+}
+
+/** People and keys; what others did is among everybody's. */
+function WhoChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
+  const { data: people } = useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
+  });
+  const { data: keys } = useQuery({
+    queryKey: ['api_keys'],
+    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
+  });
+  const choices = [
+    ...(people?.data ?? []).map(({ id, attributes }) => [id, attributes.name] as const),
+    ...(keys?.data ?? []).map(({ id, attributes }) => [id, `Key: ${attributes.name}`] as const),
+  ];
+  return <Choose label="Who" value={value} choices={[['', 'Everybody'], ...choices]} onChoose={onChoose} />;
+}

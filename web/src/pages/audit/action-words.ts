@@ -1,0 +1,134 @@
+/** What was done, as people say it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'account.create': 'Made the account',
+  'account.features': 'Switched features',
+  'account.settings': 'Changed the settings of the account',
+  'api_key.issue': 'Made an API key',
+  'api_key.revoke': 'Revoked an API key',
+  'application.connect': 'Connected an application',
+  'application.revoke': 'Revoked an application',
+  'container.edit': 'Changed a container',
+  'container.refresh': 'Had a container asked for again',
+  'demo.end': 'Ended the demo',
+  'demo.furnish': 'Furnished the demo',
+  'exception.assign': 'Assigned an exception',
+  'exception.comment': 'Commented on an exception',
+  'exception.dismiss': 'Dismissed an exception',
+  'exception.reopen': 'Took an exception back',
+  'exception.snooze': 'Snoozed an exception',
+  'installation.set_up': 'Set up the installation',
+  'session.end': 'Ended a session',
+  'session.end_all': 'Ended all other sessions',
+  'session.open': 'Signed in',
+  'shipment.tag': 'Tagged shipments',
+  'user.add': 'Added a person',
+  'user.change': 'Changed a person',
+  'user.change_password': 'Changed their password',
+  'user.invite': 'Invited a person',
+  'user.reset_password': 'Made a link for a new password',
+  'user.set_password': 'Chose a password by a link',
+  'webhook_notification.redeliver': 'Delivered a notification again',
+};
+
+/** What is done to most things. */
+const VERBS: Readonly<Record<string, string>> = {
+  assign: 'Assigned',
+  create: 'Made',
+  deactivate: 'Switched off',
+  delete: 'Deleted',
+  edit: 'Changed',
+  remove: 'Removed',
+  replace: 'Replaced',
+  replay: 'Replayed',
+  retry: 'Tried again',
+  revoke: 'Revoked',
+  rotate: 'Turned',
+  rotate_secret: 'Renewed the secret of',
+  set: 'Set',
+  test: 'Tried',
+};
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  account: 'Account',
+  ais_feed: 'AIS feed',
+  api_key: 'API key',
+  application: 'Application',
+  carrier_connection: 'Carrier connection',
+  carrier_credential: 'Carrier keys',
+  container: 'Container',
+  custom_field: 'Custom field',
+  custom_field_definition: 'Custom field definition',
+  document: 'Document',
+  edi_partner: 'EDI partner',
+  email_submission: 'Mail',
+  event_subscription: 'Event subscription',
+  exception: 'Exception',
+  party: 'Party',
+  party_role: 'Role of a party',
+  share_link: 'Share link',
+  shipment: 'Shipment',
+  tracking_request: 'Tracking request',
+  user: 'Person',
+  webhook: 'Webhook',
+  webhook_notification: 'Notification',
+};
+
+/** Kinds of things that the trail is asked about. */
+export const SUBJECT_CHOICES: readonly (readonly [string, string])[] = Object.entries(SUBJECTS).sort(
+  ([, one], [, other]) => one.localeCompare(other),
+);
+
+export function actionText(action: string): string {
+  const known = ACTIONS[action];
+  if (known !== undefined) return known;
+  const [subject = '', verb = ''] = action.split('.');
+  const thing = subjectText(subject).replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
+  return `${VERBS[verb] ?? `${verb.replaceAll('_', ' ')}:`} ${thing}`.replace(/^[a-z]/, (letter) =>
+    letter.toUpperCase(),
+  );
+}
+
+export function subjectText(type: string): string {
+  return SUBJECTS[type] ?? type.replaceAll('_', ' ');
+}
+
+/** Who did it, where nobody has a name. */
+export const ACTOR_NAMES: Readonly<Record<string, string>> = {
+  api_key: 'An API key',
+  application: 'An application',
+  command_line: 'The command line',
+  system: 'Landfall itself',
+  user: 'A person',
+};
+
+const PAGES: Readonly<Record<string, string>> = {
+  container: '/containers',
+  document: '/documents',
+  shipment: '/shipments',
+  webhook: '/webhooks',
+};
+
+/** The page of what was changed, where it has one. */
+export function pageOf(type: string, id: string): string | undefined {
+  const path = PAGES[type];
+  return path === undefined ? undefined : `${path}/${id}`;
+}
+
+const MAX_VALUE_CHARACTERS = 80;
+
+/** `name: old → new`, or what it was set to. */
+export function changeTexts(changes: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(changes).map(([name, value]) => {
+    const isPair = Array.isArray(value) && value.length === 2;
+    const text = isPair ? `${shown(value[0])} → ${shown(value[1])}` : shown(value);
+    return `${name.replaceAll('_', ' ')}: ${text}`;
+  });
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
+}

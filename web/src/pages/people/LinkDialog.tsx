@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { get, send } from '../../api/client.ts';
+import type { User } from '../../api/resources.ts';
+import type { SignInOptions } from '../../api/session.ts';
+import { Time } from '../../time/shown.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormProblem } from '../../ui/Problem.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+
+interface PasswordLink {
+  readonly email: string;
+  readonly by: 'mail' | 'link';
+  readonly url: string | null;
+  readonly expires_at: string | null;
+}
+
+/** A link by which somebody chooses their password: by mail, or to hand over. */
+export function LinkDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const { name, email, has_password: hasPassword } = user.attributes;
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
+  });
+  const [made, setMade] = useState<PasswordLink>();
+  const { isBusy, error, run } = useAttempt(async (by: 'mail' | 'link') => {
+    setMade(await send<PasswordLink>('POST', `/users/${user.id}/password_link`, { by }));
+  });
+  const title = hasPassword ? `A new password for ${name}` : `Invite ${name}`;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="body">
+        {made === undefined ? (
+          <p>
+            {name} chooses a password by a link, which works once and for {hasPassword ? 'an hour' : 'seven days'}. A
+            link made before no longer works.
+            {options?.password_reset === false
+              ? ' This installation sends no mails, so hand it over by a safe way.'
+              : null}
+          </p>
+        ) : null}
+        {made?.by === 'mail' ? <p role="status">A mail to {email} is on its way.</p> : null}
+        {made?.url ? (
+          <>
+            <p role="status">
+              Hand it over by a safe way: whoever has it becomes {name}. It works until{' '}
+              <Time at={made.expires_at} zone="UTC" />.
+            </p>
+            <div className="secret">
+              <code>{made.url}</code>
+              <CopyButton text={made.url} label="Copy link" />
+            </div>
+          </>
+        ) : null}
+        <FormProblem error={error} />
+      </div>
+      {made === undefined ? (
+        <div className="foot">
+          <button
+            type="button"
+            className={options?.password_reset ? 'btn' : 'btn primary'}
+            data-first
+            disabled={isBusy}
+            onClick={() => void run('link')}
+          >
+            Make a link
+          </button>
+          {options?.password_reset ? (
+            <button type="button" className="btn primary" disabled={isBusy} onClick={() => void run('mail')}>
+              Send by mail
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../api/client.ts';
+import { Problem } from '../../ui/Problem.tsx';
+
+interface Retention {
+  readonly webhook_notification_days: number;
+  readonly payload_days: number;
+  readonly vessel_track_days: number;
+}
+
+const ROWS: readonly (readonly [keyof Retention, string, string])[] = [
+  ['webhook_notification_days', 'Webhook notifications and their attempts', 'WEBHOOK_RETENTION_DAYS'],
+  ['payload_days', 'Answers and messages as they were received', 'PAYLOAD_DAYS'],
+  ['vessel_track_days', 'Tracks of vessels', 'AIS_TRACK_DAYS'],
+];
+
+/** What is kept for how long, which whoever runs the installation decides. */
+export function RetentionCard() {
+  const { data, error } = useQuery({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => get<Retention>('/retention', signal),
+  });
+  if (error !== null && data === undefined) return <Problem error={error} />;
+  return (
+    <section className="card narrow-card">
+      <header>
+        <h2>What is kept, and for how long</h2>
+      </header>
+      <table className="plain">
+        <tbody>
+          {ROWS.map(([name, words, setting]) => (
+            <tr key={name}>
+              <th scope="row">
+                {words}
+                <small className="dim"> {setting}</small>
+              </th>
+              <td className="end">{data === undefined ? '' : `${data[name]} days`}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Shipments, containers, what was observed of them, documents, and the audit trail</th>
+            <td className="end">Until deleted</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="pad dim">Whoever runs this installation sets the days, by the settings named here.</p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../api/client.ts';
+import { Ago, Time } from '../../time/shown.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
+import { useSay } from '../../ui/Toasts.tsx';
+import { browserName } from './browser-name.ts';
+
+interface PersonSession {
+  readonly id: string;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly created_at: string;
+  readonly last_used_at: string;
+  readonly current: boolean;
+}
+
+/** Where somebody is signed in: oneself, or the person an owner looks at. */
+export function Sessions({ userId }: { readonly userId?: string }) {
+  const queries = useQueryClient();
+  const say = useSay();
+  const query = userId === undefined ? '' : `?user_id=${userId}`;
+  const key = ['sessions', userId ?? ''];
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => get<{ data: readonly PersonSession[] }>(`/sessions${query}`, signal),
+  });
+  const end = async (path: string, done: string) => {
+    try {
+      await send('DELETE', path);
+      say(done);
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+    await queries.invalidateQueries({ queryKey: key });
+  };
+  if (error !== null && data === undefined) return <Problem error={error} />;
+  const sessions = data?.data ?? [];
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <table className="plain">
+        <TableHead columns={['Browser', 'Signed in', 'Last use']} actions />
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <td>
+                {browserName(session.user_agent)}
+                <small className="dim"> {session.address}</small>
+              </td>
+              <td>
+                <Time at={session.created_at} zone="UTC" />
+              </td>
+              <td>
+                <Ago at={session.last_used_at} />
+              </td>
+              <td className="end">
+                {session.current ? (
+                  <Chip tone="ok">This one</Chip>
+                ) : (
+                  <button
+                    type="button"
+                    className="btn small"
+                    aria-label={`Sign out of ${browserName(session.user_agent)}`}
+                    onClick={() => void end(`/sessions/${session.id}`, 'Signed out there')}
+                  >
+                    Sign out
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="pad">
+        {data !== undefined && sessions.length === 0 ? <p className="dim">Not signed in anywhere.</p> : null}
+        {others > 0 ? (
+          <div>
+            <button
+              type="button"
+              className="btn"
+              onClick={() =>
+                void end(
+                  `/sessions${query}`,
+                  userId === undefined ? 'Signed out everywhere else' : 'Signed out everywhere',
+                )
+              }
+            >
+              {userId === undefined ? 'Sign out everywhere else' : 'Sign out everywhere'}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, send } from '../api/client.ts';
+import { useSignIn } from '../api/session.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormProblem, Problem, problemAt } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { usePageTitle } from './page-title.ts';
+import { Welcome } from './Welcome.tsx';
+
+interface PasswordLink {
+  readonly purpose: 'invitation' | 'password_reset';
+  readonly email: string;
+  readonly name: string;
+  readonly company_name: string;
+}
+
+const GONE = new Set([404, 422]);
+
+/** Where an invitation, or a link for a new password, leads. The token is behind the `#`, where no server sees it. */
+export default function PasswordPage() {
+  usePageTitle('Choose a password');
+  const [token] = useState(() => location.hash.slice(1));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['password_link', token],
+    queryFn: () => send<PasswordLink>('POST', '/password_links/read', { token }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error instanceof ApiError && GONE.has(error.status)) {
+    return (
+      <Welcome title="This link does not work any more">
+        <p>
+          A link works once, and not for ever: an invitation for seven days, one for a new password for an hour. Ask an
+          owner of your account for another, or use “Forgot your password?” where you sign in.
+        </p>
+        <a className="btn" href="/">
+          To sign in
+        </a>
+      </Welcome>
+    );
+  }
+  if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  return <ChoosePassword link={data} token={token} />;
+}
+
+function ChoosePassword({ link, token }: { readonly link: PasswordLink; readonly token: string }) {
+  const signIn = useSignIn();
+  const [, go] = useLocation();
+  const { isBusy, error, run } = useAttempt(async (form: FormData) => {
+    await signIn('/password_links/use', { token, password: String(form.get('password')) });
+    go('/map', { replace: true });
+  });
+  return (
+    <Welcome title={link.purpose === 'invitation' ? `Welcome, ${link.name}` : 'Choose a new password'}>
+      <p>
+        {link.purpose === 'invitation'
+          ? `You are invited to ${link.company_name}. Choose the password you sign in with.`
+          : `For ${link.company_name}. Wherever else you are signed in, this signs you out.`}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <Field label="E-mail address">
+          <input type="email" autoComplete="username" readOnly value={link.email} />
+        </Field>
+        <Field label="Password" hint="At least 10 characters." problem={problemAt(error, '/password')}>
+          <input name="password" type="password" autoComplete="new-password" required />
+        </Field>
+        {problemAt(error, '/password') === undefined ? <FormProblem error={error} /> : null}
+        <button type="submit" className="btn primary" disabled={isBusy}>
+          Set password
+        </button>
+      </form>
+    </Welcome>
+  );
+}
