@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { form, writePackedPdf } from '../../test/documents/pdf-file.ts';
+import { writePackedPdf } from '../../test/documents/pdf-file.ts';
 import { SAMPLES } from '../../test/documents/samples.ts';
 import { generator, mutate } from '../../test/mutate.ts';
+import { form } from '../simulator/office/pdf-file.ts';
 import { read } from './read.ts';
 import { turn } from './rotation/turn.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { form, writePdf } from '../../test/documents/pdf-file.ts';
+import { form, writePdf } from '../simulator/office/pdf-file.ts';
 import { readDocument } from './read-document.ts';
 import { readMail } from './read-mail.ts';
 import { rotateDocument } from './rotate.ts';

@@ -38,13 +38,17 @@ const UNHEARD_MS = DAY_MS;
 /** Lines that can only be asked with numbers a customer does not have yet. */
 const NOT_FOLLOWED = new Set(['HDMU']);
 
+export function isFollowed({ line }: Booking): boolean {
+  return !NOT_FOLLOWED.has(line.scac);
+}
+
 /**
  * Lets the customers and the terminals of the world play, round after round. The past of bookings that have one worth
  * knowing is caught up with first, on a clock that shows it: the service asks and is told as it would have been then.
  */
 export function startDemo(options: DemoOptions): Demo {
   const { simulator, clock, onError } = options;
-  const followed = (atMs: number) => simulator.fleet(atMs).filter(({ line }) => !NOT_FOLLOWED.has(line.scac));
+  const followed = (atMs: number) => simulator.fleet(atMs).filter(isFollowed);
   let stopped = false;
   const isStopped = () => stopped;
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { processDocument } from '../../src/documents/process-document.ts';
 import { createLog } from '../../src/log.ts';
+import { form, writePdf } from '../../src/simulator/office/pdf-file.ts';
 import { createFrom, publishTo, upload } from '../documents/paper.ts';
-import { form, writePdf } from '../documents/pdf-file.ts';
 import type { Client, TestService } from '../service.ts';
 
 /** Two pages: the bill, and a sheet on which a date could be read either way. */

@@ -1,4 +1,4 @@
-import { typed, writePdf } from './pdf-file.ts';
+import { typed, writePdf } from '../../src/simulator/office/pdf-file.ts';
 import { type Sample, text } from './sample.ts';
 
 const unitsUnderHeads: Sample = {

@@ -1,4 +1,4 @@
-import { form, writePdf } from './pdf-file.ts';
+import { form, writePdf } from '../../src/simulator/office/pdf-file.ts';
 import { type Sample, text } from './sample.ts';
 
 /** A form that prints its clauses into the boxes, and no title but “Bill of lading No.”. */

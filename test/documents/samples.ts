@@ -1,6 +1,6 @@
+import { form, writePdf } from '../../src/simulator/office/pdf-file.ts';
 import { COLUMNED_SAMPLES } from './columned-samples.ts';
 import { FURTHER_SAMPLES } from './further-samples.ts';
-import { form, writePdf } from './pdf-file.ts';
 import { type Sample, text } from './sample.ts';
 
 /** Boxes with the label above the value, two columns, the goods in a table: the usual form of a line's bill. */

@@ -1,6 +1,7 @@
 import { getDocument } from 'unpdf/pdfjs';
 import { describe, expect, it } from 'vitest';
-import { form, writePackedPdf, writePdf } from '../../../test/documents/pdf-file.ts';
+import { writePackedPdf } from '../../../test/documents/pdf-file.ts';
+import { form, writePdf } from '../../simulator/office/pdf-file.ts';
 import { readText } from '../text/read-text.ts';
 import { type Degrees, turn } from './turn.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { form, writePdf } from '../../../test/documents/pdf-file.ts';
+import { form, writePdf } from '../../simulator/office/pdf-file.ts';
 import { textOf } from './page-text.ts';
 import { readText } from './read-text.ts';
 

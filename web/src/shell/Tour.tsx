@@ -1,0 +1,103 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { send } from '../api/client.ts';
+import { useReloadSession } from '../api/session.ts';
+import { messageOf } from '../ui/Problem.tsx';
+import { readPreference, writePreference } from '../ui/preferences.ts';
+import { useSay } from '../ui/Toasts.tsx';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'Your fleet at a glance',
+    text: 'Simulated ships on real sea routes; everything else is the real thing. Amber is late, and the list beside the map is what needs you first.',
+    path: '/map',
+  },
+  {
+    title: 'What needs you, worst first',
+    text: 'Last free days, holds and missed connections, ordered by money and time. Assign, snooze, comment or dismiss: they come back when the facts change.',
+    path: '/exceptions',
+  },
+  {
+    title: 'Any list, your way',
+    text: 'Filter, choose columns, save the view for your colleagues, export it. The saved views here were made for you.',
+    path: '/containers',
+  },
+  {
+    title: 'Papers read themselves',
+    text: 'Bills, notices and invoices are recognised, read and linked to their shipments.',
+    path: '/documents',
+  },
+  {
+    title: 'Told by webhook',
+    text: 'One receiver of this demo answers, one fails: see each delivery, what was answered, and send it again.',
+    path: '/webhooks',
+  },
+];
+
+const PLACE = 'tour-step';
+
+/** Five steps through the demo, above the page they speak of; closed for good by whoever has seen enough. */
+export default function Tour() {
+  const say = useSay();
+  const reload = useReloadSession();
+  const [, go] = useLocation();
+  const [at, setAt] = useState(() => Math.min(Math.max(0, Number(readPreference(PLACE)) || 0), STEPS.length - 1));
+  const step = STEPS[at];
+  const show = (next: number) => {
+    setAt(next);
+    writePreference(PLACE, String(next));
+    go(STEPS[next]?.path ?? '/map');
+  };
+  const close = async () => {
+    try {
+      await send('PATCH', '/session', { tour_closed: true });
+      await reload();
+    } catch (problem) {
+      say(messageOf(problem), 'bad');
+    }
+  };
+  if (step === undefined) return null;
+  const isLast = at === STEPS.length - 1;
+  return (
+    <aside className="tour" aria-label="Tour">
+      <div aria-live="polite">
+        <strong>
+          {at + 1} of {STEPS.length}: {step.title}.
+        </strong>{' '}
+        {step.text}
+      </div>
+      <div className="tour-actions">
+        <button
+          type="button"
+          className="btn small icon"
+          aria-label="Step before"
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
+        >
+          <ChevronLeft size={14} aria-hidden />
+        </button>
+        {isLast ? (
+          <button type="button" className="btn small primary" onClick={() => void close()}>
+            Done
+          </button>
+        ) : (
+          <button type="button" className="btn small primary" onClick={() => show(at + 1)}>
+            Next
+            <ChevronRight size={14} aria-hidden />
+          </button>
+        )}
+        <button type="button" className="btn small quiet" onClick={() => void close()}>
+          <X size={14} aria-hidden />
+          Close for good
+        </button>
+      </div>
+    </aside>
+  );
+}
