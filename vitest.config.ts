@@ -5,6 +5,8 @@ const TEST_TIMEOUT_MS = 60_000;
 const POLL_MS = 45_000;
 /** Drawing a map without a graphics card takes its time. */
 const BROWSER_TIMEOUT_MS = 90_000;
+/** A whole account is made before, with papers that are read in a process apart. */
+const BROWSER_SET_UP_MS = 300_000;
 
 /** What `npm run test:long` runs and `npm test` does not: many seeds, whole worlds, faults, sweeps over everything. */
 const LONG_UNIT = [
@@ -41,7 +43,7 @@ const browser = {
   ...SHARED,
   globalSetup: ['test/database-server.ts', 'test/browser/built-site.ts'],
   testTimeout: BROWSER_TIMEOUT_MS,
-  hookTimeout: BROWSER_TIMEOUT_MS,
+  hookTimeout: BROWSER_SET_UP_MS,
 };
 // Pictures of every page are made only when somebody wants to look at them.
 const SCREENS = process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : [];

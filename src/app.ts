@@ -14,6 +14,7 @@ import { startAisRole } from './roles/ais.ts';
 import { announce } from './roles/announce.ts';
 import { startApiRole, startHealth } from './roles/api.ts';
 import { openFollowing } from './roles/following.ts';
+import { startOffice } from './roles/office.ts';
 import type { Parts } from './roles/parts.ts';
 import { createPublish } from './roles/publish.ts';
 import { openSender, startWebhooksRole } from './roles/webhooks.ts';
@@ -52,12 +53,12 @@ async function startRoles(parts: Parts, firstAccount: FirstAccount): Promise<str
   if (roles.has('webhooks')) await startWebhooksRole(parts, deliver);
   const following = roles.has('api') || roles.has('worker') ? await openFollowing(parts) : undefined;
   // Whoever waits for an answer gets it before the work in the background begins.
-  const url =
-    following && roles.has('api')
-      ? await startApiRole(parts, following, announcement, deliver)
-      : await startHealth(parts, announcement);
-  if (following && roles.has('worker')) await startWorkerRole(parts, following, firstAccount.id);
-  await startAisRole(parts, following?.world?.simulator);
+  const api = following && roles.has('api') ? await startApiRole(parts, following, announcement, deliver) : undefined;
+  const url = api?.url ?? (await startHealth(parts, announcement));
+  const demo = following && roles.has('worker') ? await startWorkerRole(parts, following, firstAccount.id) : undefined;
+  const simulator = following?.world?.simulator;
+  if (api && demo && simulator) startOffice(parts, api.server, { simulator, demo }, firstAccount.id);
+  await startAisRole(parts, simulator);
   return url;
 }
 

@@ -93,7 +93,7 @@ export function createTestServices(
       intake,
       demo: false,
       sendsMail: false,
-      retention: { webhookDays: 30, payloadDays: 90, trackDays: 400 },
+      retention: { webhookDays: 30, payloadDays: 90, changeDays: 400, trackDays: 400 },
       setupToken: { find: async () => undefined, remove: async () => {} },
       sealingKeys: newKeys(),
       webhooks,

@@ -44,7 +44,12 @@ export interface Services extends MapServices {
   /** Whether mails can be sent, such as those with a link to choose a password. */
   readonly sendsMail: boolean;
   /** How many days things are kept. */
-  readonly retention: { readonly webhookDays: number; readonly payloadDays: number; readonly trackDays: number };
+  readonly retention: {
+    readonly webhookDays: number;
+    readonly payloadDays: number;
+    readonly changeDays: number;
+    readonly trackDays: number;
+  };
   /** What shows, besides the printed key, that somebody runs this installation, until it is set up. */
   readonly setupToken: Pick<SetupToken, 'find' | 'remove'>;
   /** Seal and open secrets at rest. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { tryFeed } from '../ais/try-feed.ts';
 import { type Config, runsDemo } from '../config.ts';
 import { readMail } from '../documents/read-mail.ts';
@@ -30,17 +31,17 @@ import { openWebhookServices } from './webhooks.ts';
 const SITE_DIR = fileURLToPath(projectFile('web/dist'));
 const MEGABYTE = 1_000_000;
 
-/** Answers requests. Returns where. */
+/** Answers requests. Returns where, and what does. */
 export async function startApiRole(
   parts: Parts,
   following: Following,
   { missing, count }: Announcement,
   deliver: Deliver,
-): Promise<string> {
+): Promise<{ readonly url: string; readonly server: FastifyInstance }> {
   const { config, database, metrics, sealingKeys, log, now, publish } = parts;
   const { tracking, router, memory } = following;
   const db = database.kysely;
-  const { publicUrl, rateLimits, trustProxy, metricsToken, maxPositionDays } = config;
+  const { publicUrl, rateLimits, trustProxy, metricsToken } = config;
   const connect = addedFeedConnector(config);
   metrics.gauge(
     'landfall_replica_lag_seconds',
@@ -54,11 +55,10 @@ export async function startApiRole(
       now,
       steadyNow: createSteadyClock(),
       publish,
-      demo: runsDemo(config),
+      ...settingsOf(config),
       setupToken: setupTokenIn(config.dataDir),
       sealingKeys,
       webhooks: openWebhookServices(parts, deliver),
-      maxPositionDays,
       tracking: createTrackingServices(tracking),
       router,
       maps: createMapCache(db),
@@ -79,7 +79,7 @@ export async function startApiRole(
     siteDir: SITE_DIR,
     replicas: parts.replicas,
   });
-  return listen(parts, server);
+  return { url: await listen(parts, server), server };
 }
 
 /** What the other roles show of themselves to those who watch over them. Returns where. */
@@ -93,6 +93,19 @@ export function startHealth(parts: Parts, { missing: missingRoles }: Announcemen
     hasFreeSpace: roomOf(config),
   });
   return listen(parts, server);
+}
+
+/** What handlers need to know of the settings. */
+function settingsOf(config: Config): Pick<Services, 'demo' | 'sendsMail' | 'retention' | 'maxPositionDays'> {
+  const {
+    webhookRetentionDays: webhookDays,
+    payloadDays,
+    changeDays,
+    aisTrackDays: trackDays,
+    maxPositionDays,
+  } = config;
+  const retention = { webhookDays, payloadDays, changeDays, trackDays };
+  return { demo: runsDemo(config), sendsMail: config.smtpServer !== undefined, retention, maxPositionDays };
 }
 
 async function listen({ config, undo }: Parts, server: ReturnType<typeof createServer>): Promise<string> {

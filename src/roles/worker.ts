@@ -1,7 +1,12 @@
+import type { Config } from '../config.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
 import { VESSEL_CALL_JOB } from '../domain/vessel-call.ts';
+import { createMailSender } from '../mail/smtp.ts';
+import { createPasswordMailJobs } from '../operations/password-mails.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { createWorker } from '../queue/worker.ts';
+import type { Demo } from '../simulator/demo.ts';
+import type { Db } from '../store/tables.ts';
 import { watchEdiFolder } from '../tracking/edi-folder.ts';
 import { createSeaway } from '../tracking/eta/create-seaway.ts';
 import { createEtaJobs } from '../tracking/eta/jobs.ts';
@@ -17,13 +22,14 @@ import type { Following } from './following.ts';
 import type { Parts } from './parts.ts';
 
 /** Follows shipments, reads documents and the EDI folder, plays the demo, and does what time brings. */
-export async function startWorkerRole(parts: Parts, following: Following, accountId: Id): Promise<void> {
+export async function startWorkerRole(parts: Parts, following: Following, accountId: Id): Promise<Demo | undefined> {
   const { tracking, world } = following;
   const demo = world && playDemo(parts, world, tracking, accountId);
   startAsking(parts, tracking, demo?.caughtUp);
   if (demo) parts.undo.push(() => demo.stop());
   await startJobs(parts, following);
   watchInbox(parts, tracking, accountId);
+  return demo;
 }
 
 /** Asks carriers what is due, but nothing before it is `ready`. */
@@ -46,6 +52,7 @@ async function startJobs(parts: Parts, { tracking, router, memory }: Following):
     createForgetting(tracking, { payloads: config.payloadDays, changes: config.changeDays }),
     createTallyFolding(tracking),
     createDocumentJobs({ db, now, publish }),
+    { kinds: passwordMailsOf(config, db, now), schedules: [] },
     { kinds: { [VESSEL_CALL_JOB]: createVesselCallJob(tracking) }, schedules: [] },
   ];
   const jobs = createWorker({
@@ -55,6 +62,12 @@ async function startJobs(parts: Parts, { tracking, router, memory }: Following):
     log,
   });
   undo.push(() => jobs.stop());
+}
+
+/** None where no mails are sent. */
+function passwordMailsOf({ smtpServer, mailFrom, publicUrl }: Config, db: Db, now: () => Date) {
+  if (smtpServer === undefined || mailFrom === undefined || publicUrl === undefined) return {};
+  return createPasswordMailJobs({ db, now, publicUrl, send: createMailSender(smtpServer, mailFrom, now) });
 }
 
 function watchInbox({ config: { ediFolder: path }, undo }: Parts, tracking: Tracking, accountId: Id): void {

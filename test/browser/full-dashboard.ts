@@ -1,3 +1,6 @@
+import { openSession } from '../../src/operations/sign-in.ts';
+import { insertUser } from '../../src/store/users.ts';
+import { newId } from '../../src/values/id.ts';
 import { addChanges } from './add-changes.ts';
 import { addDelivery } from './add-delivery.ts';
 import { addEstimates } from './add-estimates.ts';
@@ -35,7 +38,7 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
   await addChanges(dashboard);
   await addEstimates(dashboard);
   const papers = await addPapers(service, client);
-  const people = await addPeople(post, call);
+  const people = await addPeople(dashboard, post, call);
   return {
     ...papers,
     ...people,
@@ -48,22 +51,27 @@ export async function fillDashboard(dashboard: Dashboard): Promise<Record<string
 
 type Call = Awaited<ReturnType<Dashboard['service']['createClient']>>['call'];
 
-/** One with a password, and two who are invited. */
+/** One who is signed in, and two who are invited. */
 async function addPeople(
+  { service, accountId }: Dashboard,
   post: (path: string, type: string, attributes: object) => Promise<{ id: string }>,
   call: Call,
 ): Promise<Record<string, string>> {
-  const add = (name: string, more: object = {}) => {
-    const email = `${name.toLowerCase().replace(' ', '.')}@northwind.example`;
-    return post('/users', 'user', { name, email, role: 'member', ...more });
-  };
-  await add('Mira Okafor', { password: 'correct horse battery' });
-  await add('Ines Duarte');
-  const { id } = await add('Jon Bakker');
+  const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@northwind.example`;
+  const invite = (name: string) => post('/users', 'user', { name, email: emailOf(name), role: 'member' });
+  const name = 'Mira Okafor';
+  const mira = { id: newId(), accountId, name, email: emailOf(name), role: 'member', tourClosed: true } as const;
+  await insertUser(service.db, mira, 'none');
+  await openSession(service.db, mira, { address: '203.0.113.9', userAgent: PHONE }, new Date());
+  await invite('Ines Duarte');
+  const { id } = await invite('Jon Bakker');
   const { body } = await call('POST', `/users/${id}/password_link`, { by: 'link' });
   const { pathname, hash } = new URL(body.url);
   return { invitation: `${pathname}${hash}` };
 }
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const FAILED = { request_type: 'container', request_number: 'MSKU6058113', scac: 'MAEU', ref_numbers: ['PO-48211'] };
 

@@ -9,8 +9,6 @@ import { fillDashboard } from './full-dashboard.ts';
 
 /** `npm run screens` has pictures made of every page, for people to look at. */
 const FOLDER = process.env['LANDFALL_SCREENS'] ?? 'screens';
-/** Papers are read in a process apart, which takes its time on a busy machine. */
-const SET_UP_MS = 400_000;
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 let browser: Browser;
@@ -27,7 +25,7 @@ describe.skipIf(!hasChromium)('every page', () => {
     for (const look of ['wide', 'phone'] as const) {
       visits.set(look, await enter(browser, dashboard, { colorScheme: 'light', viewport: WIDTHS[look] }));
     }
-  }, SET_UP_MS);
+  });
   afterAll(async () => {
     await browser?.close();
     await dashboard?.close();

@@ -300,6 +300,7 @@ describe('a person', () => {
       webhook_notification_days: 30,
       payload_days: 90,
       vessel_track_days: 400,
+      change_days: 400,
     });
   });
 });

@@ -86,6 +86,7 @@ export const accountRoutes: Route[] = [
         webhook_notification_days: Type.Integer(),
         payload_days: Type.Integer(),
         vessel_track_days: Type.Integer(),
+        change_days: Type.Integer(),
       }),
     },
     handle: async ({ services: { retention } }) => ({
@@ -93,6 +94,7 @@ export const accountRoutes: Route[] = [
         webhook_notification_days: retention.webhookDays,
         payload_days: retention.payloadDays,
         vessel_track_days: retention.trackDays,
+        change_days: retention.changeDays,
       },
     }),
   }),

@@ -6,12 +6,14 @@ interface Retention {
   readonly webhook_notification_days: number;
   readonly payload_days: number;
   readonly vessel_track_days: number;
+  readonly change_days: number;
 }
 
 const ROWS: readonly (readonly [keyof Retention, string, string])[] = [
   ['webhook_notification_days', 'Webhook notifications and their attempts', 'WEBHOOK_RETENTION_DAYS'],
   ['payload_days', 'Answers and messages as they were received', 'PAYLOAD_DAYS'],
   ['vessel_track_days', 'Tracks of vessels', 'AIS_TRACK_DAYS'],
+  ['change_days', 'What changed, and when', 'CHANGE_DAYS'],
 ];
 
 /** What is kept for how long, which whoever runs the installation decides. */
