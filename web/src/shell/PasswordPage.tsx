@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, send } from '../api/client.ts';
 import { useSignIn } from '../api/session.ts';
@@ -22,7 +22,7 @@ const GONE = new Set([404, 422]);
 /** Where an invitation, or a link for a new password, leads. The token is behind the `#`, where no server sees it. */
 export default function PasswordPage() {
   usePageTitle('Choose a password');
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useSyncExternalStore(whenLinkChanges, () => location.hash.slice(1));
   const { data, error, refetch } = useQuery({
     queryKey: ['password_link', token],
     queryFn: () => send<PasswordLink>('POST', '/password_links/read', { token }),
@@ -45,6 +45,12 @@ export default function PasswordPage() {
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   return <ChoosePassword link={data} token={token} />;
+}
+
+/** Another link that is opened in the same tab changes nothing but what is behind the `#`. */
+function whenLinkChanges(react: () => void): () => void {
+  addEventListener('hashchange', react);
+  return () => removeEventListener('hashchange', react);
 }
 
 function ChoosePassword({ link, token }: { readonly link: PasswordLink; readonly token: string }) {
