@@ -1727,6 +1727,7 @@ export interface Operations {
       };
       "csrf_token": string;
       "demo": boolean;
+      "missing_roles": ("api" | "worker" | "webhooks" | "ais")[];
     };
   };
   "GET /account": {
@@ -1765,6 +1766,7 @@ export interface Operations {
       "webhook_notification_days": number;
       "payload_days": number;
       "vessel_track_days": number;
+      "change_days": number;
     };
   };
   "GET /audit_entries": {
