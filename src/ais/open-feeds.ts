@@ -4,6 +4,7 @@ import { isSameData } from '../values/same-data.ts';
 import type { Feed, FeedConnect, FeedSink } from './feeds/feed.ts';
 import { FeedStatus } from './feeds/feed-status.ts';
 import { FeedWatch, type Standby } from './feeds/feed-watch.ts';
+import type { Fleet } from './feeds/fleet.ts';
 import { openFeed } from './feeds/open-feed.ts';
 
 /** A feed that is to run, and how it connects. */
@@ -22,6 +23,8 @@ interface OpenFeed {
 
 export interface OpenFeedsOptions {
   readonly sink: FeedSink;
+  /** What feeds that can be asked for some ships are asked for. */
+  readonly fleet?: Fleet;
   readonly log: Log;
   readonly now: () => number;
 }
@@ -73,9 +76,9 @@ export class OpenFeeds {
   }
 
   async #add({ address, isAdded, connect }: WantedFeed): Promise<void> {
-    const { sink, log, now } = this.#options;
+    const { sink, fleet, log, now } = this.#options;
     const status = new FeedStatus(address.name, address.kind, now());
-    const open = () => openFeed({ status, sink, log, now, connect }, address);
+    const open = () => openFeed({ status, sink, fleet, log, now, connect }, address);
     if (address.isStandby) status.state = 'standby';
     const feed = address.isStandby ? { status, open } : await open();
     this.#open.set(address.name, { address, isAdded, feed });

@@ -28,7 +28,7 @@ const TERMINAL_NM = 1;
 const AT_THE_QUAY_NM = 0.5;
 const AT_ANCHOR = 1;
 const MOORED = 5;
-/** ITU-R M.1371: 70 to 79 are cargo ships, and 0 is not entered. */
+/** ITU-R M.1371. */
 const CARGO = { first: 70, last: 79 };
 const FLUSH_INTERVAL_MS = 2_000;
 /** That a ship still lies there is written so often. */
@@ -139,5 +139,5 @@ export class PortStays {
 }
 
 function isCargo(shipType: number | null): boolean {
-  return shipType !== null && (shipType === 0 || (shipType >= CARGO.first && shipType <= CARGO.last));
+  return shipType !== null && shipType >= CARGO.first && shipType <= CARGO.last;
 }

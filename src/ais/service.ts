@@ -11,8 +11,9 @@ import { listPorts } from '../store/ports.ts';
 import type { Tables } from '../store/tables.ts';
 import { listTerminals } from '../store/terminals.ts';
 import { listOpenCalls } from '../store/vessel-calls.ts';
-import type { FeedAddress } from '../values/ais-feed.ts';
+import { type FeedAddress, isAskedForShips } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
+import { CarryingFleet } from './carrying-fleet.ts';
 import type { FeedStatus } from './feeds/feed-status.ts';
 import type { Fix } from './ingest/fix.ts';
 import { Ingest } from './ingest/ingest.ts';
@@ -47,11 +48,13 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   const db = database.kysely;
   const own = options.own.map((address) => ({ address, isAdded: false }));
   const leased = options.leased && new LeasedFeeds({ db, log, now: Date.now, ...options.leased });
+  const fleet = new CarryingFleet({ db, log, now: Date.now });
   let intake: Intake | undefined;
   const look = async () => {
     const wanted = [...own, ...((await leased?.list()) ?? [])];
     // Nothing is readied for feeds that nobody has.
-    if (wanted.length > 0) intake ??= await startIntake(options);
+    if (wanted.length > 0) intake ??= await startIntake(options, fleet);
+    if (wanted.some(({ address }) => isAskedForShips(address))) await fleet.keepUp();
     if (intake === undefined) return;
     await intake.feeds.keepTo(wanted);
     await intake.feeds.tick();
@@ -91,7 +94,7 @@ interface Intake {
 }
 
 /** What takes in the reports of all feeds. */
-async function startIntake({ database, trackDays, metrics, log }: AisOptions): Promise<Intake> {
+async function startIntake({ database, trackDays, metrics, log }: AisOptions, fleet: CarryingFleet): Promise<Intake> {
   const db = database.kysely;
   const worker = createWorker({
     db: database,
@@ -108,7 +111,7 @@ async function startIntake({ database, trackDays, metrics, log }: AisOptions): P
     stays.observe(ship, fix);
   };
   const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
-  const feeds = new OpenFeeds({ sink: ingest, log, now: Date.now });
+  const feeds = new OpenFeeds({ sink: ingest, fleet, log, now: Date.now });
   addMetrics(metrics, feeds, ingest);
   return {
     feeds,

@@ -26,6 +26,7 @@ it('reads feeds of every kind', () => {
           [90, 180],
         ],
       ],
+      ships: undefined,
     },
     { name: 'fi', isStandby: false, kind: 'digitraffic', url: 'https://meri.digitraffic.fi' },
     { name: 'log', isStandby: false, kind: 'file', path: '/var/log/ais log.nmea.gz', speed: 10 },
@@ -38,6 +39,19 @@ it('keeps a feed for when the others are silent', () => {
     { isStandby: true, kind: 'aisstream', url: 'wss://h/v0/stream', key: 'k' },
     { isStandby: true, kind: 'digitraffic', url: 'https://h' },
   ]);
+});
+
+it('asks for the ships of the fleet where it is told so, within what accounts of one person are allowed', () => {
+  expect(
+    parseFeeds(
+      'a=wss://h/v0/stream?key=k&ships b=wss://h/?key=k&ships&connections=4&places=200 c=https://h/ws.php?key=m&ships',
+    ),
+  ).toMatchObject([
+    { kind: 'aisstream', ships: { connections: 2, places: 50 } },
+    { kind: 'aisstream', ships: { connections: 4, places: 200 } },
+    { kind: 'aishub', url: 'https://h/ws.php', key: 'm', hasShips: true },
+  ]);
+  expect(() => parseFeeds('a=wss://h/?key=k&ships&connections=0')).toThrow('connections is a number from 1 to 20');
 });
 
 it('hears the whole world from aisstream.io unless told otherwise', () => {

@@ -5,13 +5,31 @@ export type FeedAddress = {
   readonly isStandby: boolean;
 } & (
   | { readonly kind: 'tcp' | 'tcp-listen' | 'udp'; readonly host: string; readonly port: number }
-  | { readonly kind: 'aisstream'; readonly url: string; readonly key: string; readonly boxes: readonly FeedBox[] }
+  | {
+      readonly kind: 'aisstream';
+      readonly url: string;
+      readonly key: string;
+      readonly boxes: readonly FeedBox[];
+      readonly ships: ShipsAsked | undefined;
+    }
   | { readonly kind: 'digitraffic'; readonly url: string }
+  | { readonly kind: 'aishub'; readonly url: string; readonly key: string; readonly hasShips: boolean }
   | { readonly kind: 'file'; readonly path: string; readonly speed: number | undefined }
 );
 
+/** A stream that is asked for the ships that carry our boxes: over so many connections, for so many ships by each. */
+export interface ShipsAsked {
+  readonly connections: number;
+  readonly places: number;
+}
+
 /** Two corners, each latitude and longitude. */
 export type FeedBox = readonly [readonly [number, number], readonly [number, number]];
+
+/** Whether it is asked for the ships of the fleet rather than for all there are. */
+export function isAskedForShips(address: FeedAddress): boolean {
+  return address.kind === 'aisstream' ? address.ships !== undefined : address.kind === 'aishub' && address.hasShips;
+}
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
 const WHOLE_WORLD: FeedBox = [
@@ -19,6 +37,9 @@ const WHOLE_WORLD: FeedBox = [
   [90, 180],
 ];
 const MAX_FEEDS = 50;
+/** What aisstream.io and personal accounts of others allow: fifty ships by a connection, and two connections. */
+const SHIPS_ASKED: ShipsAsked = { connections: 2, places: 50 };
+const MOST_ASKED: ShipsAsked = { connections: 20, places: 1_000 };
 
 /** Feeds separated by spaces. Throws with what is wrong, without showing keys. */
 export function parseFeeds(text: string): FeedAddress[] {
@@ -35,8 +56,9 @@ export function parseFeeds(text: string): FeedAddress[] {
 
 /** Whom we connect to: what listens on the machine, or reads its files, is for whoever runs it to set up. */
 const ADDED_PROTOCOLS = ['tcp:', 'ws:', 'wss:', 'http:', 'https:'];
-/** A WebSocket is asked with a key; the others send to whoever connects. */
+/** A WebSocket is asked with a key, and so is AISHub with the name of a member; the others send to whoever connects. */
 const KEYED_PROTOCOLS = ['ws:', 'wss:'];
+const AISHUB_PATH = /\/ws\.php$/;
 
 export interface GivenFeed {
   readonly name: string;
@@ -55,16 +77,21 @@ export function parseAddedFeed({ name, address, isStandby, key }: GivenFeed): Fe
   if (url.username !== '' || url.password !== '' || url.searchParams.has('key')) {
     throw new Error(`${name}: the key is given apart from the address`);
   }
-  if (KEYED_PROTOCOLS.includes(url.protocol)) url.searchParams.set('key', key ?? '');
-  else if (key !== null) throw new Error(`${name}: only WebSockets are asked with a key`);
+  if (isKeyed(url)) url.searchParams.set('key', key ?? '');
+  else if (key !== null) throw new Error(`${name}: only WebSockets and AISHub are asked with a key`);
   url.searchParams.delete('standby');
   return { name, isStandby, ...parseAddress(name, url) };
 }
 
 export function kindOfAdded(address: string): FeedAddress['kind'] {
-  const { protocol } = new URL(address);
-  if (protocol === 'tcp:') return 'tcp';
-  return KEYED_PROTOCOLS.includes(protocol) ? 'aisstream' : 'digitraffic';
+  const url = new URL(address);
+  if (url.protocol === 'tcp:') return 'tcp';
+  if (KEYED_PROTOCOLS.includes(url.protocol)) return 'aisstream';
+  return isKeyed(url) ? 'aishub' : 'digitraffic';
+}
+
+function isKeyed({ protocol, pathname }: URL): boolean {
+  return KEYED_PROTOCOLS.includes(protocol) || (protocol.startsWith('http') && AISHUB_PATH.test(pathname));
 }
 
 /** Where a key of the feed would be sent. */
@@ -100,6 +127,7 @@ function parseAddress(name: string, url: URL) {
       return aisstream(name, url);
     case 'http:':
     case 'https:':
+      if (isKeyed(url)) return aishub(name, url);
       return { kind: 'digitraffic' as const, url: url.href.replace(/(?<!\/)\/+$/, '') };
     case 'file:':
       return { kind: 'file' as const, path: decodeURIComponent(url.pathname), speed: speedOf(name, url) };
@@ -114,12 +142,28 @@ function hostAndPort(name: string, url: URL): { host: string; port: number } {
   return { host, port: Number(url.port) };
 }
 
+function aishub(name: string, url: URL) {
+  const key = url.searchParams.get('key');
+  if (!key) throw new Error(`${name}: the key is needed, such as https://data.aishub.net/ws.php?key=MEMBER`);
+  return { kind: 'aishub' as const, url: `${url.origin}${url.pathname}`, key, hasShips: url.searchParams.has('ships') };
+}
+
 function aisstream(name: string, url: URL) {
   const key = url.searchParams.get('key');
   if (!key) throw new Error(`${name}: the key is needed, such as wss://stream.aisstream.io/v0/stream?key=…`);
   const boxes = url.searchParams.getAll('box').map((text) => parseBox(name, text));
   const bare = `${url.origin.startsWith('null') ? `${url.protocol}//${url.host}` : url.origin}${url.pathname}`;
-  return { kind: 'aisstream' as const, url: bare, key, boxes: boxes.length > 0 ? boxes : [WHOLE_WORLD] };
+  const ships = url.searchParams.has('ships') ? shipsAsked(name, url) : undefined;
+  return { kind: 'aisstream' as const, url: bare, key, boxes: boxes.length > 0 ? boxes : [WHOLE_WORLD], ships };
+}
+
+function shipsAsked(name: string, url: URL): ShipsAsked {
+  const read = (member: keyof ShipsAsked) => {
+    const value = Number(url.searchParams.get(member) ?? SHIPS_ASKED[member]);
+    if (Number.isInteger(value) && value >= 1 && value <= MOST_ASKED[member]) return value;
+    throw new Error(`${name}: ${member} is a number from 1 to ${MOST_ASKED[member]}`);
+  };
+  return { connections: read('connections'), places: read('places') };
 }
 
 /** `south,west,north,east` */

@@ -11,22 +11,29 @@ export interface FakeStream {
   stop(): void;
 }
 
-/** As much of RFC 6455 as a fake aisstream.io needs: the handshake, one masked text frame in, unmasked ones out. */
+/** As much of RFC 6455 as a fake aisstream.io needs: the handshake, masked text frames in, unmasked ones out. */
 export async function startFakeStream(
-  onSubscribe: (subscription: unknown, send: (text: string) => void) => void,
+  onSubscribe: (subscription: unknown, send: (text: string) => void, socket: Socket) => void,
+  maxConnections = Number.POSITIVE_INFINITY,
 ): Promise<FakeStream> {
   const sockets = new Set<Socket>();
   const server = createServer();
   server.on('upgrade', (request, socket: Socket) => {
-    sockets.add(socket);
     socket.on('error', () => {});
+    if (sockets.size >= maxConnections) {
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.add(socket);
+    socket.on('end', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
     const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${HANDSHAKE}`).digest('base64');
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     );
     socket.on('data', (frame) => {
       if ((frame[0] ?? 0) % 16 !== 1) return;
-      onSubscribe(JSON.parse(readFrame(frame)), (text) => socket.write(textFrame(text)));
+      onSubscribe(JSON.parse(readFrame(frame)), (text) => socket.write(textFrame(text)), socket);
     });
   });
   server.listen(0, '127.0.0.1');

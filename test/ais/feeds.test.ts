@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PositionReport, StaticReport } from '../../src/ais/decode/message.ts';
+import { createAishub } from '../../src/ais/feeds/aishub.ts';
 import { createDigitraffic } from '../../src/ais/feeds/digitraffic-poll.ts';
 import type { FeedContext } from '../../src/ais/feeds/feed.ts';
 import { FeedStatus } from '../../src/ais/feeds/feed-status.ts';
@@ -16,6 +17,7 @@ import { createTcpClient } from '../../src/ais/feeds/tcp-client.ts';
 import { createTcpServer } from '../../src/ais/feeds/tcp-server.ts';
 import { createUdp } from '../../src/ais/feeds/udp.ts';
 import { createLog } from '../../src/log.ts';
+import type { Imo } from '../../src/values/imo.ts';
 import { sampleSentences } from './sample.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 1, 12);
@@ -197,6 +199,64 @@ it('Digitraffic is asked for what is new', async () => {
     second: 7,
   });
   expect(context.sink.statics[0]).toMatchObject({ imo: '9319466', name: 'FINNMAID', draughtMetres: 7.1 });
+});
+
+it('AISHub is asked for the ships of the fleet, by what they are known by, and tells of each report once', async () => {
+  const asked: URLSearchParams[] = [];
+  const rows = [
+    {
+      MMSI: 311_733_000,
+      TIME: '2021-07-09 12:08:05 GMT',
+      LONGITUDE: -63.04667,
+      LATITUDE: 18.01317,
+      COG: 48.7,
+      SOG: 0,
+      HEADING: 49,
+      ROT: 0,
+      NAVSTAT: 5,
+      IMO: 9_111_802,
+      NAME: 'ENCHANTMENT OTS',
+      CALLSIGN: 'C6FZ7',
+      TYPE: 60,
+      A: 49,
+      B: 253,
+      C: 17,
+      D: 15,
+      DRAUGHT: 7.2,
+      DEST: 'PHILIPSBURG',
+      ETA: '07-04 13:00',
+    },
+  ];
+  const server = createHttpServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://hub').searchParams);
+    const error = [{ ERROR: true, USERNAME: 'AH_1', ERROR_MESSAGE: 'Too frequent requests!' }];
+    const answers = ['', JSON.stringify(error)];
+    const fine = JSON.stringify([{ ERROR: false, USERNAME: 'AH_1', FORMAT: 'HUMAN', RECORDS: 1 }, rows]);
+    response.end(answers[asked.length - 1] ?? fine);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => server.close());
+  const fleet = { ships: [{ mmsi: 311_733_000, weight: 1 }], unknown: ['9321483' as Imo] };
+  const context = { ...createContext(), fleet };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ws.php`;
+  const feed = createAishub(context, { url, key: 'AH_1', hasShips: true }, 20);
+  undo.push(() => feed.stop());
+  await until(() => context.status.lastError === 'Too frequent requests!' && asked.length >= 6);
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    username: 'AH_1',
+    format: '1',
+    output: 'json',
+    compress: '0',
+    mmsi: '311733000',
+    imo: '9321483',
+  });
+  expect(context.sink.positions).toMatchObject([
+    { mmsi: 311_733_000, latitude: 18.01317, longitude: -63.04667, status: 5, atMs: Date.UTC(2021, 6, 9, 12, 8, 5) },
+  ]);
+  expect(context.sink.statics).toMatchObject([
+    { imo: '9111802', lengthMetres: 302, destination: 'PHILIPSBURG', eta: { month: 7, day: 4, hour: 13, minute: 0 } },
+  ]);
 });
 
 describe('a file', () => {

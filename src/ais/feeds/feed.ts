@@ -2,6 +2,7 @@ import type { buildConnector } from 'undici';
 import type { Log } from '../../log.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from './feed-status.ts';
+import type { Fleet } from './fleet.ts';
 
 /** Where feeds hand over what they receive. */
 export interface FeedSink {
@@ -19,6 +20,8 @@ export interface FeedContext {
   readonly now: () => number;
   /** Makes the connections of feeds that connect; as the system does, by default. */
   readonly connect?: FeedConnect | undefined;
+  /** For feeds that can be asked for some ships. */
+  readonly fleet?: Fleet | undefined;
 }
 
 /** Opens a TCP connection, with TLS for `https:`. */

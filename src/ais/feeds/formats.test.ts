@@ -99,6 +99,25 @@ describe('JSON lines', () => {
     expect(status.drops.unreadable).toBe(1);
   });
 
+  it('of AIS-catcher, a message a line or many as it posts them, by their sentences', () => {
+    const line =
+      '{"class":"AIS","device":"AIS-catcher","rxtime":"20220729191610","scaled":true,"channel":"B",' +
+      '"nmea":["!AIVDM,1,1,,B,33L=LN051HQj3HhRJd7q1W=`0000,0*03"],"signalpower":-44.0,"ppm":0.000000,"type":3,' +
+      '"repeat":0,"mmsi":230907000,"status":0,"speed":8.800000,"lon":24.915239,"lat":60.148106}';
+    const posted =
+      '{"protocol":"jsonaiscatcher","encodetime":"20221102171325","stationid":"MyStation","msgs":[' +
+      '{"class":"AIS","device":"AIS-catcher","rxtime":"20221102171324","rxuxtime":1667409204.25,"channel":"A",' +
+      '"nmea":["!AIVDM,1,1,,A,13`fL1PP140KCELMBO7SS?wH0@Jv,0*50"],"type":1,"mmsi":244030470}]}';
+    const { positions, status } = read(`${line}\n${posted}\n{"class":"TPV"}\n`);
+    expect(positions).toMatchObject([
+      { mmsi: 230_907_000, speedKnots: 8.8, atMs: Date.UTC(2022, 6, 29, 19, 16, 10) },
+      { mmsi: 244_030_470, speedKnots: 6.8, courseDegrees: 90.8, atMs: 1_667_409_204_250 },
+    ]);
+    expect(positions[0]?.latitude).toBeCloseTo(60.148106, 5);
+    expect(positions[1]?.longitude).toBeCloseTo(5.964237, 5);
+    expect(status.drops.unreadable).toBe(1);
+  });
+
   it('of aisstream.io', () => {
     const position = {
       MessageType: 'PositionReport',

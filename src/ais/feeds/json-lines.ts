@@ -1,4 +1,6 @@
+import { AisDecoder } from '../decode/decoder.ts';
 import { Lines } from '../decode/lines.ts';
+import { readAisCatcher } from './ais-catcher.ts';
 import { readAisstreamMessage } from './aisstream-message.ts';
 import { type Report, readDigitraffic } from './digitraffic.ts';
 import type { ByteDecoder, FeedContext } from './feed.ts';
@@ -8,9 +10,16 @@ const MAX_LINE_BYTES = 64 * 1024;
 /** As `mosquitto_sub -v` prints messages: the topic in front. */
 const TOPIC = /^(?:\S*\/)?(\d{5,9})\/(?:location|metadata|locations)\s*(?=\{)/;
 
-/** One JSON object a line, as Digitraffic or aisstream.io write them. */
+/** One JSON object a line, as Digitraffic, aisstream.io or AIS-catcher write them. */
 export function createJsonLines(context: FeedContext): ByteDecoder {
-  const { status } = context;
+  const { status, sink } = context;
+  const sentences = new AisDecoder(
+    {
+      position: (report) => sink.position(report, status),
+      static: (report) => sink.static(report, status),
+    },
+    status.drops,
+  );
   let receivedMs = 0;
   const lines = new Lines(
     {
@@ -19,7 +28,13 @@ export function createJsonLines(context: FeedContext): ByteDecoder {
           .toString('utf8')
           .trim();
         if (text === '') return;
-        const reports = readLine(text, receivedMs);
+        const line = parseLine(text);
+        const heard = line && readAisCatcher(line.message, receivedMs);
+        for (const one of heard ?? []) {
+          for (const sentence of one.sentences) sentences.push(Buffer.from(`${sentence}\r\n`), one.atMs);
+        }
+        if (heard) return;
+        const reports = line && readLine(line, receivedMs);
         if (reports === undefined) status.drops.unreadable++;
         else for (const report of reports) handOver(report, context);
       },
@@ -43,16 +58,33 @@ export function handOver(item: Report, { sink, status }: FeedContext): void {
   else sink.static(item.report, status);
 }
 
-/** Undefined: not JSON, or nothing we know. */
-function readLine(text: string, receivedMs: number): Report[] | undefined {
+/** Waits while the database is behind. */
+export async function handOverAll(reports: readonly Report[], context: FeedContext): Promise<void> {
+  for (const report of reports) {
+    if (context.sink.isBehind) await context.sink.untilReady();
+    handOver(report, context);
+  }
+}
+
+interface JsonLine {
+  readonly message: unknown;
+  readonly topicMmsi: number | null;
+}
+
+/** Undefined: not JSON. */
+function parseLine(text: string): JsonLine | undefined {
   const topic = TOPIC.exec(text);
-  let message: unknown;
   try {
-    message = JSON.parse(topic ? text.slice(topic[0].length) : text);
+    const message: unknown = JSON.parse(topic ? text.slice(topic[0].length) : text);
+    return { message, topicMmsi: topic ? Number(topic[1]) : null };
   } catch {
     return undefined; // counted by the caller
   }
+}
+
+/** Undefined: nothing we know. */
+function readLine({ message, topicMmsi }: JsonLine, receivedMs: number): Report[] | undefined {
   if (memberOf(message, 'MessageType') !== undefined) return readAisstreamMessage(message, receivedMs);
-  const report = readDigitraffic(message, topic ? Number(topic[1]) : null);
+  const report = readDigitraffic(message, topicMmsi);
   return report ? [report] : undefined;
 }

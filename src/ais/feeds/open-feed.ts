@@ -1,4 +1,5 @@
 import type { FeedAddress } from '../../values/ais-feed.ts';
+import { createAishub } from './aishub.ts';
 import { createAisstream } from './aisstream.ts';
 import { createDigitraffic } from './digitraffic-poll.ts';
 import type { Feed, FeedContext } from './feed.ts';
@@ -20,6 +21,8 @@ export async function openFeed(context: FeedContext, address: FeedAddress): Prom
       return createAisstream(context, address);
     case 'digitraffic':
       return createDigitraffic(context, address.url);
+    case 'aishub':
+      return createAishub(context, address);
     case 'file':
       return createReplay(context, address);
   }
