@@ -21,7 +21,8 @@ export const etaCommand: Command = {
     if (action !== 'backtest') throw new UsageError('Say what to do: backtest.');
     const limit = readLimit(textOption(options, 'limit'));
     const result = await runBacktest(limit);
-    if (options['json'] === true) console.log(JSON.stringify(result));
+    if (options['json'] === true)
+      console.log(JSON.stringify({ shipments: result.shipments, legs: result.legs, rows: result.rows }));
     else console.log(showBacktest(result));
     return 0;
   },

@@ -6,7 +6,7 @@ import { listContainersOfShipments } from '../store/containers.ts';
 import { findShipment } from '../store/shipments.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
-import { type NoReckoning, type Reckoning, reckonArrival } from './eta/reckon-arrival.ts';
+import { ageHours, type NoReckoning, type Reckoning, reckonArrival } from './eta/reckon-arrival.ts';
 import type { Seaway } from './eta/services.ts';
 import type { VoyageMemory } from './eta/voyage-memory.ts';
 
@@ -49,7 +49,8 @@ export async function predictShipment(
   const underWay = voyage[0]?.departedMs !== null;
   const current = voyage.find(({ arrivedMs }) => arrivedMs === null);
   const { experience, arrivalMs: reckonedMs } = reckoning;
-  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, carrierMs };
+  const positionAgeHours = ageHours(reckoning, nowMs);
+  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, positionAgeHours, carrierMs };
   const prediction = predict(opinion, record);
   return { kind: 'predicted', shipment, prediction, reckoning, vesselId: current?.vesselId ?? null };
 }

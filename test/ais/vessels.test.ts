@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { vesselIdOfImo } from '../../src/domain/vessel.ts';
+import { insertAccount } from '../../src/store/accounts.ts';
+import { listCarryingVessels } from '../../src/store/fleet-to-hear.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { identifyShips, linkImo } from '../../src/store/vessel-identity.ts';
 import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels.ts';
+import { newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { insertShipment } from '../tracked.ts';
 
 let database: TestDatabase<Tables>;
 beforeAll(async () => {
@@ -74,4 +78,29 @@ it('is one ship though a carrier names it at the moment in which it says its num
     [imo],
   );
   expect(rows).toEqual([{ imo, mmsi: 219_000_001 }]);
+});
+
+it('is to be heard while shipments under way wait for it, the next to arrive first, by its MMSI once that is known', async () => {
+  const db = database.kysely;
+  const accountId = newId();
+  await insertAccount(db, { id: accountId, companyName: 'Test company', entitlements: [] });
+  const carry = async (imo: string, podEtaAt: string | null, podAtaAt: string | null = null) => {
+    const id = await insertShipment(db, accountId);
+    const changes = { awaited_imos: [imo], pod_eta_at: podEtaAt, pod_ata_at: podAtaAt };
+    await db.updateTable('shipment').set(changes).where('id', '=', id).execute();
+  };
+  const heard = await findOrCreateVessel(db, { imo: '9454436', name: 'HEARD' });
+  await db
+    .updateTable('vessel')
+    .set({ mmsi: 219_018_271 })
+    .where('id', '=', heard?.id ?? '')
+    .execute();
+  await carry('9454436', '2026-05-09T00:00:00Z');
+  await carry('9454436', '2026-05-02T00:00:00Z');
+  await carry('9703291', '2026-05-01T00:00:00Z');
+  await carry('9321483', '2026-05-01T00:00:00Z', '2026-05-01T00:00:00Z');
+  expect(await listCarryingVessels(db, 10)).toEqual([
+    { imo: '9703291', mmsi: null, arrivesAt: '2026-05-01T00:00:00Z' },
+    { imo: '9454436', mmsi: 219_018_271, arrivesAt: '2026-05-02T00:00:00Z' },
+  ]);
 });

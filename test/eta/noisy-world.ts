@@ -11,6 +11,7 @@ import type { Tracking } from '../../src/tracking/tracking.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { carrierWords } from './carrier-word.ts';
+import { heardOf, type Silence } from './hearing.ts';
 import { type NoisySailing, type Rotation, type SeaLine, sail } from './noisy-sailing.ts';
 import { storeTrack } from './store-track.ts';
 
@@ -80,6 +81,14 @@ const BOOKINGS: Readonly<Record<string, readonly (readonly [board: number, aligh
 export interface NoisyWorldOptions {
   readonly seed: string;
   readonly weeks: number;
+  /** The feeds hear less than all, and for two weeks nothing. */
+  readonly isHeardPoorly?: boolean;
+}
+
+/** In the middle of the world, when there is something to be known from before and something to come after. */
+export function silenceIn(weeks: number): Silence {
+  const fromMs = START_MS + Math.round(weeks / 2) * WEEK_MS;
+  return { fromMs, toMs: fromMs + 2 * WEEK_MS };
 }
 
 /** Sails every service every week, lets the carriers tell of it, and stores the ships' tracks. Returns how many shipments. */
@@ -87,7 +96,7 @@ export async function storeNoisyWorld(
   tracking: Tracking,
   accountId: string,
   router: Router,
-  { seed, weeks }: NoisyWorldOptions,
+  { seed, weeks, isHeardPoorly = false }: NoisyWorldOptions,
 ): Promise<number> {
   const ports = new Map(
     parseReferenceFiles(readReferenceFiles()).ports.map(({ unlocode, latitude, longitude }) => [
@@ -102,7 +111,9 @@ export async function storeNoisyWorld(
       const sailing = sail(seed, rotation, lines, START_MS + week * WEEK_MS + number * DAY_MS, week);
       const ship = 1 + number * 100 + (week % SHIPS_PER_SERVICE);
       const vessel = vesselOf(`${rotation.code} ${week % SHIPS_PER_SERVICE}`, ship);
-      await storeTrack(tracking.db, vessel, sailing.track);
+      const { track } = sailing;
+      const heard = isHeardPoorly ? heardOf(track, seed, `${ship} ${week}`, silenceIn(weeks)) : track;
+      await storeTrack(tracking.db, vessel, heard);
       for (const [board, alight] of BOOKINGS[rotation.code] ?? []) {
         const ends = [sailing.calls[board], sailing.calls[alight]];
         if (ends.some((call) => call?.arrivedMs === null)) continue;

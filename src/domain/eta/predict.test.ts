@@ -23,6 +23,7 @@ const opinion = (carrierMs: number | null, reckonedMs = NOW_MS + 7 * DAY_MS) => 
   underWay: true,
   experience: 97,
   reckonedMs,
+  positionAgeHours: 1,
   carrierMs,
 });
 const sway = (hours: number) => (index: number) => (index % 2 === 0 ? hours : -hours);
@@ -95,6 +96,20 @@ describe('two opinions of an arrival', () => {
       return (latestMs - arrivalMs) / HOUR_MS;
     };
     expect(lateHours([...soon, ...late])).toBeGreaterThan(lateHours(soon));
+  });
+
+  it('have a wider one the longer the ship was not heard', () => {
+    const record = createTrackRecord(past(sway(10), (index) => ((index * 7) % 5) * 30 - 60));
+    const width = (positionAgeHours: number | null, of: Partial<ReturnType<typeof opinion>> = {}) => {
+      const { earliestMs, latestMs } = predict({ ...opinion(null), positionAgeHours, ...of }, record);
+      return (latestMs - earliestMs) / HOUR_MS;
+    };
+    expect(width(6)).toBe(width(1));
+    expect(width(48)).toBeGreaterThan(width(6));
+    expect(width(90)).toBeGreaterThan(width(48));
+    expect(width(null)).toBeGreaterThanOrEqual(width(90));
+    expect(width(null, { underWay: false })).toBe(width(1, { underWay: false }));
+    expect(width(null, { experience: 0 })).toBe(width(1, { experience: 0 }));
   });
 
   it('become one when the carrier has said nothing, or something that is over', () => {

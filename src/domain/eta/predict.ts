@@ -7,6 +7,11 @@ const SOONEST_MS = HOUR_MS;
 /** Of our reckoning, on a way that is well known. */
 const WATCHED_SHARE = 0.6;
 const ASHORE_SHARE = 0.2;
+/** Of the time in which a ship was not heard, what it may have lost or won in it: storms, stops, another speed. */
+const UNSEEN_SHARE = 0.15;
+/** Far from land a ship is not heard for hours, and the record knows that. */
+const USUAL_AGE_HOURS = 12;
+const MAX_UNHEARD_HOURS = 96;
 
 /** Our own estimate of an arrival: when, and between which moments four of five such arrivals fall. */
 export interface Prediction {
@@ -23,6 +28,8 @@ export interface Opinion {
   readonly experience: number;
   /** From the ship and what is known of its way. */
   readonly reckonedMs: number;
+  /** Of the position that the reckoning begins with; null when it begins without one. */
+  readonly positionAgeHours: number | null;
   /** What the carrier says at this moment. */
   readonly carrierMs: number | null;
 }
@@ -34,21 +41,27 @@ export function predict(opinion: Opinion, record: TrackRecord): Prediction {
   const carrierMs = opinion.carrierMs !== null && opinion.carrierMs > nowMs ? opinion.carrierMs : null;
   const middleMs = carrierMs === null ? reckonedMs : (reckonedMs + carrierMs) / 2;
   const judgement = record.judge((middleMs - nowMs) / HOUR_MS, opinion, carrierMs !== null);
-  const arrivalMs = Math.max(together(opinion, carrierMs, judgement), nowMs + SOONEST_MS);
+  const share = carrierMs === null ? 1 : shareOf(opinion, judgement);
+  const reckoned = reckonedMs - judgement.reckonedBiasHours * HOUR_MS;
+  const carrier = carrierMs === null ? reckoned : carrierMs - judgement.carrierBiasHours * HOUR_MS;
+  const arrivalMs = Math.max(share * reckoned + (1 - share) * carrier, nowMs + SOONEST_MS);
+  const unseenHours = UNSEEN_SHARE * unheardHours(opinion);
+  const boundMs = (hours: number) => Math.hypot(hours, unseenHours) * HOUR_MS;
   return {
     arrivalMs,
-    earliestMs: Math.max(arrivalMs - judgement.earlyHours * HOUR_MS, nowMs),
-    latestMs: arrivalMs + judgement.lateHours * HOUR_MS,
+    earliestMs: Math.max(arrivalMs - boundMs(judgement.earlyHours), nowMs),
+    latestMs: arrivalMs + boundMs(judgement.lateHours),
   };
 }
 
-function together(opinion: Opinion, carrierMs: number | null, judgement: Judgement): number {
-  const reckoned = opinion.reckonedMs - judgement.reckonedBiasHours * HOUR_MS;
-  if (carrierMs === null) return reckoned;
-  const carrier = carrierMs - judgement.carrierBiasHours * HOUR_MS;
-  const { bestShare, certainty } = judgement;
-  const share = certainty * bestShare + (1 - certainty) * usualShare(opinion);
-  return share * reckoned + (1 - share) * carrier;
+function shareOf(opinion: Opinion, { bestShare, certainty }: Judgement): number {
+  return certainty * bestShare + (1 - certainty) * usualShare(opinion);
+}
+
+/** For how much longer than is usual a ship that has left was not heard. Where ships are never heard, the record knows. */
+function unheardHours({ underWay, positionAgeHours, experience }: Opinion): number {
+  if (!underWay || (positionAgeHours === null && experience === 0)) return 0;
+  return Math.min(MAX_UNHEARD_HOURS, Math.max(0, (positionAgeHours ?? MAX_UNHEARD_HOURS) - USUAL_AGE_HOURS));
 }
 
 /** Without a record: the more, the better the way is known, and little before the ship can be watched. */

@@ -11,6 +11,7 @@ import { VoyageMemory } from './voyage-memory.ts';
 export interface Backtest {
   readonly shipments: number;
   readonly legs: number;
+  readonly trials: readonly Trial[];
   readonly rows: readonly BacktestRow[];
 }
 
@@ -39,7 +40,7 @@ export async function backtest(db: Db, seaway: Seaway, { limit, onProgress }: Ba
     moments.push(...finished.moments);
   }
   const trials = await runTrials(seaway, memory, moments, onProgress);
-  return { shipments: keys.length, legs, rows: tabulate(trials) };
+  return { shipments: keys.length, legs, trials, rows: tabulate(trials) };
 }
 
 async function readFinished(

@@ -5,7 +5,7 @@ import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import type { Id } from '../../values/id.ts';
-import { reckonArrival } from './reckon-arrival.ts';
+import { ageHours, reckonArrival } from './reckon-arrival.ts';
 import type { Seaway } from './services.ts';
 import type { Learned } from './voyage-memory.ts';
 
@@ -72,7 +72,9 @@ export async function lookBack(
   const { nowMs, arrivedMs, carrierMs, voyage, horizonDays, toPortId, underWay } = moment;
   const reckoning = await reckonArrival(seaway, voyage, knowledge, nowMs);
   if (reckoning.kind === 'none') return undefined;
-  const { experience } = reckoning;
+  const { experience, arrivalMs: reckonedMs } = reckoning;
+  const positionAgeHours = ageHours(reckoning, nowMs);
+  const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, positionAgeHours, carrierMs };
   const errorHours = (saidMs: number) => (saidMs - arrivedMs) / HOUR_MS;
   return {
     opinion: {
@@ -80,9 +82,9 @@ export async function lookBack(
       toPortId,
       underWay,
       arrivedMs,
-      reckonedErrorHours: errorHours(reckoning.arrivalMs),
+      reckonedErrorHours: errorHours(reckonedMs),
       carrierErrorHours: carrierMs === null ? null : errorHours(carrierMs),
     },
-    prediction: predict({ nowMs, toPortId, underWay, experience, reckonedMs: reckoning.arrivalMs, carrierMs }, record),
+    prediction: predict(opinion, record),
   };
 }

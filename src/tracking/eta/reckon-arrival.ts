@@ -39,6 +39,11 @@ interface Reached {
   readonly hours: LegHours | null;
 }
 
+/** How old the position is that a reckoning begins with; null without one. */
+export function ageHours({ position }: Extract<Reckoning, { kind: 'reckoned' }>, nowMs: number): number | null {
+  return position && (nowMs - position.atMs) / HOUR_MS;
+}
+
 /** When the last leg will be over, leg after leg from the one under way. Reads nothing that is later than `nowMs`. */
 export async function reckonArrival(
   seaway: Seaway,
