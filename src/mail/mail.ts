@@ -7,15 +7,13 @@ export interface Mail {
   readonly text: string;
 }
 
-const BASE64_LINE = 76;
+const BASE64_LINES = /.{1,76}/g;
 /** Of an encoded word, RFC 2047: 75 in all, and never within a character. */
 const WORD_CHARACTERS = 12;
 
 /** RFC 5322. The text is in base64, so that no line of it is too long or means something to a server. */
 export function writeMail(mail: Mail, from: string, at: Date): string {
-  const body = Buffer.from(mail.text)
-    .toString('base64')
-    .replaceAll(new RegExp(`.{${BASE64_LINE}}`, 'g'), '$&\r\n');
+  const body = Buffer.from(mail.text).toString('base64').match(BASE64_LINES)?.join('\r\n') ?? '';
   return [
     `From: Landfall <${from}>`,
     `To: <${mail.to}>`,

@@ -24,7 +24,7 @@ export function parseSmtpServer(text: string): SmtpServer | undefined {
   };
 }
 
-const ADDRESS = /^[\x21-\x3b\x3d\x3f-\x7e]+@[\x21-\x3b\x3d\x3f-\x7e]+$/;
+const ADDRESS = /^[\x21-\x3b\x3d\x3f\x41-\x7e]+@[\x21-\x3b\x3d\x3f\x41-\x7e]+$/;
 const MAX_ADDRESS_CHARACTERS = 254;
 
 /** What neither ends a line nor a command. */

@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('a new installation', () => {
     const [booking] = bookingsAtSea(service);
     await page.getByRole('button', { name: 'Track a number' }).click();
     await page.getByLabel('Numbers').fill(booking?.billOfLading ?? '');
-    await page.getByLabel('Carrier').fill(booking?.line.scac ?? '');
+    await page.getByLabel('Carrier', { exact: true }).fill(booking?.line.scac ?? '');
     await page.getByRole('button', { name: 'Track', exact: true }).last().click();
     await page.getByText('Tracked', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Open' }).click();

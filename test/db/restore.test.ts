@@ -24,7 +24,7 @@ it('rows can be restored from a dump', async () => {
      )
      group by table_name`,
   );
-  expect(tables.map(({ name }) => name).sort()).toEqual(['container', 'shipment', 'tracking_request']);
+  expect(tables.map(({ name }) => name).sort()).toEqual(['app_user', 'container', 'shipment', 'tracking_request']);
   const client = await database.pool.connect();
   try {
     await client.query(`set search_path to ''`);

@@ -44,7 +44,10 @@ it('groups the events as the table does', () => {
 it('asks for the Authorization header on every operation but its own description and signing in', async () => {
   const open = routes.filter((route) => route.access === 'public').map((route) => route.path);
   expect(
-    open.filter((path) => !/^\/(openapi\.json|session|sign_in_options|setup|shares?|ingest|files)/.test(path)),
+    open.filter(
+      (path) =>
+        !/^\/(openapi\.json|session|sign_in_options|password_(resets|links)|setup|shares?|ingest|files)/.test(path),
+    ),
   ).toEqual([]);
   const reply = await fetch(`${service.url}/v2/shipments`);
   expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
