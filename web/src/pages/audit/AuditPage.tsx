@@ -68,7 +68,7 @@ export default function AuditPage() {
           <p>Who changed what, and when. Nothing is ever taken out of it.</p>
         </div>
       </div>
-      <form className="bar" onSubmit={(event) => event.preventDefault()}>
+      <form className="bar trail-filters" onSubmit={(event) => event.preventDefault()}>
         <WhoChoice value={who} onChoose={(value) => set('who', value)} />
         <Choose
           label="What"

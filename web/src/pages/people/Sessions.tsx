@@ -73,7 +73,7 @@ export function Sessions({ userId }: { readonly userId?: string }) {
           ))}
         </tbody>
       </table>
-      <div className="pad">
+      <div className="sessions-end">
         {data !== undefined && sessions.length === 0 ? <p className="dim">Not signed in anywhere.</p> : null}
         {others > 0 ? (
           <div>
