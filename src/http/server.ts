@@ -283,9 +283,10 @@ function addUrl(
     },
     handler: async (request, reply) => {
       const { accountId } = request.caller;
+      // First: whoever is to be refused does not wait for a turn to hear of it.
+      takePlace(route, accountId, reply);
       const leave = route.access === 'public' ? undefined : takeTurn(accountId, reply.raw);
       if (leave instanceof Promise) await leave;
-      takePlace(route, accountId, reply);
       const call = new IncomingCall(request, reply, options, hub);
       const answer = await answerFrom(route, accountId, (services) => route.handle(call.readingFrom(services)));
       // A stream never ends: what it takes is counted elsewhere.
