@@ -4,11 +4,15 @@ import { legUnderWay } from './box-journey.ts';
 import type { FoundExceptions } from './check-exceptions.ts';
 import { headingOf, type ShipsNow } from './check-map.ts';
 import { About, NOT_COMPARED, OneOf, type Tally, UNSURE } from './compare.ts';
+import type { ExpectedException } from './exceptions.ts';
 import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';
 import type { Names } from './names.ts';
 import { referencePlace } from './reference.ts';
 
 type Json = ReturnType<typeof JSON.parse>;
+
+/** Told of a ship, of those that are wrong aboard. */
+const MOST_REASONS = 3;
 
 /** `GET /overview`. */
 export async function checkOverview(
@@ -87,7 +91,9 @@ export async function checkFleet(
   }
   for (const { id, imo } of vessels) names.learn(id, imo);
   const isSure = ([imo]: readonly [string, unknown]) => !open.has(imo);
-  const shown = Object.fromEntries(vessels.map((one: Json) => [one.imo, { ...one, id: names.of(one.id) }]));
+  const shown = Object.fromEntries(
+    vessels.map((one: Json) => [one.imo, { ...one, id: names.of(one.id), reasons: one.reasons.toSorted(byWords) }]),
+  );
   tally.compare(
     Object.fromEntries(Object.entries(shown).filter(isSure)),
     Object.fromEntries(Object.entries(expected).filter(isSure)),
@@ -119,7 +125,18 @@ function vesselOf(ships: ShipsNow, imo: string, aboard: readonly Aboard[], { sur
     position_timestamp: ship ? toText(ship.atMs) : null,
     containers: aboard.length,
     severity: isOpen ? UNSURE : worst,
+    reasons: isOpen || wrong.length > MOST_REASONS ? UNSURE : wrong.map(toReason).sort(byWords),
+    reasons_total: isOpen ? UNSURE : wrong.length,
   };
+}
+
+function toReason({ attributes, container: number, severity }: ExpectedException) {
+  return { number, title: attributes['title'], severity };
+}
+
+/** Their order is that of the exceptions, which is compared there. */
+function byWords(one: Json, other: Json): number {
+  return `${one.number} ${one.title}` < `${other.number} ${other.title}` ? -1 : 1;
 }
 
 /** Boxes that are to be discharged at a port or wait there, for a truck or a train. */
