@@ -46,7 +46,10 @@ describe('what is small to send and costly to read', () => {
     const told = async (name: string) => (await send(BOMBS.find((bomb) => bomb.name === name) as Bomb)).text;
     expect(await told('JSON: 5,000 levels')).toContain('It is nested more than 64 levels deep.');
     expect(await told('EDI: headers without end')).toContain('A payload holds at most 1000 interchanges');
-    expect(await told('upload: a workbook of empty cells')).toContain('it has more than 1500000 tags');
+    // On a busy machine its time ends before its tags are counted.
+    expect(await told('upload: a workbook of empty cells')).toMatch(
+      /it has more than 1500000 tags|Reading it takes more time or memory than it may\./,
+    );
     expect(await told('terminal feed: lists in lists')).toContain('"problems":1');
   });
 
