@@ -91,6 +91,6 @@ export async function enter(
   const response = await visitor.page.request.post(`${url}/v2/session/demo`, { headers: { origin: url } });
   if (!response.ok()) throw new Error(await response.text());
   await visitor.page.goto(`${url}/more`);
-  await visitor.page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'More' }).waitFor();
   return visitor;
 }

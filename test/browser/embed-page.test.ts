@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('the page that writes embeds', () => {
 
   it('makes a key, writes the line, and shows what it gives', async () => {
     const { page, problems, outside, close } = await enter(browser, dashboard);
-    await page.getByRole('link', { name: 'Embed' }).click();
+    await page.getByRole('region', { name: 'Pages' }).getByRole('link', { name: 'Embed' }).click();
     await page.getByText('its owner has to set data-token').waitFor();
     await page.getByRole('button', { name: 'Make a publishable key' }).click();
     const lines = page.locator('pre');
