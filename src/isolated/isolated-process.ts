@@ -27,7 +27,8 @@ const PIECE_BYTES = 256 * 1024;
 const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 50;
 const WAITING_RETRY_SECONDS = 30;
-const MAX_START_MS = 20_000;
+/** A process that cannot start ends by itself; this is for one that hangs, not for a machine that has much to do. */
+const MAX_START_MS = 60_000;
 /** A process that nobody has asked for this long gives its memory back. */
 const MAX_IDLE_MS = 60_000;
 
