@@ -1,9 +1,10 @@
 import type { NormalisedMessage } from '../sources/edi/normalise.ts';
 import type { Id } from '../values/id.ts';
-import { append, type Speaker } from './ingest.ts';
+import { append } from './ingest.ts';
 import { createKnownShipment } from './new-shipment.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+import type { Speaker } from './voice.ts';
 
 /** Status messages name bills of lading and bookings of the line; a terminal's reports are about boxes alone. */
 const CREATE_FROM = ['315', 'IFTSTA'];
@@ -32,7 +33,7 @@ export async function createFromDocuments(
     if (!scac || !numberType) continue;
     const shipment = { accountId, scac, numberType, number, refNumbers: [], tags: [], customerId: null, poll: true };
     const { source, sourceName, receivedAt } = speaker;
-    const { id } = await createKnownShipment(tracking, shipment, { source, sourceName, receivedAt, facts });
+    const { id } = await createKnownShipment(tracking, shipment, { source, sourceName, receivedAt }, facts);
     ids.push(id);
   }
   return { ids, left };

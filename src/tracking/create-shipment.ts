@@ -16,6 +16,7 @@ import type { CarrierRequest } from './request-outcomes.ts';
 import { type Expectation, nextPollAt, waitHours, wantedHours } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+import { voiceOfLine } from './voice.ts';
 
 /** The line's first answer about a number, which became a reading. */
 export interface FirstAnswer extends CarrierReply {
@@ -51,7 +52,6 @@ export async function createShipment(
   if (!inserted) return false;
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked) throw new Error(`shipment ${id} is gone right after it was created`);
-  const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: at } as const;
   const done = {
     status: 'created',
     failedReason: null,
@@ -66,7 +66,7 @@ export async function createShipment(
     await tracking.setInitialFields(trx, { accountId, shipmentId: id, containers: [] }, request.initialCustomFields);
   }
   const succeeded = trackingRequestEvent('succeeded', { ...request, shipmentId: id }, at);
-  const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, sender, [succeeded]);
+  const applied = await apply(trx, tracking, { tracked, facts: reading.facts }, voiceOfLine(scac, at), [succeeded]);
   await noteAttempt(trx, accountId, id, at, { succeeded: true, changed: true, doubt: doubtOf(outcome) });
   await scheduleNext(trx, tracking, { accountId, id, scac }, answer, applied, at);
   await takeUpWaiting(trx, tracking, accountId, id, at);

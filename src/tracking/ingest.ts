@@ -1,7 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import { fingerprintOf } from '../domain/fingerprint.ts';
 import { isAboutNumber, isSameNumber } from '../domain/journey/cycle.ts';
-import type { DataSource } from '../domain/observation.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../store/shipment-matches.ts';
 import { noteAnswers } from '../store/shipment-tracking.ts';
 import { lockTrackedShipments } from '../store/tracked-shipments.ts';
@@ -14,19 +13,10 @@ import { withoutRailDeadlines } from './rail-deadlines.ts';
 import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+import type { Speaker } from './voice.ts';
 
 /** Few enough that nobody waits long for one of them. */
 const SHIPMENTS_PER_TRANSACTION = 32;
-
-/** Who speaks, to which account. */
-export interface Speaker {
-  readonly accountId: Id;
-  readonly source: DataSource;
-  readonly sourceName: string;
-  readonly receivedAt: Instant;
-  /** Carriers write their numbers with and without it. */
-  readonly scac?: string;
-}
 
 export interface Ingested {
   /** Shipments that something was said about. */

@@ -48,8 +48,8 @@ async function enterShipment(tracking: Tracking, accountId: Id, rows: readonly U
     customerId: null,
     poll: false,
   };
-  const word = { ...MANUAL, receivedAt, facts: facts.map((fact) => ({ fact, payloadId: null })) };
-  return createKnownShipment(tracking, shipment, word);
+  const sourced = facts.map((fact) => ({ fact, payloadId: null }));
+  return createKnownShipment(tracking, shipment, { ...MANUAL, receivedAt }, sourced);
 }
 
 /** Records milestones of a container. False when the account has no such container. */

@@ -4,12 +4,11 @@ import type { FeedFormat, Normaliser } from '../sources/source.ts';
 import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
 import type { Id } from '../values/id.ts';
 import type { Tracking } from './tracking.ts';
+import { isOfTerminal, lineOf } from './voice.ts';
 
 export const TERMINAL_FEED: FeedFormat = 'terminal_feed';
 
 export const DCSA: FeedFormat = 'dcsa';
-
-const DCSA_PREFIX = 'dcsa:';
 
 export const NORMALISERS: Readonly<Record<FeedFormat, Normaliser>> = {
   dcsa: { normalise: normaliseDcsa },
@@ -22,7 +21,7 @@ export async function formatOf(
   { sources, credentialsOf }: Pick<Tracking, 'sources' | 'credentialsOf'>,
   { accountId, sourceName }: { readonly accountId: Id; readonly sourceName: string },
 ): Promise<FeedFormat | undefined> {
-  if (!sourceName.startsWith(DCSA_PREFIX)) return sourceName.startsWith('terminal:') ? TERMINAL_FEED : undefined;
-  const scac = sourceName.slice(DCSA_PREFIX.length);
-  return sources.formatOf(scac, (await credentialsOf(accountId, scac)).values);
+  const scac = lineOf(sourceName);
+  if (scac !== undefined) return sources.formatOf(scac, (await credentialsOf(accountId, scac)).values);
+  return isOfTerminal(sourceName) ? TERMINAL_FEED : undefined;
 }

@@ -14,10 +14,11 @@ import { setFieldsOfNewContainers } from './new-containers.ts';
 import { isMet, shipWords } from './ship-words.ts';
 import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
-import type { Missing, Sender } from './steps/record.ts';
+import type { Missing } from './steps/record.ts';
 import { isJourneyFact } from './steps/resolve.ts';
 import { type Applied, workOut, workOutAgain } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
+import type { Voice } from './voice.ts';
 
 /** What was heard about a shipment, which the caller has locked. */
 export interface Heard {
@@ -37,10 +38,10 @@ export async function apply(
   trx: Trx,
   tracking: Tracking,
   heard: Heard,
-  sender: Sender,
+  voice: Voice,
   tellFirst: readonly DomainEvent[] = [],
 ): Promise<Applied> {
-  const [applied] = await applyAll(trx, tracking, heard.tracked.accountId, [heard], sender, tellFirst);
+  const [applied] = await applyAll(trx, tracking, heard.tracked.accountId, [heard], voice, tellFirst);
   if (!applied) throw new Error(`nothing came of what was heard about shipment ${heard.tracked.id}`);
   return applied;
 }
@@ -51,30 +52,30 @@ export async function applyAll(
   tracking: Tracking,
   accountId: Id,
   heard: readonly Heard[],
-  sender: Sender,
+  voice: Voice,
   tellFirst: readonly DomainEvent[] = [],
 ): Promise<Applied[]> {
   const outcomes = heard.map(({ tracked, facts, complete = false, missing = {} }) => ({
     tracked,
-    ...workOut(tracked, { facts: facts.filter(isOfJourney), complete, missing }, sender),
+    ...workOut(tracked, { facts: facts.filter(isOfJourney), complete, missing }, voice),
   }));
   const commits = outcomes.flatMap(({ commit }) => commit ?? []);
-  await commitShipments(trx, accountId, sender.receivedAt, commits);
+  await commitShipments(trx, accountId, voice.receivedAt, commits);
   for (const { tracked, facts } of heard) {
-    await keepReadings(trx, { accountId, shipmentId: tracked.id, ...sender }, facts.filter(isReading));
+    await keepReadings(trx, { accountId, shipmentId: tracked.id, ...voice }, facts.filter(isReading));
   }
   const joined: Id[] = [];
   for (const { tracked, applied } of outcomes) {
     if (await setFieldsOfNewContainers(trx, tracking, tracked, applied)) joined.push(tracked.id);
   }
   await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events)]);
-  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, sender.receivedAt);
+  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, voice.receivedAt);
   await takeUpShipWords(
     trx,
     tracking,
     accountId,
     outcomes.map(({ tracked: { id }, applied }) => ({ id, ...applied })),
-    sender.receivedAt,
+    voice.receivedAt,
   );
   return outcomes.map(({ applied }) => applied);
 }
@@ -157,7 +158,7 @@ async function takeUpShipWords(
   }
 }
 
-/** By one sender after the other, as of when they said it. */
+/** By one voice after the other, as of when they said it. */
 async function applyLate(
   trx: Trx,
   tracking: Tracking,
@@ -166,7 +167,7 @@ async function applyLate(
   late: readonly WaitingObservation[],
   at: Instant,
 ): Promise<void> {
-  for (const statements of bySender(late)) {
+  for (const statements of byVoice(late)) {
     const [{ source, sourceName }] = statements;
     const current = await lockTrackedShipment(trx, accountId, shipmentId);
     if (!current) return;
@@ -177,13 +178,13 @@ async function applyLate(
 
 type Statements = readonly [WaitingObservation, ...WaitingObservation[]];
 
-function bySender(waiting: readonly WaitingObservation[]): Statements[] {
-  const senders = new Map<string, [WaitingObservation, ...WaitingObservation[]]>();
+function byVoice(waiting: readonly WaitingObservation[]): Statements[] {
+  const voices = new Map<string, [WaitingObservation, ...WaitingObservation[]]>();
   for (const one of waiting) {
     const key = `${one.source} ${one.sourceName}`;
-    const known = senders.get(key);
+    const known = voices.get(key);
     if (known) known.push(one);
-    else senders.set(key, [one]);
+    else voices.set(key, [one]);
   }
-  return [...senders.values()];
+  return [...voices.values()];
 }

@@ -14,6 +14,7 @@ import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours, whenCa
 import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
 import type { Tracking } from './tracking.ts';
+import { voiceOfLine } from './voice.ts';
 
 /** Asks the line about a shipment once, and takes in what it says. */
 export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
@@ -67,9 +68,8 @@ async function takeIn(
   const [doubt, rest] = [doubtOf(outcome), restOf(outcome)];
   // What goes on with an earlier question is not all the line has, even when it is the end of it.
   const complete = doubt === null && poll.rest === null && !reading.problems.some(isUnread);
-  const sender = { source: 'shipping_line', sourceName: `dcsa:${tracked.scac}`, receivedAt: at } as const;
   const heard = { tracked, facts: reading.facts, complete, missing: poll.missing };
-  const applied = await apply(trx, tracking, heard, sender);
+  const applied = await apply(trx, tracking, heard, voiceOfLine(tracked.scac, at));
   await noteAttempt(trx, poll.accountId, poll.id, at, { succeeded: true, changed: applied.changed, doubt });
   if (await stopIfOver(trx, tracking, poll, { ...applied, notFound: 0 }, at)) return;
   const { dueAt, place } = nextPlace(tracking, applied, answer, at);

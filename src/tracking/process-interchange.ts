@@ -16,13 +16,14 @@ import { findPayload } from '../store/raw-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { createFromDocuments } from './create-from-documents.ts';
-import { append, ingest, keepUnmatched, type Speaker } from './ingest.ts';
+import { append, ingest, keepUnmatched } from './ingest.ts';
 import { saidBy } from './late-word.ts';
 import { listable } from './listable-problems.ts';
 import { readEdi } from './reading/read.ts';
 import { resolveObservations } from './steps/resolve.ts';
 import { takeInShipCalls } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
+import type { Speaker } from './voice.ts';
 
 /**
  * Applies a stored interchange and notes what came of it. Doing so twice changes nothing, so it may be repeated. `at` is

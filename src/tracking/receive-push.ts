@@ -7,6 +7,7 @@ import { toInstant } from '../values/instant.ts';
 import { DCSA, formatOf } from './normalisers.ts';
 import { applyMessage, keepMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
+import { voiceOfLine } from './voice.ts';
 
 /** While pushes arrive the line is asked this much less often; once they stop, asking goes on as before. */
 const POLL_AFTER_PUSH_MS = 12 * 3_600_000;
@@ -32,8 +33,7 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
     )
   )
     return false;
-  // The same name as when the line is asked: what it pushes and what it answers are one voice.
-  const speaker = { accountId, source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt: now, scac } as const;
+  const speaker = { accountId, scac, ...voiceOfLine(scac, now) };
   const payload = {
     body: push.body,
     contentType: 'application/json',

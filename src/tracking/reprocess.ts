@@ -12,6 +12,7 @@ import { reprocessInterchange } from './process-interchange.ts';
 import { readPayload, type SourcedFact } from './steps/read-payloads.ts';
 import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
+import { lineOf } from './voice.ts';
 
 /** Reads a stored payload again, as after a correction of its source; false when it is not there. */
 export async function reprocessPayload(tracking: Tracking, accountId: Id, payloadId: Id): Promise<boolean> {
@@ -41,14 +42,14 @@ async function applyStored(
   facts: readonly SourcedFact[],
   at: Instant,
 ): Promise<void> {
-  const sender = { source, sourceName, receivedAt: at };
+  const voice = { source, sourceName, receivedAt: at };
   if (shipmentId === null) {
-    const scac = sourceName.startsWith('dcsa:') ? sourceName.slice('dcsa:'.length) : undefined;
-    await takeInFacts(tracking, { accountId, ...sender, ...(scac && { scac }) }, facts);
+    const scac = lineOf(sourceName);
+    await takeInFacts(tracking, { accountId, ...voice, ...(scac && { scac }) }, facts);
     return;
   }
   await inTransaction(tracking.db, async (trx) => {
     const tracked = await lockTrackedShipment(trx, accountId, shipmentId);
-    if (tracked) await apply(trx, tracking, { tracked, facts }, sender);
+    if (tracked) await apply(trx, tracking, { tracked, facts }, voice);
   });
 }

@@ -11,6 +11,7 @@ import { readMessageIdentity } from './reading/read.ts';
 import { reprocessPayload } from './reprocess.ts';
 import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
+import { voiceOfTerminal } from './voice.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */
 export interface TrackingServices {
@@ -31,16 +32,19 @@ export function createTrackingServices(tracking: Tracking): TrackingServices {
     catchUp: (trx, ...given) => catchUp(trx, tracking, ...given),
     ingestTerminalMessage: async (accountId, body, contentType) => {
       const identity = await readMessageIdentity(body, { accountId });
-      const sourceName = `terminal:${identity?.source ?? 'unknown'}`;
+      const voice = voiceOfTerminal(identity?.source ?? 'unknown', toInstant(tracking.now()));
       const asked = identity ? `message ${identity.sequence}` : 'message';
       // The same message again is harmless; another under the same number is a mistake of its sender.
-      if (identity && (await isOtherAnswer(tracking.db, accountId, sourceName, asked, body))) {
+      if (identity && (await isOtherAnswer(tracking.db, accountId, voice.sourceName, asked, body))) {
         throw new LandfallError('conflict', `Message ${identity.sequence} of ${identity.source} was different before.`);
       }
       const payload = { body, contentType, httpStatus: null, asked, truncated: false };
-      const receivedAt = toInstant(tracking.now());
-      const speaker = { accountId, source: 'terminal', sourceName, receivedAt } as const;
-      const { shipmentIds: _, ...taken } = await takeInMessage(tracking, speaker, payload, TERMINAL_FEED);
+      const { shipmentIds: _, ...taken } = await takeInMessage(
+        tracking,
+        { accountId, ...voice },
+        payload,
+        TERMINAL_FEED,
+      );
       return taken;
     },
     carriers: createCarrierServices(tracking),

@@ -5,11 +5,12 @@ import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
 import { markRead, markUnread } from '../store/unread-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { inTurns } from '../values/turns.ts';
-import { applyToShipments, heardSince, ingest, keepUnmatched, type Speaker } from './ingest.ts';
+import { applyToShipments, heardSince, ingest, keepUnmatched } from './ingest.ts';
 import { asOfShip, mayBeAwaited } from './ship-words.ts';
 import type { KeptPayload } from './steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
+import type { Speaker } from './voice.ts';
 
 /** A vessel carries more shipments than this only in error. */
 const MAX_SHIPMENTS_PER_VESSEL = 10_000;

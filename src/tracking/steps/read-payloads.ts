@@ -4,7 +4,8 @@ import type { Id } from '../../values/id.ts';
 import { listable } from '../listable-problems.ts';
 import { readFeed } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
-import type { KeptPayload, Origin } from './keep-payloads.ts';
+import type { Voice } from '../voice.ts';
+import type { KeptPayload, Subject } from './keep-payloads.ts';
 import { type ResolvedFact, resolveObservations } from './resolve.ts';
 
 export interface SourcedFact<Fact = ResolvedFact> {
@@ -21,7 +22,7 @@ export interface Reading {
 /** Normalises and resolves each payload, and sets aside with a reason what could not be used. */
 export async function readPayloads(
   tracking: Tracking,
-  origin: Origin,
+  origin: Subject & Voice,
   payloads: readonly KeptPayload[],
   format: FeedFormat,
 ): Promise<Reading> {
@@ -40,7 +41,7 @@ export async function readPayloads(
 
 export async function readPayload(
   tracking: Pick<Tracking, 'resolvePlace' | 'resolveVessel'>,
-  origin: Pick<Origin, 'accountId' | 'receivedAt'>,
+  origin: Pick<Subject & Voice, 'accountId' | 'receivedAt'>,
   payload: Pick<KeptPayload, 'body' | 'truncated' | 'asked'>,
   format: FeedFormat,
 ): Promise<{ facts: ResolvedFact[]; problems: Problem[] }> {

@@ -1,26 +1,15 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
-import type {
-  DataSource,
-  JourneyFact,
-  RecordedMove,
-  RecordedObservation,
-  Withdrawal,
-} from '../../domain/observation.ts';
+import type { JourneyFact, RecordedMove, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
 import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { Voice } from '../voice.ts';
 
 /** Complete answers in a row that must lack a statement before it counts as withdrawn. */
 export const POLLS_UNTIL_WITHDRAWN = 3;
 
 /** Fingerprint → complete answers in a row that lacked it. */
 export type Missing = Readonly<Record<string, number>>;
-
-export interface Sender {
-  readonly source: DataSource;
-  readonly sourceName: string;
-  readonly receivedAt: Instant;
-}
 
 export interface Recording {
   /** To be appended to the log. */
@@ -43,14 +32,14 @@ export function recordFacts(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
-  sender: Sender,
+  voice: Voice,
 ): Recording {
   const latest = latestEntries(log);
   const entries: RecordedObservation[] = [];
   for (const { fact, fingerprint } of facts) {
     const known = latest.get(fingerprint);
     if (known && !isNews(fact, known, fingerprint, missing, latest)) continue;
-    const entry = { id: newId(Date.parse(sender.receivedAt)), ...sender, fingerprint, fact };
+    const entry = { id: newId(Date.parse(voice.receivedAt)), ...voice, fingerprint, fact };
     latest.set(fingerprint, entry);
     entries.push(entry);
   }
@@ -65,20 +54,20 @@ export function recordCompleteAnswer(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
-  sender: Sender,
+  voice: Voice,
 ): Recording {
-  const { entries } = recordFacts(log, facts, missing, sender);
+  const { entries } = recordFacts(log, facts, missing, voice);
   const present = new Set(facts.map(({ fingerprint }) => fingerprint));
   const counted: Record<string, number> = {};
   const withdrawals: RecordedObservation[] = [];
-  for (const { fingerprint, fact } of absentStatements([...log, ...entries], present, sender.sourceName)) {
+  for (const { fingerprint, fact } of absentStatements([...log, ...entries], present, voice.sourceName)) {
     const missedPolls = (missing[fingerprint] ?? 0) + 1;
     if (missedPolls < POLLS_UNTIL_WITHDRAWN) {
       counted[fingerprint] = missedPolls;
     } else {
       const withdrawal: Withdrawal = { kind: 'withdrawal', subject: fact.subject, withdrawn: fingerprint, missedPolls };
-      const id = newId(Date.parse(sender.receivedAt));
-      withdrawals.push({ id, ...sender, fingerprint: `withdrawn:${fingerprint}`, fact: withdrawal });
+      const id = newId(Date.parse(voice.receivedAt));
+      withdrawals.push({ id, ...voice, fingerprint: `withdrawn:${fingerprint}`, fact: withdrawal });
     }
   }
   return { entries: [...entries, ...withdrawals], missing: counted };

@@ -12,8 +12,9 @@ import type { Meetings } from '../../store/ship-words.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
+import type { Voice } from '../voice.ts';
 import type { SourcedFact } from './read-payloads.ts';
-import { type Missing, mark, recordCompleteAnswer, recordFacts, type Sender } from './record.ts';
+import { type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
 
 export interface Applied {
   /** What subscribers are to be told, in order; nothing has been told yet. */
@@ -46,10 +47,10 @@ export function journeyContextOf({ numberType, normalizedNumber, createdAt }: Tr
 }
 
 /** Pure: records what is news, derives everything anew, and compares. While tracking has stopped, it only records. */
-export function workOut(tracked: TrackedShipment, answered: Answered, sender: Sender): WorkedOut {
+export function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): WorkedOut {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
-  const facts = answered.facts.map(({ fact }) => mark(fact, sender.sourceName));
-  const { entries, missing } = record(tracked.log, facts, answered.missing, sender);
+  const facts = answered.facts.map(({ fact }) => mark(fact, voice.sourceName));
+  const { entries, missing } = record(tracked.log, facts, answered.missing, voice);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   const observations = entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null }));
   const isHeardAlone = tracked.stoppedAt !== null;
@@ -62,7 +63,7 @@ export function workOut(tracked: TrackedShipment, answered: Answered, sender: Se
     };
   }
   const derived = deriveShipment([...tracked.log, ...entries], journeyContextOf(tracked));
-  const { writes, ...outcome } = compare(tracked, derived, sender);
+  const { writes, ...outcome } = compare(tracked, derived, voice);
   return {
     applied: { ...outcome, missing, changed: entries.length > 0 },
     commit: { shipmentId: tracked.id, observations, ...writes },
@@ -82,9 +83,9 @@ const NO_WRITES = {
 } as const;
 
 /** Pure: derives a shipment anew from what is recorded already, by the rules of today. */
-export function workOutAgain(tracked: TrackedShipment, sender: Pick<Sender, 'source' | 'receivedAt'>) {
+export function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 'source' | 'receivedAt'>) {
   const derived = deriveShipment(countedLog(tracked), journeyContextOf(tracked));
-  const { writes, ...applied } = compare(tracked, derived, sender);
+  const { writes, ...applied } = compare(tracked, derived, voice);
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
 
@@ -102,7 +103,7 @@ function presentContainers(tracked: TrackedShipment) {
 function compare(
   tracked: TrackedShipment,
   derived: DerivedShipment,
-  { receivedAt, source }: Omit<Sender, 'sourceName'>,
+  { receivedAt, source }: Omit<Voice, 'sourceName'>,
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
