@@ -1,10 +1,10 @@
+import type { Speaker } from '../domain/voice.ts';
 import type { NormalisedMessage } from '../sources/edi/normalise.ts';
 import type { Id } from '../values/id.ts';
 import { append } from './ingest.ts';
 import { createKnownShipment } from './new-shipment.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import type { Speaker } from './voice.ts';
 
 /** Status messages name bills of lading and bookings of the line; a terminal's reports are about boxes alone. */
 const CREATE_FROM = ['315', 'IFTSTA'];

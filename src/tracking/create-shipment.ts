@@ -1,4 +1,5 @@
 import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import { voiceOfLine } from '../domain/voice.ts';
 import type { Source } from '../sources/source.ts';
 import { copyPartyRoles } from '../store/party-roles.ts';
 import { ROUTINE, schedulePoll, URGENT } from '../store/polls.ts';
@@ -16,7 +17,6 @@ import type { CarrierRequest } from './request-outcomes.ts';
 import { type Expectation, nextPollAt, waitHours, wantedHours } from './schedule.ts';
 import type { Reading } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import { voiceOfLine } from './voice.ts';
 
 /** The line's first answer about a number, which became a reading. */
 export interface FirstAnswer extends CarrierReply {

@@ -1,6 +1,8 @@
 import { inTransaction } from '../db/transaction.ts';
 import { fingerprintOf } from '../domain/fingerprint.ts';
 import { isAboutNumber, isSameNumber } from '../domain/journey/cycle.ts';
+import type { Speaker } from '../domain/voice.ts';
+import { messageOf } from '../errors.ts';
 import { findShipmentsByNumbers, type ShipmentMatch } from '../store/shipment-matches.ts';
 import { noteAnswers } from '../store/shipment-tracking.ts';
 import { lockTrackedShipments } from '../store/tracked-shipments.ts';
@@ -13,10 +15,11 @@ import { withoutRailDeadlines } from './rail-deadlines.ts';
 import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import type { Speaker } from './voice.ts';
 
 /** Few enough that nobody waits long for one of them. */
 const SHIPMENTS_PER_TRANSACTION = 32;
+/** Reasons named when many shipments could not be done. */
+const MAX_REASONS = 5;
 
 export interface Ingested {
   /** Shipments that something was said about. */
@@ -137,7 +140,7 @@ export async function applyToShipment(
 
 /**
  * The same for many shipments, several in a transaction. Where one of them cannot be done the others are, each by
- * itself; the trouble is thrown at the end.
+ * itself; all that went wrong is thrown at the end.
  */
 export async function applyToShipments(
   tracking: Tracking,
@@ -156,7 +159,11 @@ export async function applyToShipments(
       }
     }
   }
-  if (troubles.length > 0) throw troubles[0];
+  if (troubles.length === 1) throw troubles[0];
+  if (troubles.length > 1) {
+    const reasons = [...new Set(troubles.map(messageOf))].slice(0, MAX_REASONS);
+    throw new AggregateError(troubles, `${troubles.length} shipments could not be done: ${reasons.join('; ')}`);
+  }
 }
 
 async function applyTogether(

@@ -1,5 +1,6 @@
 import { type ManualMilestone, manualMove } from '../domain/manual-milestone.ts';
 import type { UploadedRow } from '../domain/shipment-upload.ts';
+import { voiceOfPeople } from '../domain/voice.ts';
 import { LandfallError } from '../errors.ts';
 import { rowObservations } from '../sources/shipment-file/normalise.ts';
 import { findContainer } from '../store/containers.ts';
@@ -10,9 +11,6 @@ import { applyToShipment } from './ingest.ts';
 import { createKnownShipment } from './new-shipment.ts';
 import { resolveObservations } from './steps/resolve.ts';
 import type { Tracking } from './tracking.ts';
-
-/** What people say themselves. Any real source wins over it. */
-const MANUAL = { source: 'manual', sourceName: 'manual' } as const;
 
 /** Creates the shipments of the rows, or adds to those there are. Returns their ids in the order of the rows. */
 export async function enterRows(
@@ -49,7 +47,7 @@ async function enterShipment(tracking: Tracking, accountId: Id, rows: readonly U
     poll: false,
   };
   const sourced = facts.map((fact) => ({ fact, payloadId: null }));
-  return createKnownShipment(tracking, shipment, { ...MANUAL, receivedAt }, sourced);
+  return createKnownShipment(tracking, shipment, voiceOfPeople(receivedAt), sourced);
 }
 
 /** Records milestones of a container. False when the account has no such container. */
@@ -68,6 +66,6 @@ export async function stateMilestones(
   const moves = milestones.map((milestone) => manualMove({ containerNumber: container.number }, milestone));
   const { facts } = await resolveObservations(moves, receivedAt, tracking.resolvePlace, tracking.resolveVessel);
   const sourced = facts.map((fact) => ({ fact, payloadId: null }));
-  await applyToShipment(tracking, { accountId, ...MANUAL, receivedAt }, container.shipmentId, sourced);
+  await applyToShipment(tracking, { accountId, ...voiceOfPeople(receivedAt) }, container.shipmentId, sourced);
   return true;
 }

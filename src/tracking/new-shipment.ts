@@ -1,5 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { RequestType } from '../domain/tracking-request.ts';
+import type { Voice } from '../domain/voice.ts';
 import { ROUTINE, schedulePoll } from '../store/polls.ts';
 import { findShipmentIdByNumber, insertShipment } from '../store/shipment-tracking.ts';
 import { findShippingLineByScac } from '../store/shipping-lines.ts';
@@ -8,7 +9,6 @@ import { type Id, newId } from '../values/id.ts';
 import { apply, takeUpWaiting } from './pipeline.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import type { Voice } from './voice.ts';
 
 /** A shipment that came to be known otherwise than by asking its line. */
 export interface NewShipment {

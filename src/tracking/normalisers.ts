@@ -1,10 +1,10 @@
+import { isOfTerminal, lineOf } from '../domain/voice.ts';
 import { normaliseLocalTimes } from '../sources/dcsa/local-times.ts';
 import { normaliseDcsa } from '../sources/dcsa/normalise.ts';
 import type { FeedFormat, Normaliser } from '../sources/source.ts';
 import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
 import type { Id } from '../values/id.ts';
 import type { Tracking } from './tracking.ts';
-import { isOfTerminal, lineOf } from './voice.ts';
 
 export const TERMINAL_FEED: FeedFormat = 'terminal_feed';
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '../domain/domain-event.ts';
 import { isAboutNumber } from '../domain/journey/cycle.ts';
 import type { JourneyFact, RecordedReading } from '../domain/observation.ts';
+import type { Voice } from '../domain/voice.ts';
 import { commitShipments } from '../store/commit-shipments.ts';
 import { keepReadings } from '../store/readings.ts';
 import type { Meetings } from '../store/ship-words.ts';
@@ -16,9 +17,8 @@ import { spellings } from './spellings.ts';
 import type { SourcedFact } from './steps/read-payloads.ts';
 import type { Missing } from './steps/record.ts';
 import { isJourneyFact } from './steps/resolve.ts';
-import { type Applied, workOut, workOutAgain } from './steps/work-out.ts';
+import { type Applied, type WorkedOut, workOut, workOutAgain } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
-import type { Voice } from './voice.ts';
 
 /** What was heard about a shipment, which the caller has locked. */
 export interface Heard {
@@ -59,25 +59,36 @@ export async function applyAll(
     tracked,
     ...workOut(tracked, { facts: facts.filter(isOfJourney), complete, missing }, voice),
   }));
-  const commits = outcomes.flatMap(({ commit }) => commit ?? []);
-  await commitShipments(trx, accountId, voice.receivedAt, commits);
   for (const { tracked, facts } of heard) {
     await keepReadings(trx, { accountId, shipmentId: tracked.id, ...voice }, facts.filter(isReading));
   }
+  await writeAndTell(trx, tracking, accountId, outcomes, voice.receivedAt, tellFirst);
+  return outcomes.map(({ applied }) => applied);
+}
+
+interface Outcome extends Pick<WorkedOut, 'commit'> {
+  readonly tracked: TrackedShipment;
+  readonly applied: Pick<Applied, 'events' | 'met' | 'containers'>;
+}
+
+async function writeAndTell(
+  trx: Trx,
+  tracking: Tracking,
+  accountId: Id,
+  outcomes: readonly Outcome[],
+  at: Instant,
+  tellFirst: readonly DomainEvent[],
+): Promise<void> {
+  const commits = outcomes.flatMap(({ commit }) => commit ?? []);
+  await commitShipments(trx, accountId, at, commits);
   const joined: Id[] = [];
   for (const { tracked, applied } of outcomes) {
     if (await setFieldsOfNewContainers(trx, tracking, tracked, applied)) joined.push(tracked.id);
   }
   await tracking.publish(trx, [...tellFirst, ...outcomes.flatMap(({ applied }) => applied.events)]);
-  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, voice.receivedAt);
-  await takeUpShipWords(
-    trx,
-    tracking,
-    accountId,
-    outcomes.map(({ tracked: { id }, applied }) => ({ id, ...applied })),
-    voice.receivedAt,
-  );
-  return outcomes.map(({ applied }) => applied);
+  for (const id of joined) await takeUpWaiting(trx, tracking, accountId, id, at);
+  const met = outcomes.map(({ tracked: { id }, applied }) => ({ id, met: applied.met }));
+  await takeUpShipWords(trx, tracking, accountId, met, at);
 }
 
 function isOfJourney(sourced: SourcedFact): sourced is SourcedFact<JourneyFact> {
@@ -95,11 +106,8 @@ function isReading(sourced: SourcedFact): sourced is SourcedFact<RecordedReading
 export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedShipment, at: Instant): Promise<void> {
   const newest = tracked.log.at(-1);
   if (!newest) return;
-  const { commit, applied } = workOutAgain(tracked, { source: newest.source, receivedAt: at });
-  await commitShipments(trx, tracked.accountId, at, [commit]);
-  await setFieldsOfNewContainers(trx, tracking, tracked, applied);
-  await tracking.publish(trx, applied.events);
-  await takeUpShipWords(trx, tracking, tracked.accountId, [{ id: tracked.id, ...applied }], at);
+  const outcome = workOutAgain(tracked, { source: newest.source, receivedAt: at });
+  await writeAndTell(trx, tracking, tracked.accountId, [{ tracked, ...outcome }], at, []);
 }
 
 /** Makes count what was heard of a shipment while its tracking had stopped. */

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
+import { voiceOfLine } from '../domain/voice.ts';
 import type { FetchOutcome, Problem, Source } from '../sources/source.ts';
 import { type ClaimedPoll, finishPoll, holdsLease, type PollPlace, removePoll, URGENT } from '../store/polls.ts';
 import { findPollTarget, noteAttempt } from '../store/shipment-tracking.ts';
@@ -14,7 +15,6 @@ import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours, whenCa
 import type { Reading } from './steps/read-payloads.ts';
 import { stopIfOver } from './stop-if-over.ts';
 import type { Tracking } from './tracking.ts';
-import { voiceOfLine } from './voice.ts';
 
 /** Asks the line about a shipment once, and takes in what it says. */
 export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {

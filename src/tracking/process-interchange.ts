@@ -1,4 +1,5 @@
 import type { DataSource } from '../domain/observation.ts';
+import { type Speaker, type Voice, voiceOfPartner } from '../domain/voice.ts';
 import { acknowledge, wantsAcknowledgement } from '../sources/edi/acknowledgement.ts';
 import type { NormalisedMessage, NormalisedPart } from '../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../sources/edi/partner.ts';
@@ -16,14 +17,13 @@ import { findPayload } from '../store/raw-payloads.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import { createFromDocuments } from './create-from-documents.ts';
-import { append, ingest, keepUnmatched } from './ingest.ts';
+import { append } from './ingest.ts';
 import { saidBy } from './late-word.ts';
 import { listable } from './listable-problems.ts';
 import { readEdi } from './reading/read.ts';
 import { resolveObservations } from './steps/resolve.ts';
-import { takeInShipCalls } from './take-in.ts';
+import { takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
-import type { Speaker } from './voice.ts';
 
 /**
  * Applies a stored interchange and notes what came of it. Doing so twice changes nothing, so it may be repeated. `at` is
@@ -76,9 +76,10 @@ async function readStored(
 }
 
 /** One feed a partner, whatever ids it sends under. */
-export function sourceNameOf(part: NormalisedPart): string {
-  if (part.kind === 'broken') return `edi:${part.header?.sender || 'unknown'}`;
-  return `edi:${part.partner.scac ?? part.interchange.sender}`;
+export function voiceOf(part: NormalisedPart, receivedAt: Instant): Voice {
+  if (part.kind === 'broken') return voiceOfPartner('shipping_line', part.header?.sender || 'unknown', receivedAt);
+  const source = part.messages[0]?.speaksFor ?? 'shipping_line';
+  return voiceOfPartner(source, part.partner.scac ?? part.interchange.sender, receivedAt);
 }
 
 async function takeIn(
@@ -103,7 +104,7 @@ async function takeIn(
       waitingCount += spoken.waitingCount;
     }
   }
-  await setAside(tracking, { accountId, payloadId, sourceName: sourceNameOf(part), at }, problems);
+  await setAside(tracking, { accountId, payloadId, sourceName: voiceOf(part, at).sourceName, at }, problems);
   const counts = { observationCount, waitingCount, shipmentCount: shipments.size };
   return { status: statusOf(part), ...counts, problems: listable(problems) };
 }
@@ -138,7 +139,7 @@ function speakerOf(
   receivedAt: Instant,
 ): Speaker {
   const scac = part.partner.scac ?? part.messages.find((message) => message.carrierScac)?.carrierScac;
-  return { accountId, source, sourceName: sourceNameOf(part), receivedAt, ...(scac && { scac }) };
+  return { accountId, ...voiceOf(part, receivedAt), source, ...(scac && { scac }) };
 }
 
 async function speak(
@@ -152,22 +153,11 @@ async function speak(
   const resolved = await resolveObservations(observations, receivedAt, resolvePlace, resolveVessel);
   const sourced = resolved.facts.map((fact) => ({ fact, payloadId }));
   const facts = speaker.receivedAt === receivedAt ? sourced : saidBy(sourced, receivedAt);
-  const { shipmentIds, unmatched } = await ingest(tracking, speaker, facts);
-  const created = mayCreate
-    ? await createFromDocuments(tracking, speaker, messages, unmatched)
-    : { ids: [], left: unmatched };
-  const left = await takeInShipCalls(tracking, speaker, created.left);
-  await keepUnmatched(
-    tracking,
-    speaker,
-    left.filter(({ fact }) => Object.keys(fact.subject).length > 0),
-  );
-  return {
-    problems: resolved.problems,
-    observationCount: facts.length,
-    waitingCount: left.length,
-    shipmentIds: [...shipmentIds, ...created.ids],
-  };
+  const { shipmentIds, unmatched } = await takeInFacts(tracking, speaker, facts, {
+    mayWait: (subject) => Object.keys(subject).length > 0,
+    ...(mayCreate && { create: (strange) => createFromDocuments(tracking, speaker, messages, strange) }),
+  });
+  return { problems: resolved.problems, observationCount: facts.length, waitingCount: unmatched, shipmentIds };
 }
 
 async function writeAcknowledgement(tracking: Tracking, part: NormalisedPart): Promise<string | null> {

@@ -1,9 +1,9 @@
+import { voiceOfLine } from '../domain/voice.ts';
 import type { FetchOutcome, Source } from '../sources/source.ts';
 import type { Instant } from '../values/instant.ts';
 import { keepPayloads, type Subject } from './steps/keep-payloads.ts';
 import { type Reading, readPayloads } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import { voiceOfLine } from './voice.ts';
 
 /** Keeps what the carrier sent as it came, then reads it. */
 export async function readAnswer(

@@ -1,13 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { EdiInterchange } from '../domain/edi-interchange.ts';
-import type { DataSource } from '../domain/observation.ts';
 import type { NormalisedPart } from '../sources/edi/normalise.ts';
 import { findInterchange, noteInterchange, type StoredInterchange } from '../store/edi-interchanges.ts';
 import { keepPayload } from '../store/raw-payloads.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { listPartnerProfiles, processInterchange, sourceNameOf } from './process-interchange.ts';
+import { listPartnerProfiles, processInterchange, voiceOf } from './process-interchange.ts';
 import { readEdi } from './reading/read.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -65,15 +64,13 @@ async function store(
   const header = headerOf(part);
   const payloadId = await keepPayload(trx, {
     accountId,
-    source: sourceOf(part),
-    sourceName: sourceNameOf(part),
+    ...voiceOf(part, receivedAt),
     shipmentId: null,
     trackingRequestId: null,
     asked: `${header.syntax} interchange ${header.controlNumber} from ${header.sender}`,
     httpStatus: null,
     contentType: header.syntax === 'edifact' ? 'application/EDIFACT' : 'application/EDI-X12',
     body: part.raw,
-    receivedAt,
   });
   const noted = await noteInterchange(trx, {
     ...header,
@@ -95,8 +92,4 @@ function headerOf(part: NormalisedPart) {
   }
   const { sender = '', receiver = '', controlNumber = '' } = part.header ?? {};
   return { syntax: part.syntax, sender, receiver, controlNumber };
-}
-
-function sourceOf(part: NormalisedPart): DataSource {
-  return part.kind === 'read' ? (part.messages[0]?.speaksFor ?? 'shipping_line') : 'shipping_line';
 }

@@ -1,4 +1,5 @@
 import type { EventSubscription } from '../domain/event-subscription.ts';
+import { voiceOfLine } from '../domain/voice.ts';
 import { messageOf } from '../errors.ts';
 import { isSignedBy, pushKey } from '../sources/dcsa/push-signature.ts';
 import { notePush } from '../store/event-subscriptions.ts';
@@ -7,7 +8,6 @@ import { toInstant } from '../values/instant.ts';
 import { DCSA, formatOf } from './normalisers.ts';
 import { applyMessage, keepMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
-import { voiceOfLine } from './voice.ts';
 
 /** While pushes arrive the line is asked this much less often; once they stop, asking goes on as before. */
 const POLL_AFTER_PUSH_MS = 12 * 3_600_000;

@@ -1,4 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
+import { lineOf } from '../domain/voice.ts';
 import { findInterchangeOfPayload } from '../store/edi-interchanges.ts';
 import { quarantine, resolveQuarantine } from '../store/quarantine.ts';
 import { findPayload, type StoredPayload } from '../store/raw-payloads.ts';
@@ -10,9 +11,8 @@ import { formatOf } from './normalisers.ts';
 import { apply } from './pipeline.ts';
 import { reprocessInterchange } from './process-interchange.ts';
 import { readPayload, type SourcedFact } from './steps/read-payloads.ts';
-import { takeInFacts } from './take-in.ts';
+import { OF_BOXES, takeInFacts } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
-import { lineOf } from './voice.ts';
 
 /** Reads a stored payload again, as after a correction of its source; false when it is not there. */
 export async function reprocessPayload(tracking: Tracking, accountId: Id, payloadId: Id): Promise<boolean> {
@@ -45,7 +45,7 @@ async function applyStored(
   const voice = { source, sourceName, receivedAt: at };
   if (shipmentId === null) {
     const scac = lineOf(sourceName);
-    await takeInFacts(tracking, { accountId, ...voice, ...(scac && { scac }) }, facts);
+    await takeInFacts(tracking, { accountId, ...voice, ...(scac && { scac }) }, facts, OF_BOXES);
     return;
   }
   await inTransaction(tracking.db, async (trx) => {

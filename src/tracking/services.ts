@@ -1,3 +1,4 @@
+import { voiceOfTerminal } from '../domain/voice.ts';
 import { LandfallError } from '../errors.ts';
 import { findQuarantineEntry } from '../store/quarantine.ts';
 import { isOtherAnswer } from '../store/raw-payloads.ts';
@@ -11,7 +12,6 @@ import { readMessageIdentity } from './reading/read.ts';
 import { reprocessPayload } from './reprocess.ts';
 import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
-import { voiceOfTerminal } from './voice.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */
 export interface TrackingServices {

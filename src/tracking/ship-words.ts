@@ -1,6 +1,7 @@
 import { fingerprintOf } from '../domain/fingerprint.ts';
 import type { RecordedMove } from '../domain/observation.ts';
 import { type CallActivity, callObservation } from '../domain/vessel-call.ts';
+import { voiceOfAis } from '../domain/voice.ts';
 import { listSeenCalls, listShipWords, type Meetings, type SeenCall } from '../store/ship-words.ts';
 import type { Trx } from '../store/tables.ts';
 import type { WaitingObservation } from '../store/waiting-observations.ts';
@@ -11,7 +12,6 @@ import type { Tracking } from './tracking.ts';
 
 /** What a ship did longer ago than this is of an earlier voyage than the one that somebody begins to follow now. */
 const SHIP_WORDS_MS = 60 * 86_400_000;
-export const AIS_SOURCE_NAME = 'ais';
 
 /** What ships did before this is no longer of interest to new shipments. */
 export function shipWordsSince(at: Instant): Instant {
@@ -63,8 +63,8 @@ async function wordsOfCall(tracking: Tracking, call: SeenCall): Promise<WaitingO
 }
 
 function seenBy(fact: RecordedMove, receivedAt: Instant): WaitingObservation {
-  const fingerprint = fingerprintOf(AIS_SOURCE_NAME, fact);
-  return { source: 'ais', sourceName: AIS_SOURCE_NAME, fingerprint, receivedAt, payloadId: null, fact };
+  const voice = voiceOfAis(receivedAt);
+  return { ...voice, fingerprint: fingerprintOf(voice.sourceName, fact), payloadId: null, fact };
 }
 
 /** Nobody who says it knows of boxes. */

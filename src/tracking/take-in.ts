@@ -1,4 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
+import type { RecordedMove, Subject } from '../domain/observation.ts';
+import type { Speaker } from '../domain/voice.ts';
 import type { FeedFormat, RawPayload } from '../sources/source.ts';
 import { keepPayload } from '../store/raw-payloads.ts';
 import { listShipmentsAwaiting } from '../store/tracked-shipments.ts';
@@ -10,7 +12,6 @@ import { asOfShip, mayBeAwaited } from './ship-words.ts';
 import type { KeptPayload } from './steps/keep-payloads.ts';
 import { readPayloads, type SourcedFact } from './steps/read-payloads.ts';
 import type { Tracking } from './tracking.ts';
-import type { Speaker } from './voice.ts';
 
 /** A vessel carries more shipments than this only in error. */
 const MAX_SHIPMENTS_PER_VESSEL = 10_000;
@@ -54,7 +55,7 @@ export async function applyMessage(
 ): Promise<TakenIn> {
   const origin = { ...speaker, shipmentId: null, trackingRequestId: null };
   const reading = await readPayloads(tracking, origin, [message], format);
-  const { unmatched, shipmentIds } = await takeInFacts(tracking, speaker, reading.facts);
+  const { unmatched, shipmentIds } = await takeInFacts(tracking, speaker, reading.facts, OF_BOXES);
   await markRead(tracking.db, speaker.accountId, message.id);
   return {
     payloadId: message.id,
@@ -65,48 +66,66 @@ export async function applyMessage(
   };
 }
 
+/** What becomes of statements about nothing that the account follows. */
+export interface Strange {
+  /** Whether they are kept for the shipment that may come. */
+  readonly mayWait: (subject: Subject) => boolean;
+  /** Makes shipments of them. */
+  readonly create?: (
+    unmatched: readonly SourcedFact[],
+  ) => Promise<{ ids: readonly Id[]; left: readonly SourcedFact[] }>;
+}
+
+export const OF_BOXES: Strange = { mayWait: ({ containerNumber }) => containerNumber !== undefined };
+
 /** Gives statements to the shipments they are about, and tells how many are about nothing yet; those wait. */
 export async function takeInFacts(
   tracking: Tracking,
   speaker: Speaker,
   facts: readonly SourcedFact[],
+  { mayWait, create }: Strange,
 ): Promise<Pick<TakenIn, 'unmatched' | 'shipmentIds'>> {
-  const { unmatched, shipmentIds } = await ingest(tracking, speaker, facts);
-  const unheard = await takeInShipCalls(tracking, speaker, unmatched);
+  const calls = facts.flatMap((sourced) => shipCallOf(sourced) ?? []);
+  const ofBoxes = facts.filter((sourced) => !shipCallOf(sourced));
+  const { unmatched, shipmentIds } = await ingest(tracking, speaker, ofBoxes);
+  const created = create ? await create(unmatched) : { ids: [], left: unmatched };
+  const unheard = await takeInShipCalls(tracking, speaker, calls);
   await keepUnmatched(
     tracking,
     speaker,
-    unheard.filter(({ fact }) => fact.subject.containerNumber !== undefined),
+    created.left.filter(({ fact }) => mayWait(fact.subject)),
   );
-  return { unmatched: unheard.length, shipmentIds };
-}
-
-/** What is said of ships goes to whoever waits for them; returns the rest. */
-export async function takeInShipCalls(
-  tracking: Tracking,
-  speaker: Speaker,
-  facts: readonly SourcedFact[],
-): Promise<SourcedFact[]> {
-  const unheard: SourcedFact[] = [];
-  for await (const sourced of inTurns(facts)) {
-    if (!(await takeInVesselCall(tracking, speaker, sourced))) unheard.push(sourced);
-  }
-  return unheard;
+  return { unmatched: created.left.length + unheard, shipmentIds: [...shipmentIds, ...created.ids] };
 }
 
 /** A vessel at a place, without a box: it concerns the shipments that wait for that vessel, or will. */
-async function takeInVesselCall(tracking: Tracking, speaker: Speaker, sourced: SourcedFact): Promise<boolean> {
-  const { fact } = sourced;
+export interface ShipCall extends SourcedFact<RecordedMove> {
+  readonly imo: string;
+}
+
+/** The statement as one about a ship alone, if it is. */
+export function shipCallOf({ fact, payloadId }: SourcedFact): ShipCall | undefined {
   const { containerNumber, bookingNumbers, billsOfLading } = fact.subject;
-  if (fact.kind !== 'move' || containerNumber || bookingNumbers || billsOfLading) return false;
+  if (fact.kind !== 'move' || containerNumber || bookingNumbers || billsOfLading) return undefined;
   const imo = fact.vessel?.imo;
-  if (!imo) return false;
+  return imo ? { imo, fact: asOfShip(fact), payloadId } : undefined;
+}
+
+/** What is said of ships goes to whoever waits for them; returns how much nobody waits for. */
+export async function takeInShipCalls(
+  tracking: Tracking,
+  speaker: Speaker,
+  calls: readonly ShipCall[],
+): Promise<number> {
   const { accountId, receivedAt } = speaker;
   const since = heardSince(receivedAt);
-  const awaiting = await listShipmentsAwaiting(tracking.db, accountId, { imo, since }, MAX_SHIPMENTS_PER_VESSEL);
-  const ofShip = { ...sourced, fact: asOfShip(fact) };
-  await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [ofShip]])));
-  // What AIS saw is kept with the calls of the ship.
-  if (speaker.source !== 'ais' && mayBeAwaited(fact, receivedAt)) await keepUnmatched(tracking, speaker, [ofShip]);
-  return awaiting.length > 0;
+  let unheard = 0;
+  for await (const { imo, ...call } of inTurns(calls)) {
+    const awaiting = await listShipmentsAwaiting(tracking.db, accountId, { imo, since }, MAX_SHIPMENTS_PER_VESSEL);
+    await applyToShipments(tracking, speaker, new Map(awaiting.map((id) => [id, [call]])));
+    // What AIS saw is kept with the calls of the ship.
+    if (speaker.source !== 'ais' && mayBeAwaited(call.fact, receivedAt)) await keepUnmatched(tracking, speaker, [call]);
+    if (awaiting.length === 0) unheard += 1;
+  }
+  return unheard;
 }

@@ -1,11 +1,11 @@
 import type { Move } from '../domain/observation.ts';
+import { voiceOfAis } from '../domain/voice.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { listAccountsAwaiting } from '../store/vessel-calls.ts';
 import { toInstant } from '../values/instant.ts';
 import { heardSince } from './ingest.ts';
-import { AIS_SOURCE_NAME } from './ship-words.ts';
 import { resolveObservations } from './steps/resolve.ts';
-import { takeInFacts } from './take-in.ts';
+import { shipCallOf, takeInShipCalls } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 const AT_A_TIME = 4;
@@ -21,9 +21,9 @@ export function createVesselCallJob(tracking: Tracking): JobKind {
       const receivedAt = toInstant(tracking.now());
       const { resolvePlace, resolveVessel } = tracking;
       const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
-      const sourced = facts.map((fact) => ({ fact, payloadId: null }));
+      const calls = facts.flatMap((fact) => shipCallOf({ fact, payloadId: null }) ?? []);
       for (const accountId of await listAccountsAwaiting(tracking.db, imo, heardSince(receivedAt))) {
-        await takeInFacts(tracking, { accountId, source: 'ais', sourceName: AIS_SOURCE_NAME, receivedAt }, sourced);
+        await takeInShipCalls(tracking, { accountId, ...voiceOfAis(receivedAt) }, calls);
       }
     },
   };

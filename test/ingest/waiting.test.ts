@@ -91,6 +91,23 @@ describe('what terminals say of a box before anybody follows it', () => {
     expect(await milestones()).toContain('container.transport.empty_in terminal');
   });
 
+  it('is there when a message of EDI adds the container to a shipment', async () => {
+    const row = {
+      row: 2,
+      numberType: 'bill_of_lading',
+      number: 'MAEU241790021',
+      scac: 'MAEU',
+      references: [],
+      tags: [],
+    };
+    await enterRows(world.tracking, world.accountId, [{ ...row, numberType: 'bill_of_lading' }]);
+    expect(await waiting(LOOSE)).toBeGreaterThan(0);
+    const payload = Buffer.from(fixture('iftsta-good').toString('latin1').replaceAll('MSKU4023150', LOOSE), 'latin1');
+    await receiveEdi(world.tracking, { accountId: world.accountId, payload, receivedBy: 'http', acknowledge: false });
+    expect(await waiting(LOOSE)).toBe(0);
+    expect(await milestones()).toContain('container.transport.empty_in terminal');
+  });
+
   it('is not given to a shipment that it is not about', async () => {
     world.carrier.answers.set('MAEU123456789', [discharged(BOX)]);
     await world.request('MAEU123456789');

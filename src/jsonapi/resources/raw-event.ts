@@ -1,5 +1,6 @@
 import { DATA_SOURCES } from '../../domain/observation.ts';
 import type { RawEvent } from '../../domain/raw-event.ts';
+import { speakerNamed } from '../../domain/voice.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
@@ -52,8 +53,7 @@ export const rawEventResource = defineResource({
     data_source: event.dataSource,
     source_name: event.sourceName,
     data_provider_name: event.sourceName,
-    // Such as the SCAC in `dcsa:MAEU`.
-    data_provider_code: event.sourceName.split(':')[1] ?? null,
+    data_provider_code: speakerNamed(event.sourceName),
     will_occur_at: event.estimated ? event.timestamp : null,
     invalidated_at: event.invalidatedAt,
   }),

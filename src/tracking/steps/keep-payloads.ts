@@ -1,8 +1,8 @@
+import type { Voice } from '../../domain/voice.ts';
 import type { RawPayload } from '../../sources/source.ts';
 import { keepPayload } from '../../store/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import type { Voice } from '../voice.ts';
 
 /** What an account asked about: a shipment, or a request that may become one. */
 export interface Subject {

@@ -1,10 +1,10 @@
+import type { Voice } from '../../domain/voice.ts';
 import type { FeedFormat, Problem } from '../../sources/source.ts';
 import { quarantine } from '../../store/quarantine.ts';
 import type { Id } from '../../values/id.ts';
 import { listable } from '../listable-problems.ts';
 import { readFeed } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
-import type { Voice } from '../voice.ts';
 import type { KeptPayload, Subject } from './keep-payloads.ts';
 import { type ResolvedFact, resolveObservations } from './resolve.ts';
 

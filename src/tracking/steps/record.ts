@@ -1,9 +1,9 @@
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
 import type { JourneyFact, RecordedMove, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
+import type { Voice } from '../../domain/voice.ts';
 import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Voice } from '../voice.ts';
 
 /** Complete answers in a row that must lack a statement before it counts as withdrawn. */
 export const POLLS_UNTIL_WITHDRAWN = 3;

@@ -7,12 +7,12 @@ import { type Change, type ChangeContext, diffContainer } from '../../domain/jou
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
 import type { JourneyFact, RecordedObservation } from '../../domain/observation.ts';
 import type { ShipmentState } from '../../domain/shipment.ts';
+import type { Voice } from '../../domain/voice.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/commit-shipments.ts';
 import type { Meetings } from '../../store/ship-words.ts';
 import type { TrackedShipment } from '../../store/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
-import type { Voice } from '../voice.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
 
