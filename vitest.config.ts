@@ -11,7 +11,7 @@ const BROWSER_SET_UP_MS = 300_000;
 /** What `npm run test:long` runs and `npm test` does not: many seeds, whole worlds, faults, sweeps over everything. */
 const LONG_UNIT = [
   'src/routing/router.test.ts',
-  'src/tracking/scarce-calls.test.ts',
+  'src/tracking/polling/scarce-calls.test.ts',
   'test/{more-simulated-journeys,reckoned-arrivals,route-command,sea-distances,sea-routes,simulated-edi}.test.ts',
 ];
 const LONG_SERVICE = [

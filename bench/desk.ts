@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { addUser } from '../src/operations/users.ts';
-import { terminalIdOf } from '../src/store/terminals.ts';
+import { terminalIdOf } from '../src/store/places/terminals.ts';
 import { launchChromium, visit } from '../test/browser/chromium.ts';
 import { pasteCells } from '../test/browser/paste.ts';
 import { startTwoAccounts, type TwoAccounts } from './two-accounts.ts';

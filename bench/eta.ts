@@ -15,8 +15,8 @@ import { loadReferenceData } from '../src/operations/load-reference-data.ts';
 import { createRouter } from '../src/routing/router.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { createTracking } from '../src/tracking/create.ts';
-import { type Backtest, backtest } from '../src/tracking/eta/backtest.ts';
-import { createSeaway } from '../src/tracking/eta/create-seaway.ts';
+import { type Backtest, backtest } from '../src/tracking/estimates/backtest.ts';
+import { createSeaway } from '../src/tracking/estimates/create-seaway.ts';
 import { silenceIn, storeNoisyWorld } from '../test/eta/noisy-world.ts';
 
 const [seeds = 'landfall', weeks = '26', hearing = 'well'] = process.argv.slice(2);

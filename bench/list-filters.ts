@@ -11,14 +11,19 @@ import { readFilters } from '../src/http/query/list-filter.ts';
 import { createLog } from '../src/log.ts';
 import { listEveryException } from '../src/operations/exceptions.ts';
 import { loadReferenceData } from '../src/operations/load-reference-data.ts';
-import { insertAccount } from '../src/store/accounts.ts';
-import { listContainers, planContainerIds } from '../src/store/containers.ts';
-import { listFleetLanes, listFleetPorts, listFleetVessels } from '../src/store/fleet.ts';
+import { insertAccount } from '../src/store/accounts/accounts.ts';
+import { listContainers, planContainerIds } from '../src/store/containers/containers.ts';
+import {
+  countContainers,
+  countShipments,
+  findLastUpdate,
+  listTroubledLines,
+} from '../src/store/containers/overview.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../src/store/list-filter/container-sorts.ts';
-import { countContainers, countShipments, findLastUpdate, listTroubledLines } from '../src/store/overview.ts';
-import { SHIPMENT_SORTS, type ShipmentSort } from '../src/store/shipment-filter.ts';
-import { listShipments, planShipmentIds } from '../src/store/shipments.ts';
+import { SHIPMENT_SORTS, type ShipmentSort } from '../src/store/shipments/shipment-filter.ts';
+import { listShipments, planShipmentIds } from '../src/store/shipments/shipments.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
+import { listFleetLanes, listFleetPorts, listFleetVessels } from '../src/store/vessels/fleet.ts';
 import { newId } from '../src/values/id.ts';
 import { toInstant } from '../src/values/instant.ts';
 import { Random } from '../test/list-filters/random.ts';

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { createLog } from '../src/log.ts';
-import { insertAccount } from '../src/store/accounts.ts';
+import { insertAccount } from '../src/store/accounts/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { addContainers } from './many-containers.ts';

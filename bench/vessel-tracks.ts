@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import type { TrackPoint } from '../src/domain/track.ts';
+import type { TrackPoint } from '../src/domain/vessels/track.ts';
 import { createLog } from '../src/log.ts';
 import type { Tables } from '../src/store/tables.ts';
-import { createPositionPartitions, dayOf } from '../src/store/vessel-partitions.ts';
-import { listTrack, packDay } from '../src/store/vessel-tracks.ts';
-import { pageVessels } from '../src/store/vessels.ts';
+import { createPositionPartitions, dayOf } from '../src/store/vessels/vessel-partitions.ts';
+import { listTrack, packDay } from '../src/store/vessels/vessel-tracks.ts';
+import { pageVessels } from '../src/store/vessels/vessels.ts';
 
 /**
  * A week of a vessel's track, 10,000 points, from packed days against the same points from one row each, read by the same

@@ -4,6 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const MAX_FILE_LINES = 500;
+const MAX_FOLDER_FILES = 50;
 
 /** Who may import whom: a folder of `src/` and the folders it may reach besides itself, values, errors, log and metrics. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -103,6 +104,13 @@ describe('architecture', () => {
           .map((target) => `${path} → ${target}`),
       );
     expect(broken).toEqual([]);
+  });
+
+  it(`keeps folders to ${MAX_FOLDER_FILES} files side by side`, () => {
+    const counts = new Map<string, number>();
+    for (const path of code.filter((one) => one.startsWith('src/') && !one.endsWith('.test.ts')))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MAX_FOLDER_FILES)).toEqual([]);
   });
 
   it('has no dumping-ground or barrel files', () => {

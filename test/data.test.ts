@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createPlaceResolver } from '../src/domain/place.ts';
+import { createPlaceResolver } from '../src/domain/places/place.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
 import { parseCsv } from '../src/values/csv.ts';
 import { distanceNm, isPosition, type Position } from '../src/values/position.ts';

@@ -1,9 +1,9 @@
+import { dateTimeOf } from '../src/domain/containers/last-free-day.ts';
 import type { JourneyContext } from '../src/domain/journey/cycle.ts';
 import type { DerivedContainer } from '../src/domain/journey/derive-container.ts';
 import { type DerivedShipment, deriveShipment } from '../src/domain/journey/derive-shipment.ts';
-import { dateTimeOf } from '../src/domain/last-free-day.ts';
-import type { RecordedObservation, ResolvedVessel } from '../src/domain/observation.ts';
-import { createPlaceResolver } from '../src/domain/place.ts';
+import type { RecordedObservation, ResolvedVessel } from '../src/domain/observations/observation.ts';
+import { createPlaceResolver } from '../src/domain/places/place.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
 import { followedNumber } from '../src/simulator/players.ts';
 import { type Random, randomOf } from '../src/simulator/random.ts';

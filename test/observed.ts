@@ -1,5 +1,5 @@
-import { fingerprintOf } from '../src/domain/fingerprint.ts';
 import type { JourneyContext } from '../src/domain/journey/cycle.ts';
+import { fingerprintOf } from '../src/domain/observations/fingerprint.ts';
 import type {
   Activity,
   Classifier,
@@ -11,7 +11,7 @@ import type {
   ResolvedPlace,
   ResolvedTime,
   ResolvedVessel,
-} from '../src/domain/observation.ts';
+} from '../src/domain/observations/observation.ts';
 import { nameBasedId } from '../src/values/id.ts';
 
 /** Short ways to write observations in tests. */

@@ -3,13 +3,13 @@ import { createPortIndex, type PortIndex } from '../src/domain/eta/port-index.ts
 import type { SailedLeg } from '../src/domain/eta/sailed-leg.ts';
 import type { VoyageLeg } from '../src/domain/eta/voyage.ts';
 import { learnVoyages } from '../src/domain/eta/voyage-knowledge.ts';
-import type { TrackPoint } from '../src/domain/track.ts';
+import type { TrackPoint } from '../src/domain/vessels/track.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
 import { SeaRouter } from '../src/routing/route.ts';
 import { loadWorld } from '../src/routing/world.ts';
-import { portIdOf } from '../src/store/ports.ts';
-import { reckonArrival } from '../src/tracking/eta/reckon-arrival.ts';
-import type { Seaway } from '../src/tracking/eta/services.ts';
+import { portIdOf } from '../src/store/places/ports.ts';
+import { reckonArrival } from '../src/tracking/estimates/reckon-arrival.ts';
+import type { Seaway } from '../src/tracking/estimates/services.ts';
 import type { Position } from '../src/values/position.ts';
 
 const HOUR_MS = 3_600_000;

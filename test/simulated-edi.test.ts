@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveShipment } from '../src/domain/journey/derive-shipment.ts';
-import type { DataSource, Observation, RecordedObservation } from '../src/domain/observation.ts';
+import type { DataSource, Observation, RecordedObservation } from '../src/domain/observations/observation.ts';
 import { createCarriers } from '../src/simulator/telling/carrier.ts';
 import { type TrueShipment, truthOf } from '../src/simulator/truth.ts';
 import { NOTHING_UGLY } from '../src/simulator/ugly-cases.ts';

@@ -1,4 +1,4 @@
-import type { Observation } from '../src/domain/observation.ts';
+import type { Observation } from '../src/domain/observations/observation.ts';
 import { rideOf, voyageOf } from '../src/simulator/telling/facts.ts';
 import { localTime } from '../src/simulator/telling/local-time.ts';
 import { placeOf } from '../src/simulator/world/places.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf } from '../src/domain/fingerprint.ts';
 import { deriveShipment } from '../src/domain/journey/derive-shipment.ts';
-import type { DataSource, Observation, RecordedObservation } from '../src/domain/observation.ts';
+import { fingerprintOf } from '../src/domain/observations/fingerprint.ts';
+import type { DataSource, Observation, RecordedObservation } from '../src/domain/observations/observation.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { createEdiNormaliser } from '../src/sources/edi/source.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type CarryingVessel, listCarryingVessels } from '../store/fleet-to-hear.ts';
 import type { Db } from '../store/tables.ts';
+import { type CarryingVessel, listCarryingVessels } from '../store/vessels/fleet-to-hear.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Fleet } from './feeds/fleet.ts';
 import { USUAL_WEIGHT, type WantedShip } from './feeds/ship-rota.ts';

@@ -1,7 +1,13 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type FeedWithKey, keepRunning, listFeedsWithKeys, RUNNER_SECONDS, stopRunning } from '../store/added-feeds.ts';
 import type { Db } from '../store/tables.ts';
+import {
+  type FeedWithKey,
+  keepRunning,
+  listFeedsWithKeys,
+  RUNNER_SECONDS,
+  stopRunning,
+} from '../store/vessels/added-feeds.ts';
 import { type FeedAddress, parseAddedFeed } from '../values/ais-feed.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';

@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
-import { deleteStaysBefore } from '../store/port-stays.ts';
 import type { Db } from '../store/tables.ts';
-import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessel-partitions.ts';
-import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessel-tracks.ts';
+import { deleteStaysBefore } from '../store/vessels/port-stays.ts';
+import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessels/vessel-partitions.ts';
+import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessels/vessel-tracks.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { squareOf } from '../store/vessel-positions.ts';
+import { squareOf } from '../store/vessels/vessel-positions.ts';
 import { distanceNm, type Position } from '../values/position.ts';
 
 const NM_PER_DEGREE = 60;

@@ -1,4 +1,4 @@
-import type { Port } from '../domain/port.ts';
+import type { Port } from '../domain/places/port.ts';
 import {
   isForgettable,
   isLying,
@@ -6,13 +6,13 @@ import {
   newStayTracker,
   observeLying,
   type StayTracker,
-} from '../domain/port-stay.ts';
-import type { Terminal } from '../domain/terminal.ts';
-import type { SeenFix } from '../domain/vessel-call.ts';
+} from '../domain/places/port-stay.ts';
+import type { Terminal } from '../domain/places/terminal.ts';
+import type { SeenFix } from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type HeardStay, saveStays } from '../store/port-stays.ts';
 import type { Db } from '../store/tables.ts';
+import { type HeardStay, saveStays } from '../store/vessels/port-stays.ts';
 import type { Id } from '../values/id.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Position } from '../values/position.ts';

@@ -1,4 +1,4 @@
-import type { FeedTrial } from '../domain/ais-feed.ts';
+import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
 import type { Log } from '../log.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import type { PositionReport } from './decode/message.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Port } from '../domain/port.ts';
+import type { Port } from '../domain/places/port.ts';
 import {
   type CallEvent,
   type CallTracker,
@@ -8,12 +8,12 @@ import {
   observeFix,
   type PortArea,
   VESSEL_CALL_JOB,
-} from '../domain/vessel-call.ts';
+} from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
 import type { Db } from '../store/tables.ts';
-import { type OpenCall, saveCall } from '../store/vessel-calls.ts';
+import { type OpenCall, saveCall } from '../store/vessels/vessel-calls.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Fix } from './ingest/fix.ts';
 import type { Ship } from './ingest/ship.ts';

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts';
-import { ENTITLEMENTS, type Entitlement } from '../domain/account.ts';
+import { ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import { createLog } from '../log.ts';
 import { changeFeatures, createAccount } from '../operations/accounts.ts';
-import { listAccounts } from '../store/accounts.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
 import type { Db } from '../store/tables.ts';
 import { isId } from '../values/id.ts';
 import { type Command, textOption, UsageError } from './command.ts';

@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createRouter } from '../routing/router.ts';
-import { type Backtest, backtest } from '../tracking/eta/backtest.ts';
-import { createSeaway } from '../tracking/eta/create-seaway.ts';
+import { type Backtest, backtest } from '../tracking/estimates/backtest.ts';
+import { createSeaway } from '../tracking/estimates/create-seaway.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
 import { createProgressBar } from './progress-bar.ts';

@@ -1,10 +1,10 @@
 import { readConfig } from '../config.ts';
-import { KEY_SCOPES, type KeyScope } from '../domain/api-key.ts';
+import { KEY_SCOPES, type KeyScope } from '../domain/accounts/api-key.ts';
 import { createLog } from '../log.ts';
 import { issueKey, withdrawKey } from '../operations/api-keys.ts';
 import { systemCaller } from '../operations/first-account.ts';
-import { listAccounts } from '../store/accounts.ts';
-import { listKeys } from '../store/api-keys.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
+import { listKeys } from '../store/accounts/api-keys.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, isId } from '../values/id.ts';
 import { type Command, textOption, UsageError } from './command.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Port } from '../domain/port.ts';
+import type { Port } from '../domain/places/port.ts';
 import { messageOf } from '../errors.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../operations/reference-files.ts';
 import { describeFailure } from '../routing/failure.ts';

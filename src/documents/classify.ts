@@ -1,4 +1,4 @@
-import type { DocumentType } from '../domain/document-types.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
 import { type PageText, textOf } from './text/page-text.ts';
 import { PHRASES, TITLES } from './type-words.ts';
 

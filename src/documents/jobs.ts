@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
-import { type DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/document.ts';
-import { linkEvents } from '../domain/document-events.ts';
-import { UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
+import { type DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
+import { linkEvents } from '../domain/documents/document-events.ts';
+import { UPLOAD_KEPT_MS } from '../domain/documents/file-upload.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
-import { linkDocument, listLinkableDocuments } from '../store/document-links.ts';
-import { lockDocument } from '../store/documents.ts';
-import { deleteUploadsBefore } from '../store/file-uploads.ts';
+import { linkDocument, listLinkableDocuments } from '../store/documents/document-links.ts';
+import { lockDocument } from '../store/documents/documents.ts';
+import { deleteUploadsBefore } from '../store/documents/file-uploads.ts';
 import { toInstant } from '../values/instant.ts';
 import { type Processing, processDocument } from './process-document.ts';
 

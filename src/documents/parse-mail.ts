@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import type { MailAttachment, MailOutcome, MailText } from '../domain/email-submission.ts';
+import type { MailAttachment, MailOutcome, MailText } from '../domain/documents/email-submission.ts';
 import { messageOf } from '../errors.ts';
 import { toFileName } from '../values/file-name.ts';
 import { parseInstant } from '../values/instant.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../domain/document-types.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { ValueField } from './extract/field-readers.ts';
 
 export type PayloadField = ValueField | 'containers' | 'hs_codes' | 'un_numbers';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../domain/document-types.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { Extract } from './extract/extract.ts';
 import { fieldsOf } from './schemas.ts';
 

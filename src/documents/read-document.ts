@@ -1,4 +1,4 @@
-import type { DocumentType } from '../domain/document-types.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
 import type { LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';

@@ -1,4 +1,4 @@
-import type { MailOutcome } from '../domain/email-submission.ts';
+import type { MailOutcome } from '../domain/documents/email-submission.ts';
 import type { LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import { askReadingProcess } from './reading-process.ts';

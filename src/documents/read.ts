@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../domain/document-types.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../domain/documents/document-types.ts';
 import { classify } from './classify.ts';
 import { extract } from './extract/extract.ts';
 import { payloadOf } from './payload.ts';

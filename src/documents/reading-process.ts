@@ -1,5 +1,5 @@
-import type { DocumentType } from '../domain/document-types.ts';
-import type { MailOutcome } from '../domain/email-submission.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
+import type { MailOutcome } from '../domain/documents/email-submission.ts';
 import { IsolatedProcess, type LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { SAMPLES } from '../../test/documents/samples.ts';
-import { DOCUMENT_TYPES } from '../domain/document-types.ts';
+import { DOCUMENT_TYPES } from '../domain/documents/document-types.ts';
 import { extract } from './extract/extract.ts';
 import { payloadOf } from './payload.ts';
 import { documentSchemaOf } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../domain/document-types.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../domain/documents/document-types.ts';
 import { COMMON_FIELDS, FIELD_SCHEMAS, type PayloadField, PROBLEM, TYPE_FIELDS } from './payload-fields.ts';
 
 /** What the reading of a type of document looks like. */

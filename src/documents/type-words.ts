@@ -1,4 +1,4 @@
-import type { DocumentType } from '../domain/document-types.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
 
 /** Titles of documents, the longer before those they contain. */
 export const TITLES: readonly { readonly type: DocumentType; readonly title: RegExp }[] = [

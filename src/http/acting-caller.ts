@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 
 /**
  * Whom the service asks itself for, such as the tools of assistants do: somebody who has been let in at another door.

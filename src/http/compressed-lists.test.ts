@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import { isCompressed } from './compressed-lists.ts';
 import { routes } from './routes.ts';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashKey } from '../domain/api-key.ts';
+import { hashKey } from '../domain/accounts/api-key.ts';
 import type { Metrics } from '../metrics.ts';
 import { databaseProblem } from '../store/health.ts';
 import type { Db } from '../store/tables.ts';

@@ -1,4 +1,4 @@
-import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
+import { type Caller, isPermitted, type Permission } from '../domain/accounts/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../domain/caller.ts';
-import type { StreamPlace } from '../store/change-stream.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { StreamPlace } from '../store/events/change-stream.ts';
 import { clientNetwork } from '../values/client-network.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { credentialOf } from './authenticate.ts';

@@ -2,7 +2,7 @@ import { outageOf } from '../db/outage.ts';
 import type { Replica, Replicas } from '../db/replicas.ts';
 import { messageOf } from '../errors.ts';
 import { createMapCache } from '../map/map-cache.ts';
-import { lastAccountWrite, noteAccountWrite } from '../store/account-writes.ts';
+import { lastAccountWrite, noteAccountWrite } from '../store/accounts/account-writes.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Answer, Route } from './route.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Entitlement } from '../domain/account.ts';
-import type { Caller, Permission } from '../domain/caller.ts';
+import type { Entitlement } from '../domain/accounts/account.ts';
+import type { Caller, Permission } from '../domain/accounts/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
-import type { StreamPlace } from '../store/change-stream.ts';
+import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { LimitName } from '../values/rate-limits.ts';
 import type { Static, TObject, TSchema } from '../values/schema.ts';
 import type { Services } from './services.ts';

@@ -6,8 +6,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Replicas } from '../db/replicas.ts';
-import type { Entitlement } from '../domain/account.ts';
-import { type Caller, isPermitted, type Permission } from '../domain/caller.ts';
+import type { Entitlement } from '../domain/accounts/account.ts';
+import { type Caller, isPermitted, type Permission } from '../domain/accounts/caller.ts';
 import { LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';

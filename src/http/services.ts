@@ -1,22 +1,22 @@
-import type { FeedTrial } from '../domain/ais-feed.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import type {
   CarrierConnection,
   CarrierInterface,
   ConnectionTest,
   LineQuality,
   TrackingWay,
-} from '../domain/carrier-connection.ts';
-import type { DocumentType } from '../domain/document-types.ts';
-import type { EdiInterchange } from '../domain/edi-interchange.ts';
-import type { EdiSample } from '../domain/edi-sample.ts';
-import type { ToldName } from '../domain/event-aliases.ts';
-import type { EventSubscription } from '../domain/event-subscription.ts';
-import type { Outlook, Sailing } from '../domain/future-positions.ts';
-import type { ManualMilestone } from '../domain/manual-milestone.ts';
-import type { ShipmentUpload, UploadedRow } from '../domain/shipment-upload.ts';
-import type { RequestType } from '../domain/tracking-request.ts';
-import type { TargetPolicy } from '../domain/webhook-target.ts';
+} from '../domain/carriers/carrier-connection.ts';
+import type { EdiInterchange } from '../domain/carriers/edi-interchange.ts';
+import type { EdiSample } from '../domain/carriers/edi-sample.ts';
+import type { EventSubscription } from '../domain/carriers/event-subscription.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
+import type { ToldName } from '../domain/events/event-aliases.ts';
+import type { ManualMilestone } from '../domain/observations/manual-milestone.ts';
+import type { ShipmentUpload, UploadedRow } from '../domain/shipments/shipment-upload.ts';
+import type { RequestType } from '../domain/shipments/tracking-request.ts';
+import type { FeedTrial } from '../domain/vessels/ais-feed.ts';
+import type { Outlook, Sailing } from '../domain/vessels/future-positions.ts';
+import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import type { SetupToken } from '../files/setup-token.ts';
 import type { ShownSchema } from '../jsonapi/resources/document-schema.ts';
 import type { Log } from '../log.ts';
@@ -24,7 +24,7 @@ import type { MapServices } from '../map/services.ts';
 import type { TurnFile } from '../operations/documents.ts';
 import type { ReadMail } from '../operations/email-submissions.ts';
 import type { CatchUp } from '../operations/shipments.ts';
-import type { Publish } from '../store/domain-events.ts';
+import type { Publish } from '../store/events/domain-events.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import type { Id } from '../values/id.ts';

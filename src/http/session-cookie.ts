@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_MS } from '../domain/session.ts';
+import { SESSION_LIFETIME_MS } from '../domain/accounts/session.ts';
 
 const NAME = 'landfall_session';
 const SECRET = /^[\w-]{43}$/;

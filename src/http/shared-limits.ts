@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Asked, forgetOldWindows, type Granted, takeFromWindows } from '../store/rate-windows.ts';
+import { type Asked, forgetOldWindows, type Granted, takeFromWindows } from '../store/accounts/rate-windows.ts';
 import type { Db } from '../store/tables.ts';
 import { tooManyRequests } from './rate-limit.ts';
 

@@ -1,4 +1,4 @@
-import type { LastFreeDay } from '../domain/last-free-day.ts';
+import type { LastFreeDay } from '../domain/containers/last-free-day.ts';
 import { Nullable, Shape, type Static, Text, Type } from '../values/schema.ts';
 
 /** A day at a place: the same wherever it is read. */

@@ -1,4 +1,4 @@
-import type { Container } from '../domain/container.ts';
+import type { Container } from '../domain/containers/container.ts';
 import type { JourneyCall } from '../domain/journey/journey.ts';
 import type { Instant } from '../values/instant.ts';
 

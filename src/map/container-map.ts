@@ -1,9 +1,9 @@
-import type { Container } from '../domain/container.ts';
+import type { Container } from '../domain/containers/container.ts';
 import type { JourneyCall } from '../domain/journey/journey.ts';
-import type { Vessel } from '../domain/vessel.ts';
-import { listMetroAreasByIds } from '../store/metro-areas.ts';
-import { listPortsByIds } from '../store/ports.ts';
-import { listVesselsByIds } from '../store/vessels.ts';
+import type { Vessel } from '../domain/vessels/vessel.ts';
+import { listMetroAreasByIds } from '../store/places/metro-areas.ts';
+import { listPortsByIds } from '../store/places/ports.ts';
+import { listVesselsByIds } from '../store/vessels/vessels.ts';
 import type { Id } from '../values/id.ts';
 import { callsOnMap } from './calls-on-map.ts';
 import { type MapFeature, type MapPlace, type MapStop, mapFeatures } from './features.ts';

@@ -1,5 +1,5 @@
 import type { JourneyCall } from '../domain/journey/journey.ts';
-import { headingOf, type Vessel, type VesselPosition } from '../domain/vessel.ts';
+import { headingOf, type Vessel, type VesselPosition } from '../domain/vessels/vessel.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';

@@ -1,4 +1,4 @@
-import type { Vessel, VesselPosition } from '../domain/vessel.ts';
+import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { distanceNm } from '../values/position.ts';

@@ -1,5 +1,5 @@
-import { simplifyTrack } from '../domain/simplify-track.ts';
-import type { TrackPoint } from '../domain/track.ts';
+import { simplifyTrack } from '../domain/vessels/simplify-track.ts';
+import type { TrackPoint } from '../domain/vessels/track.ts';
 import type { Position } from '../values/position.ts';
 import { distanceNm } from '../values/position.ts';
 

@@ -1,5 +1,5 @@
-import type { Container } from '../domain/container.ts';
-import { findContainer } from '../store/containers.ts';
+import type { Container } from '../domain/containers/container.ts';
+import { findContainer } from '../store/containers/containers.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';

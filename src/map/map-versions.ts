@@ -1,5 +1,5 @@
-import { listMapVersions } from '../store/map-versions.ts';
 import type { Db } from '../store/tables.ts';
+import { listMapVersions } from '../store/vessels/map-versions.ts';
 import type { Id } from '../values/id.ts';
 import { SharedReading } from '../values/shared-reading.ts';
 

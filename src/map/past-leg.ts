@@ -1,6 +1,6 @@
-import type { TrackPoint } from '../domain/track.ts';
-import type { Vessel, VesselPosition } from '../domain/vessel.ts';
-import { listTrack } from '../store/vessel-tracks.ts';
+import type { TrackPoint } from '../domain/vessels/track.ts';
+import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
+import { listTrack } from '../store/vessels/vessel-tracks.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import type { Line, MapPlace, PastWay } from './features.ts';

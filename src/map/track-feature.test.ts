@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TrackPoint } from '../domain/track.ts';
+import type { TrackPoint } from '../domain/vessels/track.ts';
 import { trackFeature } from './track-feature.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);

@@ -1,5 +1,5 @@
-import { simplifyTrack, type TimedPosition } from '../domain/simplify-track.ts';
-import { eastward, type TrackPoint } from '../domain/track.ts';
+import { simplifyTrack, type TimedPosition } from '../domain/vessels/simplify-track.ts';
+import { eastward, type TrackPoint } from '../domain/vessels/track.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
 /** A silence of so long is not drawn as a line: the ship may have gone anywhere. */

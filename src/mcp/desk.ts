@@ -1,4 +1,4 @@
-import type { Permission } from '../domain/caller.ts';
+import type { Permission } from '../domain/accounts/caller.ts';
 
 /** A request to the public interface, below `/v2`. */
 export interface Question {

@@ -1,4 +1,4 @@
-import { isPermitted, type Permission } from '../domain/caller.ts';
+import { isPermitted, type Permission } from '../domain/accounts/caller.ts';
 import type { Tool } from './tool.ts';
 import { getChanges } from './tools/get-changes.ts';
 import { getContainer } from './tools/get-container.ts';

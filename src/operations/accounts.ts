@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
-import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/account.ts';
-import type { Caller } from '../domain/caller.ts';
+import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import { notFound } from '../errors.ts';
 import {
   findAccount,
@@ -8,8 +8,8 @@ import {
   renameAccount,
   setEntitlements,
   setNotifyPredictedEta,
-} from '../store/accounts.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+} from '../store/accounts/accounts.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { issueKey } from './api-keys.ts';

@@ -1,8 +1,11 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { AddedFeed, AisFeed, ShownFeed } from '../domain/ais-feed.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { AddedFeed, AisFeed, ShownFeed } from '../domain/vessels/ais-feed.ts';
 import { invalidBody, LandfallError, messageOf, notFound } from '../errors.ts';
-import { listAccounts } from '../store/accounts.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { lockInstallation } from '../store/installation.ts';
+import type { Db, Trx } from '../store/tables.ts';
 import {
   deleteAddedFeed,
   findAddedFeed,
@@ -10,11 +13,8 @@ import {
   listAddedFeeds,
   MAX_ADDED_FEEDS,
   putAddedFeed,
-} from '../store/added-feeds.ts';
-import { listAisFeeds } from '../store/ais-feeds.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { lockInstallation } from '../store/installation.ts';
-import type { Db, Trx } from '../store/tables.ts';
+} from '../store/vessels/added-feeds.ts';
+import { listAisFeeds } from '../store/vessels/ais-feeds.ts';
 import { type FeedAddress, type GivenFeed, kindOfAdded, originOf, parseAddedFeed } from '../values/ais-feed.ts';
 import { nameBasedId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';

@@ -1,9 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
-import { type ApiKey, generateKey, hashKey, type KeyScope, keyPrefix } from '../domain/api-key.ts';
-import { type Caller, isPermitted } from '../domain/caller.ts';
+import { type ApiKey, generateKey, hashKey, type KeyScope, keyPrefix } from '../domain/accounts/api-key.ts';
+import { type Caller, isPermitted } from '../domain/accounts/caller.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { findKey, insertKey, revokeKey } from '../store/api-keys.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { findKey, insertKey, revokeKey } from '../store/accounts/api-keys.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';

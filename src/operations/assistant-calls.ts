@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import { LandfallError } from '../errors.ts';
-import { claimWrite, finishWrite, insertAssistantCall, releaseWrite } from '../store/assistant-calls.ts';
+import { claimWrite, finishWrite, insertAssistantCall, releaseWrite } from '../store/accounts/assistant-calls.ts';
 import type { Db } from '../store/tables.ts';
 import { toInstant } from '../values/instant.ts';
 

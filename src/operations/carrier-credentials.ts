@@ -1,17 +1,17 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { CarrierCredential } from '../domain/carrier-credential.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { CarrierCredential } from '../domain/carriers/carrier-credential.ts';
 import { LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   deleteCarrierCredential,
   findCarrierCredential,
   insertCarrierCredential,
   type Keys,
   replaceCarrierKeys,
-} from '../store/carrier-credentials.ts';
-import { deleteCarrierStates, forgetCarrierAnswers } from '../store/carrier-states.ts';
-import { wakePolls } from '../store/polls.ts';
+} from '../store/carriers/carrier-credentials.ts';
+import { deleteCarrierStates, forgetCarrierAnswers } from '../store/carriers/carrier-states.ts';
+import { wakePolls } from '../store/carriers/polls.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, nameBasedId, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { keepSealingCheck, listSealingKeyIds } from '../store/sealing-check.ts';
+import { keepSealingCheck, listSealingKeyIds } from '../store/accounts/sealing-check.ts';
 import type { Db } from '../store/tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 

@@ -1,13 +1,13 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { Container } from '../domain/container.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { Container } from '../domain/containers/container.ts';
 import { LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { findContainer, updateContainerReferences } from '../store/containers.ts';
-import { schedulePoll, URGENT } from '../store/polls.ts';
-import { findPollTarget } from '../store/shipment-tracking.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
+import { findContainer, updateContainerReferences } from '../store/containers/containers.ts';
+import { tellOfWork } from '../store/containers/work-done.ts';
+import { findPollTarget } from '../store/shipments/shipment-tracking.ts';
 import type { Db } from '../store/tables.ts';
-import { tellOfWork } from '../store/work-done.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 

@@ -1,9 +1,13 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type CustomFieldDefinition, type CustomFieldOption, ENTITY_NAMES } from '../domain/custom-field.ts';
-import { readValue } from '../domain/custom-field-value.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import {
+  type CustomFieldDefinition,
+  type CustomFieldOption,
+  ENTITY_NAMES,
+} from '../domain/custom-fields/custom-field.ts';
+import { readValue } from '../domain/custom-fields/custom-field-value.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   type DefinitionEdit,
   deleteDefinition,
@@ -14,7 +18,7 @@ import {
   type NewDefinition,
   updateDefinition,
   updateOption,
-} from '../store/custom-field-definitions.ts';
+} from '../store/custom-fields/custom-field-definitions.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 

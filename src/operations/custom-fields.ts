@@ -1,17 +1,22 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type CustomField, type CustomFieldDefinition, ENTITY_NAMES, type EntityType } from '../domain/custom-field.ts';
-import { readValue } from '../domain/custom-field-value.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import {
+  type CustomField,
+  type CustomFieldDefinition,
+  ENTITY_NAMES,
+  type EntityType,
+} from '../domain/custom-fields/custom-field.ts';
+import { readValue } from '../domain/custom-fields/custom-field-value.ts';
 import { invalidBody, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { findDefinitionBySlug } from '../store/custom-field-definitions.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { findDefinitionBySlug } from '../store/custom-fields/custom-field-definitions.ts';
 import {
   deleteCustomField,
   entityExists,
   findCustomField,
   findReferenceName,
   upsertCustomField,
-} from '../store/custom-fields.ts';
+} from '../store/custom-fields/custom-fields.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 

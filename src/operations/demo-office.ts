@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import { listSubjectsOf, recordAudit } from '../store/audit-entries.ts';
+import { listSubjectsOf, recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { systemCaller } from './first-account.ts';

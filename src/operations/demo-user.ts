@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
+import { findUserByEmail, insertUser, updateUser } from '../store/accounts/users.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
-import { findUserByEmail, insertUser, updateUser } from '../store/users.ts';
 import { type Id, newId } from '../values/id.ts';
 
 export const DEMO_EMAIL = 'demo@landfall.invalid';

@@ -1,10 +1,15 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type FileUpload, UPLOAD_KEPT_MS } from '../domain/file-upload.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { type FileUpload, UPLOAD_KEPT_MS } from '../domain/documents/file-upload.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { spool } from '../files/spool.ts';
 import { keepBlob } from '../store/blobs.ts';
-import { countWaitingUploads, findFileUpload, insertFileUpload, setUploadedBytes } from '../store/file-uploads.ts';
+import {
+  countWaitingUploads,
+  findFileUpload,
+  insertFileUpload,
+  setUploadedBytes,
+} from '../store/documents/file-uploads.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';

@@ -1,4 +1,4 @@
-import type { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/document.ts';
+import type { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
 import { enqueue } from '../queue/job.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';

@@ -1,9 +1,14 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB, type Rotation, type ShipmentDocument } from '../domain/document.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import {
+  LINK_DOCUMENT_JOB,
+  READ_DOCUMENT_JOB,
+  type Rotation,
+  type ShipmentDocument,
+} from '../domain/documents/document.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { wakeWorkers } from '../queue/job.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { loadBlob, removeUnusedBlob } from '../store/blobs.ts';
 import {
   type DocumentChanges,
@@ -15,8 +20,8 @@ import {
   lockDocument,
   type NewDocument,
   updateDocument,
-} from '../store/documents.ts';
-import { deleteAttachedUploads, markAttached } from '../store/file-uploads.ts';
+} from '../store/documents/documents.ts';
+import { deleteAttachedUploads, markAttached } from '../store/documents/file-uploads.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Asker } from '../values/asker.ts';
 import { type Id, newId } from '../values/id.ts';

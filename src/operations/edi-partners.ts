@@ -1,9 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { EdiPartner, EdiPartnerProfile } from '../domain/edi-partner.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { EdiPartner, EdiPartnerProfile } from '../domain/carriers/edi-partner.ts';
 import { invalidBody, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { deleteEdiPartner, findEdiPartner, insertEdiPartner, updateEdiPartner } from '../store/edi-partners.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { deleteEdiPartner, findEdiPartner, insertEdiPartner, updateEdiPartner } from '../store/intake/edi-partners.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';

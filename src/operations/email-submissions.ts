@@ -1,19 +1,19 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { READ_DOCUMENT_JOB } from '../domain/document.ts';
-import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/email-submission.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
+import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/documents/email-submission.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { spool } from '../files/spool.ts';
 import { wakeWorkers } from '../queue/job.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { keepBlob, toBlob } from '../store/blobs.ts';
-import { findDocumentByBytes, insertDocument } from '../store/documents.ts';
+import { findDocumentByBytes, insertDocument } from '../store/documents/documents.ts';
 import {
   addSubmittedDocument,
   findEmailSubmission,
   findEmailSubmissionByMessage,
   insertEmailSubmission,
-} from '../store/email-submissions.ts';
+} from '../store/documents/email-submissions.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Asker } from '../values/asker.ts';
 import { type Id, newId } from '../values/id.ts';

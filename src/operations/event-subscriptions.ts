@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type EventSubscription, SUBSCRIPTION_JOB, type SubscriptionFilters } from '../domain/event-subscription.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import {
+  type EventSubscription,
+  SUBSCRIPTION_JOB,
+  type SubscriptionFilters,
+} from '../domain/carriers/event-subscription.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   deleteSubscription,
   insertSubscription,
   lockSubscription,
   markForDeletion,
   replaceSecret,
-} from '../store/event-subscriptions.ts';
+} from '../store/carriers/event-subscriptions.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';

@@ -1,9 +1,9 @@
-import { listAisFeeds } from '../store/ais-feeds.ts';
+import { listSealingKeyIds } from '../store/accounts/sealing-check.ts';
 import { listFailingCarriers, readBacklog, readServerFacts } from '../store/examination.ts';
 import { countRoles, missingRoles } from '../store/running-processes.ts';
-import { listSealingKeyIds } from '../store/sealing-check.ts';
 import type { Db } from '../store/tables.ts';
-import { listWebhookHealth } from '../store/webhook-health.ts';
+import { listAisFeeds } from '../store/vessels/ais-feeds.ts';
+import { listWebhookHealth } from '../store/webhooks/webhook-health.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 /** `problem`: something does not work. `warning`: it works, but not as well or as safely as it should. */

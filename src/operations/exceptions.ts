@@ -16,8 +16,12 @@ import {
   NO_WORK,
   stateOf,
 } from '../domain/exceptions/work.ts';
-import { type ContainerCandidate, listExceptionCandidates, listFailedRequests } from '../store/exception-candidates.ts';
-import { listExceptionWork } from '../store/exception-work.ts';
+import {
+  type ContainerCandidate,
+  listExceptionCandidates,
+  listFailedRequests,
+} from '../store/containers/exception-candidates.ts';
+import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
 import { RecentAnswers } from './recent-answers.ts';

@@ -1,9 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
-import { ENTITLEMENTS } from '../domain/account.ts';
-import type { Caller } from '../domain/caller.ts';
+import { ENTITLEMENTS } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import { LandfallError } from '../errors.ts';
-import { insertAccount, listAccounts } from '../store/accounts.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { insertAccount, listAccounts } from '../store/accounts/accounts.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import { type Caller, isPermitted } from '../domain/caller.ts';
+import { type Caller, isPermitted } from '../domain/accounts/caller.ts';
 import {
   type Grant,
   type GrantScope,
@@ -7,10 +7,10 @@ import {
   hashSecret,
   LIFETIMES_MS,
   type SecretKind,
-} from '../domain/grant.ts';
-import type { OAuthClient } from '../domain/oauth-client.ts';
+} from '../domain/accounts/grant.ts';
+import type { OAuthClient } from '../domain/accounts/oauth-client.ts';
 import { LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   countGrants,
   deleteGrantsOver,
@@ -19,7 +19,7 @@ import {
   findGrantOfSecret,
   insertGrant,
   insertSecret,
-} from '../store/grants.ts';
+} from '../store/accounts/grants.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
-import { addReferenceAdditions, listReferenceAdditions } from '../store/reference-additions.ts';
+import { addReferenceAdditions, listReferenceAdditions } from '../store/places/reference-additions.ts';
 import type { Db } from '../store/tables.ts';
-import { findOrCreateVessel, findVesselByImo } from '../store/vessels.ts';
+import { findOrCreateVessel, findVesselByImo } from '../store/vessels/vessels.ts';
 import { type Imo, parseImo } from '../values/imo.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { parseReferenceFiles, readReferenceFiles, rowsOfFile } from './reference-files.ts';

@@ -1,8 +1,8 @@
-import type { CustomFieldDefinition, CustomFieldValue, EntityType } from '../domain/custom-field.ts';
-import { readValue } from '../domain/custom-field-value.ts';
-import type { InitialCustomField, InitialCustomFields } from '../domain/tracking-request.ts';
-import { findDefinitionBySlug } from '../store/custom-field-definitions.ts';
-import { findReferenceName, upsertCustomField } from '../store/custom-fields.ts';
+import type { CustomFieldDefinition, CustomFieldValue, EntityType } from '../domain/custom-fields/custom-field.ts';
+import { readValue } from '../domain/custom-fields/custom-field-value.ts';
+import type { InitialCustomField, InitialCustomFields } from '../domain/shipments/tracking-request.ts';
+import { findDefinitionBySlug } from '../store/custom-fields/custom-field-definitions.ts';
+import { findReferenceName, upsertCustomField } from '../store/custom-fields/custom-fields.ts';
 import type { Trx } from '../store/tables.ts';
 import { readContainerNumber } from '../values/container-number.ts';
 import type { Id } from '../values/id.ts';

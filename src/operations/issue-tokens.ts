@@ -9,7 +9,7 @@ import {
   LIFETIMES_MS,
   readScope,
   type SecretKind,
-} from '../domain/grant.ts';
+} from '../domain/accounts/grant.ts';
 import {
   insertSecret,
   lockSecret,
@@ -17,7 +17,7 @@ import {
   prolongGrant,
   type SecretWithGrant,
   trimSecrets,
-} from '../store/grants.ts';
+} from '../store/accounts/grants.ts';
 import type { Db } from '../store/tables.ts';
 import { toInstant } from '../values/instant.ts';
 import { applicationCaller, endAndTell, endOf } from './grants.ts';

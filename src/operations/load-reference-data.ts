@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
+import { replaceShippingLines } from '../store/carriers/shipping-lines.ts';
 import { lockInstallation } from '../store/installation.ts';
-import { replaceMetroAreas } from '../store/metro-areas.ts';
-import { replacePorts } from '../store/ports.ts';
-import { listReferenceAdditions, type ReferenceAddition } from '../store/reference-additions.ts';
-import { findReferenceHash, recordReferenceLoad } from '../store/reference-load.ts';
-import { replaceShippingLines } from '../store/shipping-lines.ts';
+import { replaceMetroAreas } from '../store/places/metro-areas.ts';
+import { replacePorts } from '../store/places/ports.ts';
+import { listReferenceAdditions, type ReferenceAddition } from '../store/places/reference-additions.ts';
+import { findReferenceHash, recordReferenceLoad } from '../store/places/reference-load.ts';
+import { replaceTerminals } from '../store/places/terminals.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { replaceTerminals } from '../store/terminals.ts';
 import { parseReferenceFiles, type ReferenceData, type ReferenceFiles, readReferenceFiles } from './reference-files.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { Party } from '../domain/party.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { Party } from '../domain/shipments/party.ts';
 import { notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { findParty, insertParty, updateParty } from '../store/parties.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { findParty, insertParty, updateParty } from '../store/shipments/parties.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 

@@ -1,24 +1,24 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import {
   CONTAINER_ROLES,
   PARTY_ROLES,
   type PartyRole,
   type PartyRoleName,
   type Roleable,
-} from '../domain/party-role.ts';
+} from '../domain/shipments/party-role.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { findParty } from '../store/parties.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { findParty } from '../store/shipments/parties.ts';
 import {
   deletePartyRole,
   findPartyRole,
   insertPartyRole,
   isRoleable,
   listPartyRolesByIds,
-} from '../store/party-roles.ts';
+} from '../store/shipments/party-roles.ts';
+import { findTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { findTrackingRequest } from '../store/tracking-requests.ts';
 import type { Id } from '../values/id.ts';
 
 const SUBJECTS = { Shipment: 'shipment', Cargo: 'container', TrackingRequest: 'tracking_request' } as const;

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import { FORGET_FAILURES_MS, type SignInFailures, waitBeforeSignInMs } from '../domain/sign-in-throttle.ts';
+import { FORGET_FAILURES_MS, type SignInFailures, waitBeforeSignInMs } from '../domain/accounts/sign-in-throttle.ts';
 import { LandfallError } from '../errors.ts';
 import {
   clearSignInFailures,
@@ -9,7 +9,7 @@ import {
   listSignInFailures,
   lockSignInFailures,
   takeBackSignInFailure,
-} from '../store/sign-in-failures.ts';
+} from '../store/accounts/sign-in-failures.ts';
 import type { Db } from '../store/tables.ts';
 import { toInstant } from '../values/instant.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { User } from '../domain/account.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { User } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
 import {
   generateLinkToken,
   hashLinkToken,
@@ -11,15 +11,15 @@ import {
   type MailLink,
   type MailReset,
   type PasswordLink,
-} from '../domain/password-link.ts';
+} from '../domain/accounts/password-link.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { enqueue } from '../queue/job.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { endGrants } from '../store/grants.ts';
-import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/password-links.ts';
-import { deleteSessionsOfUser } from '../store/sessions.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { endGrants } from '../store/accounts/grants.ts';
+import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/accounts/password-links.ts';
+import { deleteSessionsOfUser } from '../store/accounts/sessions.ts';
+import { findUser, updateUser } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { findUser, updateUser } from '../store/users.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../domain/account.ts';
+import type { User } from '../domain/accounts/account.ts';
 import {
   LINK_LIFETIMES_MS,
   MAIL_LINK_JOB,
@@ -6,11 +6,11 @@ import {
   type MailLink,
   type MailReset,
   passwordLinkAddress,
-} from '../domain/password-link.ts';
+} from '../domain/accounts/password-link.ts';
 import type { JobKind } from '../queue/run-job.ts';
-import { findAccount } from '../store/accounts.ts';
+import { findAccount } from '../store/accounts/accounts.ts';
+import { findUser, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { findUser, listPeopleByEmail } from '../store/users.ts';
 import { makePasswordLink, purposeFor } from './password-links.ts';
 
 interface Mailing {

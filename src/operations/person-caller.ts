@@ -1,5 +1,5 @@
-import type { User } from '../domain/account.ts';
-import { type Caller, permissionOf } from '../domain/caller.ts';
+import type { User } from '../domain/accounts/account.ts';
+import { type Caller, permissionOf } from '../domain/accounts/caller.ts';
 
 /** A person acting for their account, before a request of theirs has been authenticated: signing in, setting up. */
 export function personCaller(user: Pick<User, 'id' | 'accountId' | 'role'>): Caller {

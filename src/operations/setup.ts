@@ -1,10 +1,10 @@
 import { inTransaction } from '../db/transaction.ts';
 import { LandfallError } from '../errors.ts';
-import { listAccounts, renameAccount } from '../store/accounts.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { listAccounts, renameAccount } from '../store/accounts/accounts.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { hasPeople, insertUser } from '../store/accounts/users.ts';
 import { lockInstallation } from '../store/installation.ts';
 import type { Db } from '../store/tables.ts';
-import { hasPeople, insertUser } from '../store/users.ts';
 import { type Id, newId } from '../values/id.ts';
 import { personCaller } from './person-caller.ts';
 import { openSession, type SeenFrom, type SignedIn } from './sign-in.ts';

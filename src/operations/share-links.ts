@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { generateShareToken, hashShareToken, type ShareLink } from '../domain/share-link.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { generateShareToken, hashShareToken, type ShareLink } from '../domain/accounts/share-link.ts';
 import { notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/share-links.ts';
-import { findShipment } from '../store/shipments.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/accounts/share-links.ts';
+import { tellOfWork, workOnShipment } from '../store/containers/work-done.ts';
+import { findShipment } from '../store/shipments/shipments.ts';
 import type { Db } from '../store/tables.ts';
-import { tellOfWork, workOnShipment } from '../store/work-done.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 

@@ -1,14 +1,19 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { Shipment } from '../domain/shipment.ts';
-import { trackingRequestEvent } from '../domain/tracking-request-event.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { Shipment } from '../domain/shipments/shipment.ts';
+import { trackingRequestEvent } from '../domain/shipments/tracking-request-event.ts';
 import { notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import type { Publish } from '../store/domain-events.ts';
-import { resumeTracking, stopTracking } from '../store/shipment-tracking.ts';
-import { changeShipmentTags, findShipment, type ShipmentEdit, updateShipmentLabels } from '../store/shipments.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { tellOfWork, workOnShipment } from '../store/containers/work-done.ts';
+import type { Publish } from '../store/events/domain-events.ts';
+import { resumeTracking, stopTracking } from '../store/shipments/shipment-tracking.ts';
+import {
+  changeShipmentTags,
+  findShipment,
+  type ShipmentEdit,
+  updateShipmentLabels,
+} from '../store/shipments/shipments.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { tellOfWork, workOnShipment } from '../store/work-done.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 

@@ -1,19 +1,19 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { User } from '../domain/account.ts';
-import { findMatches } from '../domain/password.ts';
+import type { User } from '../domain/accounts/account.ts';
+import { findMatches } from '../domain/accounts/password.ts';
 import {
   generateSessionSecret,
   hashSessionSecret,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
   type Session,
-} from '../domain/session.ts';
+} from '../domain/accounts/session.ts';
 import { LandfallError, notFound } from '../errors.ts';
-import { listAccounts } from '../store/accounts.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { deleteSessionsBefore, insertSession } from '../store/sessions.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { deleteSessionsBefore, insertSession } from '../store/accounts/sessions.ts';
+import { findUserByEmail, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { findUserByEmail, listPeopleByEmail } from '../store/users.ts';
 import { newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { DEMO_EMAIL } from './demo-user.ts';

@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { normalizeNumber } from '../domain/infer-number.ts';
-import type { RequestType, TrackingRequest } from '../domain/tracking-request.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { normalizeNumber } from '../domain/shipments/infer-number.ts';
+import type { RequestType, TrackingRequest } from '../domain/shipments/tracking-request.ts';
 import { invalidBody, LandfallError } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { removePoll, schedulePoll, URGENT } from '../store/polls.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { removePoll, schedulePoll, URGENT } from '../store/carriers/polls.ts';
+import { deleteTrackingRequest, restartTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db } from '../store/tables.ts';
-import { deleteTrackingRequest, restartTrackingRequest } from '../store/tracking-requests.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { getTrackingRequest, laneOf, refuseFollowed, scacOf } from './tracking-requests.ts';

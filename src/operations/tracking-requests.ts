@@ -1,23 +1,23 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type Inference, inferNumber, normalizeNumber } from '../domain/infer-number.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { type Inference, inferNumber, normalizeNumber } from '../domain/shipments/infer-number.ts';
 import {
   type InitialCustomFields,
   isPossibleNumber,
   type RequestType,
   TEST_SCAC,
   type TrackingRequest,
-} from '../domain/tracking-request.ts';
+} from '../domain/shipments/tracking-request.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/followed-numbers.ts';
-import { findParty } from '../store/parties.ts';
-import { insertPartyRole, type NewPartyRole } from '../store/party-roles.ts';
-import { schedulePoll, URGENT } from '../store/polls.ts';
-import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/shipping-lines.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
+import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/carriers/shipping-lines.ts';
+import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/shipments/followed-numbers.ts';
+import { findParty } from '../store/shipments/parties.ts';
+import { insertPartyRole, type NewPartyRole } from '../store/shipments/party-roles.ts';
+import { insertTrackingRequest } from '../store/shipments/tracking-request-progress.ts';
+import { findTrackingRequest, updateTrackingRequestReferences } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { insertTrackingRequest } from '../store/tracking-request-progress.ts';
-import { findTrackingRequest, updateTrackingRequestReferences } from '../store/tracking-requests.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 

@@ -1,14 +1,21 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Role, User } from '../domain/account.ts';
-import type { Caller } from '../domain/caller.ts';
-import { hashPassword, isPassword, passwordProblem } from '../domain/password.ts';
+import type { Role, User } from '../domain/accounts/account.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { hashPassword, isPassword, passwordProblem } from '../domain/accounts/password.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { endGrants } from '../store/grants.ts';
-import { deletePasswordLink } from '../store/password-links.ts';
-import { deleteSessionsOfUser } from '../store/sessions.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import { endGrants } from '../store/accounts/grants.ts';
+import { deletePasswordLink } from '../store/accounts/password-links.ts';
+import { deleteSessionsOfUser } from '../store/accounts/sessions.ts';
+import {
+  findHashOfEmail,
+  findPasswordHash,
+  findUser,
+  insertUser,
+  lockOwners,
+  updateUser,
+} from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
-import { findHashOfEmail, findPasswordHash, findUser, insertUser, lockOwners, updateUser } from '../store/users.ts';
 import { defined } from '../values/defined.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';

@@ -1,13 +1,17 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { type DeliveryAttempt, notificationBody, type WebhookNotification } from '../domain/webhook-notification.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import {
+  type DeliveryAttempt,
+  notificationBody,
+  type WebhookNotification,
+} from '../domain/webhooks/webhook-notification.ts';
 import { LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import { notifyWorkers } from '../store/outbox.ts';
-import { hurryDelivery, queueRepetitions } from '../store/redeliveries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
-import { findNotification, findNotificationParts, listAttempts } from '../store/webhook-notifications.ts';
-import { findSubscription } from '../store/webhooks.ts';
+import { notifyWorkers } from '../store/webhooks/outbox.ts';
+import { hurryDelivery, queueRepetitions } from '../store/webhooks/redeliveries.ts';
+import { findNotification, findNotificationParts, listAttempts } from '../store/webhooks/webhook-notifications.ts';
+import { findSubscription } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
 
 export async function getNotification(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import { EVENT_NAMES } from '../domain/event-names.ts';
-import type { CustomHeader, Webhook } from '../domain/webhook.ts';
-import { findHeaderProblem } from '../domain/webhook-header.ts';
-import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import { EVENT_NAMES } from '../domain/events/event-names.ts';
+import type { CustomHeader, Webhook } from '../domain/webhooks/webhook.ts';
+import { findHeaderProblem } from '../domain/webhooks/webhook-header.ts';
+import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
-import { recordAudit } from '../store/audit-entries.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import {
   countWebhooks,
@@ -16,7 +16,7 @@ import {
   replaceSecret,
   updateWebhook,
   type WebhookChanges,
-} from '../store/webhooks.ts';
+} from '../store/webhooks/webhooks.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';

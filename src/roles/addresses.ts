@@ -1,5 +1,5 @@
 import { type Config, runsDemo } from '../config.ts';
-import type { TargetPolicy } from '../domain/webhook-target.ts';
+import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { type IpNetworks, isLoopbackAddress } from '../values/ip-network.ts';
 
 /** Of links in what is sent without having been asked for. */

@@ -7,8 +7,8 @@ import { personCaller } from '../operations/person-caller.ts';
 import type { Demo } from '../simulator/demo.ts';
 import { openOffice } from '../simulator/office/open-office.ts';
 import type { Simulator } from '../simulator/simulator.ts';
-import { findAccount } from '../store/accounts.ts';
-import { findUser, findUserByEmail } from '../store/users.ts';
+import { findAccount } from '../store/accounts/accounts.ts';
+import { findUser, findUserByEmail } from '../store/accounts/users.ts';
 import type { Id } from '../values/id.ts';
 import type { Parts } from './parts.ts';
 

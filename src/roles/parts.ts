@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replicas.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Publish } from '../store/domain-events.ts';
+import type { Publish } from '../store/events/domain-events.ts';
 import type { Tables } from '../store/tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { appendDomainEvents, type Publish } from '../store/domain-events.ts';
+import { appendDomainEvents, type Publish } from '../store/events/domain-events.ts';
 import type { Db } from '../store/tables.ts';
 import { createOutbox } from '../webhooks/outbox.ts';
 import { LaneSignal } from '../webhooks/wake.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RequestType } from '../domain/tracking-request.ts';
+import type { RequestType } from '../domain/shipments/tracking-request.ts';
 import { idOf } from './random.ts';
 import type { Carriers, Question } from './telling/carrier.ts';
 import { conditionAt, isStuck } from './telling/conditions.ts';

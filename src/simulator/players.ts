@@ -1,4 +1,4 @@
-import type { RequestType } from '../domain/tracking-request.ts';
+import type { RequestType } from '../domain/shipments/tracking-request.ts';
 import { terminalMessages } from './terminal-messages.ts';
 import { HOUR_MS } from './time.ts';
 import type { Booking, World } from './world/world.ts';

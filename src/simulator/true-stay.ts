@@ -1,4 +1,4 @@
-import type { Fee, Hold } from '../domain/observation.ts';
+import type { Fee, Hold } from '../domain/observations/observation.ts';
 import { startOfDay } from './telling/local-time.ts';
 import { toText } from './time.ts';
 import { placeOf } from './world/places.ts';

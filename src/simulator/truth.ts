@@ -1,4 +1,4 @@
-import type { ContainerStatus } from '../domain/container.ts';
+import type { ContainerStatus } from '../domain/containers/container.ts';
 import { inlandExpectation } from './telling/expectations.ts';
 import { voyageOf } from './telling/facts.ts';
 import { localTime, startOfDay } from './telling/local-time.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
-import type { CarrierInterface } from '../domain/carrier-connection.ts';
-import { REQUEST_TYPES } from '../domain/tracking-request.ts';
+import type { CarrierInterface } from '../domain/carriers/carrier-connection.ts';
+import { REQUEST_TYPES } from '../domain/shipments/tracking-request.ts';
 import type { CarrierAccess } from './dcsa/call.ts';
 import {
   type CarrierProfile,

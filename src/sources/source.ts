@@ -1,6 +1,6 @@
-import type { CallLimits } from '../domain/call-budget.ts';
-import type { Observation } from '../domain/observation.ts';
-import type { RequestType } from '../domain/tracking-request.ts';
+import type { CallLimits } from '../domain/carriers/call-budget.ts';
+import type { Observation } from '../domain/observations/observation.ts';
+import type { RequestType } from '../domain/shipments/tracking-request.ts';
 
 /**
  * A source is a pair of functions: `fetch` talks to the outside and returns bytes with an outcome, `normalise` reads the

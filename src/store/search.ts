@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeNumber } from '../domain/infer-number.ts';
-import type { SearchHit } from '../domain/search-hit.ts';
+import { normalizeNumber } from '../domain/shipments/infer-number.ts';
+import type { SearchHit } from '../domain/shipments/search-hit.ts';
 import { containerNumbersNear } from '../values/container-number-typos.ts';
 import type { Id } from '../values/id.ts';
 import type { Db } from './tables.ts';

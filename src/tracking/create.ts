@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
-import { INSTALLATION } from '../domain/carrier-state.ts';
-import { createPlaceResolver } from '../domain/place.ts';
-import type { InitialCustomFields } from '../domain/tracking-request.ts';
+import { INSTALLATION } from '../domain/carriers/carrier-state.ts';
+import { createPlaceResolver } from '../domain/places/place.ts';
+import type { InitialCustomFields } from '../domain/shipments/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
 import { createRegistry } from '../sources/registry.ts';
-import { findCarrierKeys } from '../store/carrier-credentials.ts';
-import { listMetroAreas } from '../store/metro-areas.ts';
-import { listPorts } from '../store/ports.ts';
+import { findCarrierKeys } from '../store/carriers/carrier-credentials.ts';
+import { listMetroAreas } from '../store/places/metro-areas.ts';
+import { listPorts } from '../store/places/ports.ts';
+import { listTerminals } from '../store/places/terminals.ts';
 import type { Trx } from '../store/tables.ts';
-import { listTerminals } from '../store/terminals.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
-import type { CarrierCredentials } from './credentials.ts';
+import type { CarrierCredentials } from './carriers/credentials.ts';
 import type { CreatedEntities, Tracking } from './tracking.ts';
 import { createVesselResolver } from './vessels.ts';
 

@@ -1,16 +1,16 @@
-import { voiceOfTerminal } from '../domain/voice.ts';
+import { voiceOfTerminal } from '../domain/observations/voice.ts';
 import { LandfallError } from '../errors.ts';
-import { findQuarantineEntry } from '../store/quarantine.ts';
-import { isOtherAnswer } from '../store/raw-payloads.ts';
+import { findQuarantineEntry } from '../store/intake/quarantine.ts';
+import { isOtherAnswer } from '../store/intake/raw-payloads.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
-import { type CarrierServices, createCarrierServices } from './carrier-services.ts';
-import { TERMINAL_FEED } from './normalisers.ts';
+import { type CarrierServices, createCarrierServices } from './carriers/carrier-services.ts';
+import { reprocessPayload } from './intake/reprocess.ts';
+import { type TakenIn, takeInMessage } from './intake/take-in.ts';
 import { catchUp } from './pipeline.ts';
+import { TERMINAL_FEED } from './reading/normalisers.ts';
 import { readMessageIdentity } from './reading/read.ts';
-import { reprocessPayload } from './reprocess.ts';
-import { type TakenIn, takeInMessage } from './take-in.ts';
 import type { Tracking } from './tracking.ts';
 
 /** What the HTTP interface needs of tracking beyond reading and writing rows. */

@@ -1,9 +1,9 @@
-import type { CarrierKeys } from '../domain/carrier-state.ts';
-import type { ResolvePlace } from '../domain/place.ts';
-import type { InitialCustomFields } from '../domain/tracking-request.ts';
+import type { CarrierKeys } from '../domain/carriers/carrier-state.ts';
+import type { ResolvePlace } from '../domain/places/place.ts';
+import type { InitialCustomFields } from '../domain/shipments/tracking-request.ts';
 import type { Log } from '../log.ts';
 import type { SourceRegistry } from '../sources/registry.ts';
-import type { Publish } from '../store/domain-events.ts';
+import type { Publish } from '../store/events/domain-events.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { ResolveVessel } from './steps/resolve.ts';

@@ -1,6 +1,6 @@
-import { foldVesselName } from '../domain/vessel.ts';
+import { foldVesselName } from '../domain/vessels/vessel.ts';
 import type { Db } from '../store/tables.ts';
-import { findOrCreateVessel } from '../store/vessels.ts';
+import { findOrCreateVessel } from '../store/vessels/vessels.ts';
 import type { ResolveVessel } from './steps/resolve.ts';
 
 /** Carriers name the same few thousand ships again and again. */

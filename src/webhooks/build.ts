@@ -1,10 +1,10 @@
-import type { DomainEvent } from '../domain/domain-event.ts';
-import { notificationId } from '../domain/webhook-notification.ts';
+import type { DomainEvent } from '../domain/events/domain-event.ts';
+import { notificationId } from '../domain/webhooks/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
 import type { ResourceObject } from '../jsonapi/resource.ts';
 import { webhookNotificationResource } from '../jsonapi/resources/webhook-notification.ts';
-import type { PastEvent } from '../store/event-feed.ts';
-import type { OutboxEvent, OutboxNotification } from '../store/outbox.ts';
+import type { PastEvent } from '../store/events/event-feed.ts';
+import type { OutboxEvent, OutboxNotification } from '../store/webhooks/outbox.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { Subscriber } from './match.ts';

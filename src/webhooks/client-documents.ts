@@ -1,5 +1,5 @@
 import type { Agent } from 'undici';
-import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
+import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { parseSmallJson } from '../values/small-json.ts';
 import { type Answer, Exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { Agent } from 'undici';
-import { judgeTarget, type TargetPolicy } from '../domain/webhook-target.ts';
+import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { messageOf } from '../errors.ts';
 import type { HeaderList } from '../values/header-list.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';

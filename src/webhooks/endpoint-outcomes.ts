@@ -1,5 +1,5 @@
-import type { Outcome } from '../store/lane-outcomes.ts';
-import type { BreakerRule, EndpointOutcome } from '../store/webhook-endpoints.ts';
+import type { Outcome } from '../store/estimates/lane-outcomes.ts';
+import type { BreakerRule, EndpointOutcome } from '../store/webhooks/webhook-endpoints.ts';
 import type { Id } from '../values/id.ts';
 import { GONE_STATUS } from './retry.ts';
 

@@ -1,12 +1,12 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { Caller } from '../domain/caller.ts';
-import type { DeactivationReason } from '../domain/webhook.ts';
+import type { Caller } from '../domain/accounts/caller.ts';
+import type { DeactivationReason } from '../domain/webhooks/webhook.ts';
 import type { Log } from '../log.ts';
-import { recordAudit } from '../store/audit-entries.ts';
-import type { Outcome } from '../store/lane-outcomes.ts';
-import type { WebhookKey } from '../store/lanes.ts';
+import { recordAudit } from '../store/accounts/audit-entries.ts';
+import type { Outcome } from '../store/estimates/lane-outcomes.ts';
+import type { WebhookKey } from '../store/estimates/lanes.ts';
 import type { Db } from '../store/tables.ts';
-import { type BreakerRule, deactivateWebhook, recordEndpointOutcomes } from '../store/webhook-endpoints.ts';
+import { type BreakerRule, deactivateWebhook, recordEndpointOutcomes } from '../store/webhooks/webhook-endpoints.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { BREAKER, endpointOutcomes, goneEndpoints, MAX_FAILING_MS } from './endpoint-outcomes.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_TARGETS } from '../domain/webhook-target.ts';
+import { PUBLIC_TARGETS } from '../domain/webhooks/webhook-target.ts';
 import { type Dial, guardedConnector, RefusedTargetError } from './guard.ts';
 
 const PUBLIC_ADDRESS = '93.184.216.34';

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { isAllowedAddress, literalAddress, type TargetPolicy } from '../domain/webhook-target.ts';
+import { isAllowedAddress, literalAddress, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { messageOf } from '../errors.ts';
 import { createSystemNames } from './system-names.ts';
 

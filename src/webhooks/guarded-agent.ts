@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import type { TargetPolicy } from '../domain/webhook-target.ts';
+import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import { guardedConnector, type Resolve } from './guard.ts';
 
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;

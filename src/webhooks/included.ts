@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../domain/domain-event.ts';
-import type { EventName } from '../domain/event-names.ts';
+import type { DomainEvent } from '../domain/events/domain-event.ts';
+import type { EventName } from '../domain/events/event-names.ts';
 import { type ResourceLink, type ResourceObject, toOne } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
 import { containerCreatedEventResource } from '../jsonapi/resources/container-created-event.ts';
@@ -16,17 +16,17 @@ import { toTerminalResource } from '../jsonapi/resources/terminal.ts';
 import { trackingRequestResource } from '../jsonapi/resources/tracking-request.ts';
 import { transportEventResource } from '../jsonapi/resources/transport-event.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
-import { listContainersByIds } from '../store/containers.ts';
-import { listRepresentationsByIds } from '../store/document-representations.ts';
-import { listDocumentsByIds } from '../store/documents.ts';
-import { listEmailSubmissionsByIds } from '../store/email-submissions.ts';
-import { listMetroAreasByIds } from '../store/metro-areas.ts';
-import { listPortsByIds } from '../store/ports.ts';
-import { listShipmentsByIds } from '../store/shipments.ts';
+import { listContainersByIds } from '../store/containers/containers.ts';
+import { listRepresentationsByIds } from '../store/documents/document-representations.ts';
+import { listDocumentsByIds } from '../store/documents/documents.ts';
+import { listEmailSubmissionsByIds } from '../store/documents/email-submissions.ts';
+import { listMetroAreasByIds } from '../store/places/metro-areas.ts';
+import { listPortsByIds } from '../store/places/ports.ts';
+import { listTerminalsByIds } from '../store/places/terminals.ts';
+import { listShipmentsByIds } from '../store/shipments/shipments.ts';
+import { listTrackingRequestsByIds } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
-import { listTerminalsByIds } from '../store/terminals.ts';
-import { listTrackingRequestsByIds } from '../store/tracking-requests.ts';
-import { listVesselsByIds } from '../store/vessels.ts';
+import { listVesselsByIds } from '../store/vessels/vessels.ts';
 import type { Id } from '../values/id.ts';
 
 /** What comes with an event, by the event. */

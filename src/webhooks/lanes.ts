@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Webhook } from '../domain/webhook.ts';
+import type { Webhook } from '../domain/webhooks/webhook.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Outcome, recordOutcomes } from '../store/lane-outcomes.ts';
-import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery, type WebhookKey } from '../store/lanes.ts';
+import { type Outcome, recordOutcomes } from '../store/estimates/lane-outcomes.ts';
+import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery, type WebhookKey } from '../store/estimates/lanes.ts';
 import type { Db } from '../store/tables.ts';
 import { newId } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';

@@ -1,8 +1,8 @@
-import type { WebhookHealth } from '../domain/webhook-health.ts';
+import type { WebhookHealth } from '../domain/webhooks/webhook-health.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Outcome } from '../store/lane-outcomes.ts';
+import type { Outcome } from '../store/estimates/lane-outcomes.ts';
 import type { Db } from '../store/tables.ts';
-import { listWebhookHealth } from '../store/webhook-health.ts';
+import { listWebhookHealth } from '../store/webhooks/webhook-health.ts';
 
 const LATENCY_BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15];
 /** Several gauges are read at each scrape; they share one look at the database. */

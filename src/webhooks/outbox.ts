@@ -1,7 +1,7 @@
-import type { DomainEvent } from '../domain/domain-event.ts';
-import { appendToOutbox, type OutboxEvent } from '../store/outbox.ts';
+import type { DomainEvent } from '../domain/events/domain-event.ts';
 import type { Trx } from '../store/tables.ts';
-import { listSubscriptions } from '../store/webhooks.ts';
+import { appendToOutbox, type OutboxEvent } from '../store/webhooks/outbox.ts';
+import { listSubscriptions } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
 import { buildOutboxEvent } from './build.ts';
 import { loadIncluded } from './included.ts';

@@ -1,4 +1,4 @@
-import type { TargetPolicy } from '../domain/webhook-target.ts';
+import type { TargetPolicy } from '../domain/webhooks/webhook-target.ts';
 import type { Db } from '../store/tables.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import type { Deliver } from './deliver.ts';

@@ -1,7 +1,7 @@
-import type { DocumentType } from '../domain/document-types.ts';
-import { eventNamed, type ToldName } from '../domain/event-aliases.ts';
-import type { EventName } from '../domain/event-names.ts';
-import { notificationBody } from '../domain/webhook-notification.ts';
+import type { DocumentType } from '../domain/documents/document-types.ts';
+import { eventNamed, type ToldName } from '../domain/events/event-aliases.ts';
+import type { EventName } from '../domain/events/event-names.ts';
+import { notificationBody } from '../domain/webhooks/webhook-notification.ts';
 import { renderAll, renderResource } from '../jsonapi/document.ts';
 import { EXAMPLE_REPRESENTATION } from '../jsonapi/examples/document.ts';
 import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { notifyWorkers } from '../store/outbox.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { notifyWorkers } from '../store/webhooks/outbox.ts';
 
 /** NOTIFY makes transactions commit one after the other, so each process says it at most once in this time. */
 const QUIET_MS = 10;

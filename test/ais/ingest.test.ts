@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PositionReport, StaticReport } from '../../src/ais/decode/message.ts';
 import { FeedStatus } from '../../src/ais/feeds/feed-status.ts';
 import { Ingest } from '../../src/ais/ingest/ingest.ts';
-import { vesselIdOfImo } from '../../src/domain/vessel.ts';
+import { vesselIdOfImo } from '../../src/domain/vessels/vessel.ts';
 import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { listTrack } from '../../src/store/vessel-tracks.ts';
-import { findOrCreateVessel, findVesselByImo } from '../../src/store/vessels.ts';
+import { listTrack } from '../../src/store/vessels/vessel-tracks.ts';
+import { findOrCreateVessel, findVesselByImo } from '../../src/store/vessels/vessels.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { maintain } from '../../src/ais/maintenance.ts';
 import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { createPositionPartitions, dayOf, listPartitionedDays } from '../../src/store/vessel-partitions.ts';
-import { storePositions } from '../../src/store/vessel-positions.ts';
-import { listTrack } from '../../src/store/vessel-tracks.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { createPositionPartitions, dayOf, listPartitionedDays } from '../../src/store/vessels/vessel-partitions.ts';
+import { storePositions } from '../../src/store/vessels/vessel-positions.ts';
+import { listTrack } from '../../src/store/vessels/vessel-tracks.ts';
+import { findOrCreateVessel } from '../../src/store/vessels/vessels.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 10, 12);

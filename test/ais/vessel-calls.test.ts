@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Fix } from '../../src/ais/ingest/fix.ts';
 import { newShip } from '../../src/ais/ingest/ship.ts';
 import { VesselCalls } from '../../src/ais/vessel-calls.ts';
-import { VESSEL_CALL_JOB } from '../../src/domain/vessel-call.ts';
+import { VESSEL_CALL_JOB } from '../../src/domain/vessels/vessel-call.ts';
 import { createLog } from '../../src/log.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { listPorts } from '../../src/store/ports.ts';
+import { listPorts } from '../../src/store/places/ports.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { listOpenCalls } from '../../src/store/vessel-calls.ts';
+import { listOpenCalls } from '../../src/store/vessels/vessel-calls.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { vesselIdOfImo } from '../../src/domain/vessel.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { listCarryingVessels } from '../../src/store/fleet-to-hear.ts';
+import { vesselIdOfImo } from '../../src/domain/vessels/vessel.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { identifyShips, linkImo } from '../../src/store/vessel-identity.ts';
-import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels.ts';
+import { listCarryingVessels } from '../../src/store/vessels/fleet-to-hear.ts';
+import { identifyShips, linkImo } from '../../src/store/vessels/vessel-identity.ts';
+import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels/vessels.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';

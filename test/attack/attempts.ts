@@ -1,4 +1,4 @@
-import { isPermitted, PERMISSIONS } from '../../src/domain/caller.ts';
+import { isPermitted, PERMISSIONS } from '../../src/domain/accounts/caller.ts';
 import type { Route } from '../../src/http/route.ts';
 import { routes } from '../../src/http/routes.ts';
 import { toolsFor } from '../../src/mcp/tools.ts';

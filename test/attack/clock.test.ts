@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { waitBeforeSignInMs } from '../../src/domain/sign-in-throttle.ts';
+import { waitBeforeSignInMs } from '../../src/domain/accounts/sign-in-throttle.ts';
 import { createLog } from '../../src/log.ts';
 import { claimJobs, extendLeases, promoteDueJobs, shortenWaits } from '../../src/queue/claim.ts';
 import { completeJob } from '../../src/queue/finish.ts';
 import { enqueue as enqueueJob } from '../../src/queue/job.ts';
 import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule.ts';
-import { runDuePolls } from '../../src/tracking/worker.ts';
+import { runDuePolls } from '../../src/tracking/polling/worker.ts';
 import { newId } from '../../src/values/id.ts';
 import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { BREAKER } from '../../src/webhooks/endpoint-outcomes.ts';

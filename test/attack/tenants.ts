@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ENTITLEMENTS } from '../../src/domain/account.ts';
-import type { KeyScope } from '../../src/domain/api-key.ts';
+import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
+import type { KeyScope } from '../../src/domain/accounts/api-key.ts';
 import { issueKey } from '../../src/operations/api-keys.ts';
 import { systemCaller } from '../../src/operations/first-account.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { createDocument } from '../documents/paper.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../src/db/transaction.ts';
-import type { DomainEvent } from '../../src/domain/domain-event.ts';
-import { appendDomainEvents } from '../../src/store/domain-events.ts';
-import { portIdOf } from '../../src/store/ports.ts';
+import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
+import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
+import { portIdOf } from '../../src/store/places/ports.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import type { Box } from '../web/world.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TrackingRequestStatus } from '../../src/domain/tracking-request.ts';
+import type { TrackingRequestStatus } from '../../src/domain/shipments/tracking-request.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Box } from '../web/world.ts';
 import { axeProblems } from './axe.ts';

@@ -1,5 +1,5 @@
 import { openSession } from '../../src/operations/sign-in.ts';
-import { insertUser } from '../../src/store/users.ts';
+import { insertUser } from '../../src/store/accounts/users.ts';
 import { newId } from '../../src/values/id.ts';
 import { addChanges } from './add-changes.ts';
 import { addDelivery } from './add-delivery.ts';

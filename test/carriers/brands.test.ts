@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INSTALLATION } from '../../src/domain/carrier-state.ts';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { serveWorld, type TrackingService } from '../tracking-service.ts';
 import { bookingOf, boxNumbers } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';

@@ -1,13 +1,13 @@
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { ENTITLEMENTS } from '../../src/domain/account.ts';
+import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
 import { createLog } from '../../src/log.ts';
 import type { CarrierProfile } from '../../src/sources/dcsa/profile.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { findCarrierBudget, listPollClasses } from '../../src/store/carrier-budgets.ts';
-import { insertCarrierCredential } from '../../src/store/carrier-credentials.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { findCarrierBudget, listPollClasses } from '../../src/store/carriers/carrier-budgets.ts';
+import { insertCarrierCredential } from '../../src/store/carriers/carrier-credentials.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { runDuePolls } from '../../src/tracking/worker.ts';
+import { runDuePolls } from '../../src/tracking/polling/worker.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';

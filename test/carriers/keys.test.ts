@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
 import { serveWorld, type TrackingService } from '../tracking-service.ts';
 import { bookingOf, boxNumbers } from './booking.ts';

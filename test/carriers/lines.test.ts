@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestType } from '../../src/domain/tracking-request.ts';
+import type { RequestType } from '../../src/domain/shipments/tracking-request.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX, type TrueBooking } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';
 import { knownOf } from './known.ts';

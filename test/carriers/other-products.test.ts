@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTINE, schedulePoll } from '../../src/store/polls.ts';
-import { enterRows } from '../../src/tracking/manual-entry.ts';
+import { ROUTINE, schedulePoll } from '../../src/store/carriers/polls.ts';
+import { enterRows } from '../../src/tracking/intake/manual-entry.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX, type TrueBooking } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS } from './carrier-world.ts';

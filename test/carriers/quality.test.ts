@@ -89,7 +89,7 @@ it('says whose word a value of a container is, who says otherwise, and shows the
 it('shows the messages of an account to no other', async () => {
   const { body } = await service.call('GET', `/containers/${await containerOf(FIRST)}/evidence`);
   const id = body.data[0].said.payload_id;
-  const { insertAccount } = await import('../../src/store/accounts.ts');
+  const { insertAccount } = await import('../../src/store/accounts/accounts.ts');
   const other = '0196a000-0000-7000-8000-000000000001';
   await insertAccount(world.database.kysely, { id: other, companyName: 'Other', entitlements: [] });
   expect((await service.call('GET', `/payloads/${id}`, undefined, other)).status).toBe(404);

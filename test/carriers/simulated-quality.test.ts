@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RecordedObservation } from '../../src/domain/observation.ts';
-import { measureShipment, qualityBySource, type Telling } from '../../src/domain/source-quality.ts';
+import { measureShipment, qualityBySource, type Telling } from '../../src/domain/carriers/source-quality.ts';
+import type { RecordedObservation } from '../../src/domain/observations/observation.ts';
 import { followedNumber } from '../../src/simulator/players.ts';
 import { openBooks, tell } from '../../src/simulator/telling/books.ts';
 import type { Carriers } from '../../src/simulator/telling/carrier.ts';

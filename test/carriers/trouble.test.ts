@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistry } from '../../src/sources/registry.ts';
-import { testConnection } from '../../src/tracking/test-connection.ts';
+import { testConnection } from '../../src/tracking/carriers/test-connection.ts';
 import { bookingOf, boxNumbers, EVENTS_A_BOX } from './booking.ts';
 import { type CarrierWorld, createCarrierWorld, START_MS, shippedProfiles } from './carrier-world.ts';
 import { EXPIRED_CLIENT_CERTIFICATE, type LineServer, startLine, TEST_AUTHORITY } from './line-server.ts';

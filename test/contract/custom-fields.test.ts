@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertDefaultFields } from '../../src/store/custom-fields.ts';
+import { insertDefaultFields } from '../../src/store/custom-fields/custom-fields.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertShipment } from '../tracked.ts';
 

@@ -7,7 +7,7 @@ import { readInterface } from '../../src/http/contract/published.ts';
 import { describeInterface } from '../../src/http/openapi.ts';
 import { routes } from '../../src/http/routes.ts';
 import { CONTAINER_SORTS } from '../../src/store/list-filter/container-sorts.ts';
-import { AWAIT_MANIFEST_MS, MAX_TRIES } from '../../src/tracking/request-retries.ts';
+import { AWAIT_MANIFEST_MS, MAX_TRIES } from '../../src/tracking/requests/request-retries.ts';
 import { DEFAULT_LIMITS, type LimitName } from '../../src/values/rate-limits.ts';
 import { MAX_ATTEMPTS, SUCCESS_STATUSES } from '../../src/webhooks/retry.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';

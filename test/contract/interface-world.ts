@@ -1,8 +1,8 @@
 import { processDocument } from '../../src/documents/process-document.ts';
-import { ENTITLEMENTS } from '../../src/domain/account.ts';
+import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
 import { issueKey } from '../../src/operations/api-keys.ts';
 import { systemCaller } from '../../src/operations/first-account.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
 import { arrivalNotice, type Body, createDocument, publishTo } from '../documents/paper.ts';
 import { dcsaEvent } from '../fake-carrier.ts';

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { Journey } from '../../src/domain/journey/journey.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
-import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
-import { insertSailedLegs } from '../../src/store/voyage-lessons.ts';
+import { insertSailedLegs } from '../../src/store/estimates/voyage-lessons.ts';
+import { createPositionPartitions, dayOf } from '../../src/store/vessels/vessel-partitions.ts';
+import { type NewPosition, storePositions } from '../../src/store/vessels/vessel-positions.ts';
+import { findOrCreateVessel } from '../../src/store/vessels/vessels.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Position } from '../../src/values/position.ts';
 import { journeyColumns } from '../journey-columns.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { metroAreaIdOf } from '../../src/store/metro-areas.ts';
-import { saveStays } from '../../src/store/port-stays.ts';
-import { portIdOf } from '../../src/store/ports.ts';
-import { shippingLineIdOf } from '../../src/store/shipping-lines.ts';
-import { terminalIdOf } from '../../src/store/terminals.ts';
+import { shippingLineIdOf } from '../../src/store/carriers/shipping-lines.ts';
+import { metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
+import { portIdOf } from '../../src/store/places/ports.ts';
+import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { saveStays } from '../../src/store/vessels/port-stays.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { ROUTINE, schedulePoll } from '../../src/store/polls.ts';
+import { ROUTINE, schedulePoll } from '../../src/store/carriers/polls.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertShipment } from '../tracked.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportAisFeeds } from '../../src/store/ais-feeds.ts';
-import { createPositionPartitions, dayOf } from '../../src/store/vessel-partitions.ts';
-import { type NewPosition, storePositions } from '../../src/store/vessel-positions.ts';
-import { packDay } from '../../src/store/vessel-tracks.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { reportAisFeeds } from '../../src/store/vessels/ais-feeds.ts';
+import { createPositionPartitions, dayOf } from '../../src/store/vessels/vessel-partitions.ts';
+import { type NewPosition, storePositions } from '../../src/store/vessels/vessel-positions.ts';
+import { packDay } from '../../src/store/vessels/vessel-tracks.ts';
+import { findOrCreateVessel } from '../../src/store/vessels/vessels.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ToldName } from '../../src/domain/event-aliases.ts';
+import type { ToldName } from '../../src/domain/events/event-aliases.ts';
 import type { Worker } from '../../src/queue/worker.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkWaitingDocuments } from '../../src/documents/jobs.ts';
 import { processDocument } from '../../src/documents/process-document.ts';
 import { createLog } from '../../src/log.ts';
-import { insertUser } from '../../src/store/users.ts';
+import { insertUser } from '../../src/store/accounts/users.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDocumentJobs } from '../../src/documents/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { createWorker, type Worker } from '../../src/queue/worker.ts';
-import { appendDomainEvents, type Publish } from '../../src/store/domain-events.ts';
+import { appendDomainEvents, type Publish } from '../../src/store/events/domain-events.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../src/webhooks/wake.ts';

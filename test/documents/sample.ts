@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../src/domain/document-types.ts';
+import type { DocumentType } from '../../src/domain/documents/document-types.ts';
 
 /** A document of our own making and what is true of it. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { TrackPoint } from '../../src/domain/track.ts';
+import type { TrackPoint } from '../../src/domain/vessels/track.ts';
 import { randomOf } from '../../src/simulator/random.ts';
 
 const HOUR_MS = 3_600_000;

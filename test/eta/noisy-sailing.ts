@@ -1,4 +1,4 @@
-import type { TrackPoint } from '../../src/domain/track.ts';
+import type { TrackPoint } from '../../src/domain/vessels/track.ts';
 import { type Random, randomOf } from '../../src/simulator/random.ts';
 import { bearingDegrees, distanceNm, type Position } from '../../src/values/position.ts';
 

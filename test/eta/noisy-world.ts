@@ -1,10 +1,10 @@
-import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observation.ts';
+import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observations/observation.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../../src/operations/reference-files.ts';
 import type { Router } from '../../src/routing/router.ts';
 import { containerNumber } from '../../src/simulator/world/numbers.ts';
 import { type Vessel, vesselOf } from '../../src/simulator/world/vessels.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { applyToShipment } from '../../src/tracking/ingest.ts';
+import { applyToShipment } from '../../src/tracking/intake/ingest.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { isJourneyFact, type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';

@@ -1,8 +1,8 @@
-import { packTrack } from '../../src/domain/packed-track.ts';
-import type { TrackPoint } from '../../src/domain/track.ts';
+import { packTrack } from '../../src/domain/vessels/packed-track.ts';
+import type { TrackPoint } from '../../src/domain/vessels/track.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { dayOf } from '../../src/store/vessel-partitions.ts';
-import { findOrCreateVessel } from '../../src/store/vessels.ts';
+import { dayOf } from '../../src/store/vessels/vessel-partitions.ts';
+import { findOrCreateVessel } from '../../src/store/vessels/vessels.ts';
 
 /** Where a ship was, in packed days, which is where tracks end up. */
 export async function storeTrack(

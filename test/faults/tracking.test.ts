@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INSTALLATION } from '../../src/domain/carrier-state.ts';
-import { appendDomainEvents } from '../../src/store/domain-events.ts';
-import { listShipments } from '../../src/store/shipments.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
-import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
+import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
+import { listShipments } from '../../src/store/shipments/shipments.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
+import { runDuePolls } from '../../src/tracking/polling/worker.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
-import { runDuePolls } from '../../src/tracking/worker.ts';
+import { findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LastSeen, scanEdiFolder, watchEdiFolder } from '../../src/tracking/edi-folder.ts';
+import { type LastSeen, scanEdiFolder, watchEdiFolder } from '../../src/tracking/intake/edi-folder.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../src/sources/edi/fixtures/${name}.edi`, import.meta.url));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findInterchange } from '../../src/store/edi-interchanges.ts';
-import { insertEdiPartner } from '../../src/store/edi-partners.ts';
-import { listQuarantine } from '../../src/store/quarantine.ts';
-import { receiveEdi } from '../../src/tracking/receive-edi.ts';
+import { findInterchange } from '../../src/store/intake/edi-interchanges.ts';
+import { insertEdiPartner } from '../../src/store/intake/edi-partners.ts';
+import { listQuarantine } from '../../src/store/intake/quarantine.ts';
+import { receiveEdi } from '../../src/tracking/intake/receive-edi.ts';
 import { newId } from '../../src/values/id.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

@@ -1,12 +1,12 @@
 // Run in a process of its own: receives what it is given and is killed when it begins to apply it.
 import { openDatabase } from '../../src/db/database.ts';
-import { INSTALLATION } from '../../src/domain/carrier-state.ts';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
 import { createLog } from '../../src/log.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
 import type { Tables } from '../../src/store/tables.ts';
-import { DCSA } from '../../src/tracking/normalisers.ts';
-import { receiveEdi } from '../../src/tracking/receive-edi.ts';
-import { takeInMessage } from '../../src/tracking/take-in.ts';
+import { receiveEdi } from '../../src/tracking/intake/receive-edi.ts';
+import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
+import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
 import { createVesselResolver } from '../../src/tracking/vessels.ts';
 

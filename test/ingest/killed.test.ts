@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resumeIntake } from '../../src/tracking/resume-intake.ts';
+import { resumeIntake } from '../../src/tracking/intake/resume-intake.ts';
 import { type CompiledScript, compileScript } from '../compiled-script.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

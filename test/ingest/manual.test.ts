@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enterRows, stateMilestones } from '../../src/tracking/manual-entry.ts';
-import { DCSA } from '../../src/tracking/normalisers.ts';
-import { takeInMessage } from '../../src/tracking/take-in.ts';
+import { enterRows, stateMilestones } from '../../src/tracking/intake/manual-entry.ts';
+import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
+import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { type Client, type Reply, startTestService, type TestService } from '../service.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

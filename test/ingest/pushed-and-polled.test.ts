@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schedulePoll, URGENT } from '../../src/store/polls.ts';
-import { enterRows, stateMilestones } from '../../src/tracking/manual-entry.ts';
-import { DCSA } from '../../src/tracking/normalisers.ts';
-import { receivePush } from '../../src/tracking/receive-push.ts';
-import { stopUnpolled } from '../../src/tracking/stop-unpolled.ts';
-import { takeInMessage } from '../../src/tracking/take-in.ts';
+import { schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
+import { enterRows, stateMilestones } from '../../src/tracking/intake/manual-entry.ts';
+import { receivePush } from '../../src/tracking/intake/receive-push.ts';
+import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
+import { stopUnpolled } from '../../src/tracking/polling/stop-unpolled.ts';
+import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import { newId } from '../../src/values/id.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

@@ -1,11 +1,11 @@
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLIC_TARGETS } from '../../src/domain/webhook-target.ts';
+import { PUBLIC_TARGETS } from '../../src/domain/webhooks/webhook-target.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { createRegistry } from '../../src/sources/registry.ts';
-import { findSubscription } from '../../src/store/event-subscriptions.ts';
-import { createIntakeJobs } from '../../src/tracking/intake-jobs.ts';
-import { keepSubscription } from '../../src/tracking/keep-subscription.ts';
+import { findSubscription } from '../../src/store/carriers/event-subscriptions.ts';
+import { createIntakeJobs } from '../../src/tracking/intake/intake-jobs.ts';
+import { keepSubscription } from '../../src/tracking/intake/keep-subscription.ts';
 import { guardedConnector } from '../../src/webhooks/guard.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { SUBSCRIBER_CREDENTIALS, type SubscribingCarrier, startSubscribingCarrier } from '../subscribing-carrier.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enterRows } from '../../src/tracking/manual-entry.ts';
-import { DCSA } from '../../src/tracking/normalisers.ts';
-import { receiveEdi } from '../../src/tracking/receive-edi.ts';
-import { sweepWaiting } from '../../src/tracking/sweep-waiting.ts';
-import { takeInMessage } from '../../src/tracking/take-in.ts';
+import { enterRows } from '../../src/tracking/intake/manual-entry.ts';
+import { receiveEdi } from '../../src/tracking/intake/receive-edi.ts';
+import { sweepWaiting } from '../../src/tracking/intake/sweep-waiting.ts';
+import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
+import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 

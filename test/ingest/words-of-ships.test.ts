@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { portIdOf } from '../../src/store/ports.ts';
-import { saveCall } from '../../src/store/vessel-calls.ts';
+import { portIdOf } from '../../src/store/places/ports.ts';
+import { saveCall } from '../../src/store/vessels/vessel-calls.ts';
+import { sweepWaiting } from '../../src/tracking/intake/sweep-waiting.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
-import { sweepWaiting } from '../../src/tracking/sweep-waiting.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

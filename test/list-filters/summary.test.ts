@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { insertUser } from '../../src/store/users.ts';
+import { insertUser } from '../../src/store/accounts/users.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { containerAsks } from './container-asks.ts';

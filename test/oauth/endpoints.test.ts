@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_TARGETS } from '../../src/domain/webhook-target.ts';
+import { PUBLIC_TARGETS } from '../../src/domain/webhooks/webhook-target.ts';
 import { DEFAULT_LIMITS } from '../../src/values/rate-limits.ts';
 import { steadyNowMs } from '../../src/values/steady-clock.ts';
 import { type ClientDocuments, createClientDocuments } from '../../src/webhooks/client-documents.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LIFETIMES_MS } from '../../src/domain/grant.ts';
+import { LIFETIMES_MS } from '../../src/domain/accounts/grant.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { type Application, connect, decide, type Person, pkce, registerApplication, signInAs } from './person.ts';
 

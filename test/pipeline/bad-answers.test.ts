@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
-import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
+import { findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { dcsaEvent, type FakeAnswer } from '../fake-carrier.ts';
 import { serveWorld, type TrackingService } from '../tracking-service.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { insertAccount } from '../../src/store/accounts.ts';
-import { schedulePoll, URGENT } from '../../src/store/polls.ts';
-import { insertTrackingRequest } from '../../src/store/tracking-request-progress.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
+import { insertTrackingRequest } from '../../src/store/shipments/tracking-request-progress.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
 import { createTracking } from '../../src/tracking/create.ts';
+import { runDuePolls } from '../../src/tracking/polling/worker.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
-import { runDuePolls } from '../../src/tracking/worker.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';

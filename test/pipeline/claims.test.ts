@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { INSTALLATION } from '../../src/domain/carrier-state.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/polls.ts';
+import { INSTALLATION } from '../../src/domain/carriers/carrier-state.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';

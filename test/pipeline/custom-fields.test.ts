@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CustomFieldDefinition, EntityType } from '../../src/domain/custom-field.ts';
-import { insertDefinition } from '../../src/store/custom-field-definitions.ts';
-import { listCustomFields } from '../../src/store/custom-fields.ts';
-import { listShipments } from '../../src/store/shipments.ts';
+import type { CustomFieldDefinition, EntityType } from '../../src/domain/custom-fields/custom-field.ts';
+import { insertDefinition } from '../../src/store/custom-fields/custom-field-definitions.ts';
+import { listCustomFields } from '../../src/store/custom-fields/custom-fields.ts';
+import { listShipments } from '../../src/store/shipments/shipments.ts';
 import { newId } from '../../src/values/id.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { appendDomainEvents } from '../../src/store/domain-events.ts';
-import { forget } from '../../src/tracking/forgetting.ts';
-import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
+import { forget } from '../../src/tracking/upkeep/forgetting.ts';
+import { findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listShipments } from '../../src/store/shipments.ts';
+import { listShipments } from '../../src/store/shipments/shipments.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld } from '../tracking-world.ts';
 

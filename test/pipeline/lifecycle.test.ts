@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listContainersOfShipments } from '../../src/store/containers.ts';
-import { findShipment, listShipments } from '../../src/store/shipments.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
-import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { listContainersOfShipments } from '../../src/store/containers/containers.ts';
+import { findShipment, listShipments } from '../../src/store/shipments/shipments.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
+import { findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { correct, type Difference, findDifferences } from '../../src/tracking/rebuild.ts';
+import { correct, type Difference, findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCarrierStates } from '../../src/store/carrier-states.ts';
-import { listQuarantine } from '../../src/store/quarantine.ts';
-import { listShipments } from '../../src/store/shipments.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
+import { listCarrierStates } from '../../src/store/carriers/carrier-states.ts';
+import { listQuarantine } from '../../src/store/intake/quarantine.ts';
+import { listShipments } from '../../src/store/shipments/shipments.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../src/domain/caller.ts';
+import type { Caller } from '../../src/domain/accounts/caller.ts';
 import { resumeShipment, stopShipment } from '../../src/operations/shipments.ts';
-import { listContainersOfShipments } from '../../src/store/containers.ts';
-import { findShipment } from '../../src/store/shipments.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
-import { findDifferences } from '../../src/tracking/rebuild.ts';
+import { listContainersOfShipments } from '../../src/store/containers/containers.ts';
+import { findShipment } from '../../src/store/shipments/shipments.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
+import { findDifferences } from '../../src/tracking/upkeep/rebuild.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

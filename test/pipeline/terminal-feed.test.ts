@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ENTITLEMENTS } from '../../src/domain/account.ts';
-import { setEntitlements } from '../../src/store/accounts.ts';
-import { listContainerUpdates } from '../../src/store/container-updates.ts';
-import { listContainersOfShipments } from '../../src/store/containers.ts';
-import { listQuarantine } from '../../src/store/quarantine.ts';
-import { findTrackingRequest } from '../../src/store/tracking-requests.ts';
+import { ENTITLEMENTS } from '../../src/domain/accounts/account.ts';
+import { setEntitlements } from '../../src/store/accounts/accounts.ts';
+import { listContainerUpdates } from '../../src/store/containers/container-updates.ts';
+import { listContainersOfShipments } from '../../src/store/containers/containers.ts';
+import { listQuarantine } from '../../src/store/intake/quarantine.ts';
+import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

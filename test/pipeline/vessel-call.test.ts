@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callObservation } from '../../src/domain/vessel-call.ts';
+import { callObservation } from '../../src/domain/vessels/vessel-call.ts';
 import { createLog } from '../../src/log.ts';
-import { findShipment, listShipments } from '../../src/store/shipments.ts';
-import { createVesselCallJob } from '../../src/tracking/vessel-calls.ts';
+import { findShipment, listShipments } from '../../src/store/shipments/shipments.ts';
+import { createVesselCallJob } from '../../src/tracking/intake/vessel-calls.ts';
 import type { Imo } from '../../src/values/imo.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';

@@ -6,11 +6,11 @@ import { reportImport } from '../../src/cli/import.ts';
 import { importReference } from '../../src/operations/import-reference.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import type { ListName } from '../../src/operations/reference-import/published-list.ts';
-import { findPort, listPorts, portIdOf } from '../../src/store/ports.ts';
-import { listShippingLines } from '../../src/store/shipping-lines.ts';
+import { listShippingLines } from '../../src/store/carriers/shipping-lines.ts';
+import { findPort, listPorts, portIdOf } from '../../src/store/places/ports.ts';
+import { listTerminals } from '../../src/store/places/terminals.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { listTerminals } from '../../src/store/terminals.ts';
-import { findVesselByImo } from '../../src/store/vessels.ts';
+import { findVesselByImo } from '../../src/store/vessels/vessels.ts';
 import { type Imo, parseImo } from '../../src/values/imo.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { listMetroAreas } from '../../src/store/metro-areas.ts';
-import { findPort, listPorts, portIdOf } from '../../src/store/ports.ts';
-import { listLeasingPrefixes, listShippingLines } from '../../src/store/shipping-lines.ts';
+import { listLeasingPrefixes, listShippingLines } from '../../src/store/carriers/shipping-lines.ts';
+import { listMetroAreas } from '../../src/store/places/metro-areas.ts';
+import { findPort, listPorts, portIdOf } from '../../src/store/places/ports.ts';
+import { listTerminals } from '../../src/store/places/terminals.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { listTerminals } from '../../src/store/terminals.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 let database: TestDatabase<Tables>;

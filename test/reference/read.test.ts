@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { findMetroArea, metroAreaIdOf } from '../../src/store/metro-areas.ts';
-import { findPort, pagePorts, portIdOf } from '../../src/store/ports.ts';
-import { findShippingLineByScac, shippingLineIdOf } from '../../src/store/shipping-lines.ts';
+import { findShippingLineByScac, shippingLineIdOf } from '../../src/store/carriers/shipping-lines.ts';
+import { findMetroArea, metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
+import { findPort, pagePorts, portIdOf } from '../../src/store/places/ports.ts';
+import { findTerminal, pageTerminals, terminalIdOf } from '../../src/store/places/terminals.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { findTerminal, pageTerminals, terminalIdOf } from '../../src/store/terminals.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 const PAGE = { number: 1, size: 100 };

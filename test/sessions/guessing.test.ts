@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { type Browser, openBrowser } from './browser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDemoUser } from '../../src/operations/demo-user.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { type Browser, openBrowser } from './browser.ts';

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { setupTokenIn } from '../../src/files/setup-token.ts';
 import { issueKey } from '../../src/operations/api-keys.ts';
 import { systemCaller } from '../../src/operations/first-account.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { type ServiceOptions, startTestService } from '../service.ts';

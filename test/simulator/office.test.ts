@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { csrfToken } from '../../src/domain/session.ts';
+import { csrfToken } from '../../src/domain/accounts/session.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { DEMO_EMAIL, ensureDemoUser } from '../../src/operations/demo-user.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
@@ -8,7 +8,7 @@ import { type AskAs, followReceivers, furnishOffice } from '../../src/simulator/
 import { FAILING, LISTENING, type Receivers, startReceivers } from '../../src/simulator/office/receivers.ts';
 import { EVERYDAY } from '../../src/simulator/ugly-cases.ts';
 import { createWorld } from '../../src/simulator/world/world.ts';
-import { findUser, findUserByEmail } from '../../src/store/users.ts';
+import { findUser, findUserByEmail } from '../../src/store/accounts/users.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { addBox, addVessel } from '../web/world.ts';
 

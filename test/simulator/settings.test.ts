@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { writeSettings } from '../../src/cli/simulate.ts';
 import { LINES } from '../../src/simulator/world/lines.ts';
 import { credentialNames, parseProfiles } from '../../src/sources/dcsa/profile.ts';
-import { parseCredentials } from '../../src/tracking/credentials.ts';
+import { parseCredentials } from '../../src/tracking/carriers/credentials.ts';
 
 it('writes settings that lead the service to the simulated carriers, and nowhere else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'landfall-settings-'));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyCall, JourneyLeg } from '../../src/domain/journey/journey.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { listFleetLanes, listFleetVessels } from '../../src/store/fleet.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { listFleetLanes, listFleetVessels } from '../../src/store/vessels/fleet.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { journeyCall } from '../journey-call.ts';

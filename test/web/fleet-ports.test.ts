@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { listFleetPorts } from '../../src/store/fleet.ts';
-import { portIdOf } from '../../src/store/ports.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { portIdOf } from '../../src/store/places/ports.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { listFleetPorts } from '../../src/store/vessels/fleet.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';

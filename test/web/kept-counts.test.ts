@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { countContainers, countShipments, listTroubledLines } from '../../src/store/containers/overview.ts';
 import { foldZones } from '../../src/store/list-filter/zones.ts';
-import { countContainers, countShipments, listTroubledLines } from '../../src/store/overview.ts';
+import { foldTallies, listTallies, type Tally } from '../../src/store/shipments/tallies.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { foldTallies, listTallies, type Tally } from '../../src/store/tallies.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { Random } from '../list-filters/random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUS_WORDS } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { terminalIdOf } from '../../src/store/terminals.ts';
+import { terminalIdOf } from '../../src/store/places/terminals.ts';
 import { splitCsvLine } from '../../src/values/csv.ts';
 import { newId } from '../../src/values/id.ts';
 import { clockOf } from '../../src/values/time-zone.ts';

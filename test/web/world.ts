@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { LastFreeDays } from '../../src/domain/containers/last-free-day.ts';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
-import type { LastFreeDays } from '../../src/domain/last-free-day.ts';
-import { portIdOf } from '../../src/store/ports.ts';
+import { portIdOf } from '../../src/store/places/ports.ts';
+import { terminalIdOf } from '../../src/store/places/terminals.ts';
 import type { Db } from '../../src/store/tables.ts';
-import { terminalIdOf } from '../../src/store/terminals.ts';
 import { newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';

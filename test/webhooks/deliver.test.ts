@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PUBLIC_TARGETS, type TargetPolicy } from '../../src/domain/webhook-target.ts';
+import { PUBLIC_TARGETS, type TargetPolicy } from '../../src/domain/webhooks/webhook-target.ts';
 import { headersAsRecord } from '../../src/values/header-list.ts';
 import { createSender, type DeliveryLimits, type Sender } from '../../src/webhooks/deliver.ts';
 import type { Resolve } from '../../src/webhooks/guard.ts';

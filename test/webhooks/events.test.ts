@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DomainEvent } from '../../src/domain/domain-event.ts';
-import type { EventName } from '../../src/domain/event-names.ts';
+import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
+import type { EventName } from '../../src/domain/events/event-names.ts';
 import { exampleTransportEvent } from '../../src/jsonapi/examples/journey.ts';
 import { createLog } from '../../src/log.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';

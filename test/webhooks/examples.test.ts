@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVENTS } from '../../src/domain/event-names.ts';
+import { EVENTS } from '../../src/domain/events/event-names.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 
 interface Resource {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
-import { recordOutcomes, type Verdict } from '../../src/store/lane-outcomes.ts';
-import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/lanes.ts';
+import { recordOutcomes, type Verdict } from '../../src/store/estimates/lane-outcomes.ts';
+import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/estimates/lanes.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { createPartitions, dropPartitionsBefore, endExpiredDeliveries } from '../../src/store/webhook-partitions.ts';
+import {
+  createPartitions,
+  dropPartitionsBefore,
+  endExpiredDeliveries,
+} from '../../src/store/webhooks/webhook-partitions.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { startDelivery } from '../../src/webhooks/delivery.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';

@@ -1,10 +1,10 @@
-import type { EventName } from '../../src/domain/event-names.ts';
-import type { Webhook } from '../../src/domain/webhook.ts';
-import type { TargetPolicy } from '../../src/domain/webhook-target.ts';
-import { insertAccount } from '../../src/store/accounts.ts';
-import { appendToOutbox, type OutboxEvent } from '../../src/store/outbox.ts';
+import type { EventName } from '../../src/domain/events/event-names.ts';
+import type { Webhook } from '../../src/domain/webhooks/webhook.ts';
+import type { TargetPolicy } from '../../src/domain/webhooks/webhook-target.ts';
+import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Db, Trx } from '../../src/store/tables.ts';
-import { insertWebhook } from '../../src/store/webhooks.ts';
+import { appendToOutbox, type OutboxEvent } from '../../src/store/webhooks/outbox.ts';
+import { insertWebhook } from '../../src/store/webhooks/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { isLoopbackAddress } from '../../src/values/ip-network.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLog } from '../../src/log.ts';
 import type { Db } from '../../src/store/tables.ts';
-import type { BreakerRule } from '../../src/store/webhook-endpoints.ts';
+import type { BreakerRule } from '../../src/store/webhooks/webhook-endpoints.ts';
 import type { SealingKeys } from '../../src/values/sealed.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';
 import { BREAKER } from '../../src/webhooks/endpoint-outcomes.ts';

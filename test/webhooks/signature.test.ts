@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Webhook } from '../../src/domain/webhook.ts';
-import { notificationBody } from '../../src/domain/webhook-notification.ts';
+import type { Webhook } from '../../src/domain/webhooks/webhook.ts';
+import { notificationBody } from '../../src/domain/webhooks/webhook-notification.ts';
 import { newId } from '../../src/values/id.ts';
 import { createSender, type Sender } from '../../src/webhooks/deliver.ts';
 import { prepareRequest } from '../../src/webhooks/request.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db, Tables } from '../../src/store/tables.ts';
-import { findWebhookHealth } from '../../src/store/webhook-health.ts';
-import { listAttempts, listNotifications } from '../../src/store/webhook-notifications.ts';
-import { findWebhook } from '../../src/store/webhooks.ts';
+import { findWebhookHealth } from '../../src/store/webhooks/webhook-health.ts';
+import { listAttempts, listNotifications } from '../../src/store/webhooks/webhook-notifications.ts';
+import { findWebhook } from '../../src/store/webhooks/webhooks.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { PUBLISHED_SCHEDULE } from '../../src/webhooks/verdict.ts';

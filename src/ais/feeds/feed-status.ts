@@ -1,4 +1,4 @@
-import type { FeedState } from '../../domain/ais-feed.ts';
+import type { FeedState } from '../../domain/vessels/ais-feed.ts';
 import { type DropReason, noDrops } from '../decode/drops.ts';
 import { USELESS_REASONS, type UselessReason } from '../ingest/fix.ts';
 import { Pulse } from './pulse.ts';

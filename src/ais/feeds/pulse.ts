@@ -1,4 +1,4 @@
-import type { FeedSilence } from '../../domain/ais-feed.ts';
+import type { FeedSilence } from '../../domain/vessels/ais-feed.ts';
 
 /** What a feed brought between two ticks. */
 interface Beat {

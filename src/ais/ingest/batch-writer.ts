@@ -3,14 +3,19 @@ import type { Database } from '../../db/database.ts';
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Tables } from '../../store/tables.ts';
-import { identifyShips, linkImo, updateVesselDetails, type VesselDetails } from '../../store/vessel-identity.ts';
-import { createPositionPartitions, dayOf } from '../../store/vessel-partitions.ts';
+import {
+  identifyShips,
+  linkImo,
+  updateVesselDetails,
+  type VesselDetails,
+} from '../../store/vessels/vessel-identity.ts';
+import { createPositionPartitions, dayOf } from '../../store/vessels/vessel-partitions.ts';
 import {
   type NewPosition,
   type PositionBatch,
   type RejectedPosition,
   storePositions,
-} from '../../store/vessel-positions.ts';
+} from '../../store/vessels/vessel-positions.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../values/position.ts';
-import type { TrackPoint } from '../track.ts';
+import type { TrackPoint } from '../vessels/track.ts';
 import { courseOf, timeSpent } from './sailed-leg.ts';
 import { findStops, piecesOf } from './stops.ts';
 

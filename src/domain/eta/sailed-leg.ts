@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
-import type { TrackPoint } from '../track.ts';
+import type { TrackPoint } from '../vessels/track.ts';
 import { type Canal, canalNear } from './canals.ts';
 import { findStops, isStopped, piecesOf, type Stop, type TrackPiece } from './stops.ts';
 

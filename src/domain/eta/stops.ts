@@ -1,5 +1,5 @@
 import { distanceNm, type Position } from '../../values/position.ts';
-import type { TrackPoint } from '../track.ts';
+import type { TrackPoint } from '../vessels/track.ts';
 
 const HOUR_MS = 3_600_000;
 /** Slower than this between two fixes a ship lies still, drifts or manoeuvres. */

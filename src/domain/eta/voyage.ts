@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Journey, JourneyCall } from '../journey/journey.ts';
-import type { ShipmentState } from '../shipment.ts';
+import type { ShipmentState } from '../shipments/shipment.ts';
 import type { PortPair } from './sailed-leg.ts';
 
 /** A leg of a voyage: times are null while they are not known. */

@@ -1,9 +1,9 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerStatus } from '../container.ts';
+import type { ContainerStatus } from '../containers/container.ts';
+import type { LastFreeDay } from '../containers/last-free-day.ts';
 import type { JourneyCall, VesselChange } from '../journey/journey.ts';
-import type { LastFreeDay } from '../last-free-day.ts';
-import type { Fee, Hold } from '../observation.ts';
+import type { Fee, Hold } from '../observations/observation.ts';
 
 /** Among exceptions of the same urgency and severity, in this order. */
 export const EXCEPTION_CATEGORIES = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LastFreeDay } from '../containers/last-free-day.ts';
 import type { JourneyCall } from '../journey/journey.ts';
-import type { LastFreeDay } from '../last-free-day.ts';
 import type { ContainerFacts } from './exception.ts';
 import { failedRequestException, findExceptions } from './find-exceptions.ts';
 import { byUrgency, groupedByShipment } from './order.ts';

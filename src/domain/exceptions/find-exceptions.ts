@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import type { FailedReason } from '../tracking-request.ts';
+import type { FailedReason } from '../shipments/tracking-request.ts';
 import {
   type ContainerFacts,
   EXCEPTION_LIMITS,

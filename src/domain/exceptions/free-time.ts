@@ -1,6 +1,6 @@
 import { dayOf } from '../../values/time-zone.ts';
-import { dateTimeOf, daysLeft, type LastFreeDay } from '../last-free-day.ts';
-import type { Fee } from '../observation.ts';
+import { dateTimeOf, daysLeft, type LastFreeDay } from '../containers/last-free-day.ts';
+import type { Fee } from '../observations/observation.ts';
 import {
   type ContainerFacts,
   type Cost,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOX, context, move } from '../../../test/observed.ts';
-import type { RecordedObservation } from '../observation.ts';
+import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
 const FULL_IN = move('ACT GTIN', 'CNSHA', '2026-03-03 02:00', { loadState: 'laden' });

@@ -1,6 +1,6 @@
 import { nameBasedId } from '../../values/id.ts';
-import type { DomainEvent } from '../domain-event.ts';
-import type { EstimatedEvent } from '../estimated-event.ts';
+import type { EstimatedEvent } from '../containers/estimated-event.ts';
+import type { DomainEvent } from '../events/domain-event.ts';
 import type { Change, ChangeContext } from './diff.ts';
 
 /** The changes that subscribers are told of, in the order in which they are told. */

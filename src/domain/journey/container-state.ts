@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
-import type { ContainerState } from '../container.ts';
-import type { ResolvedPlace } from '../observation.ts';
+import type { ContainerState } from '../containers/container.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { Equipment } from './equipment.ts';
 import { keptSituation } from './kept-situation.ts';
 import type { Land } from './land-series.ts';

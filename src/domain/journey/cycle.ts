@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
-import type { RecordedMove } from '../observation.ts';
-import type { RequestType } from '../tracking-request.ts';
+import type { RecordedMove } from '../observations/observation.ts';
+import type { RequestType } from '../shipments/tracking-request.ts';
 import type { LiveMove } from './live.ts';
 
 /** What a journey belongs to: the number being followed and since when. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../container.ts';
-import { dateTimeOf, type LastFreeDay, pickupLastFreeDay } from '../last-free-day.ts';
-import type { ResolvedPlace } from '../observation.ts';
+import type { ContainerState } from '../containers/container.ts';
+import { dateTimeOf, type LastFreeDay, pickupLastFreeDay } from '../containers/last-free-day.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { DerivedContainer } from './derive-container.ts';
 
 export type Deadline = 'pickup' | 'line' | 'terminal' | 'rail' | 'appointment';

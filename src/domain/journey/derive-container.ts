@@ -1,7 +1,7 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../container.ts';
-import type { DataSource, EquipmentFacts, RecordedTerminalFacts, ResolvedPlace } from '../observation.ts';
+import type { ContainerState } from '../containers/container.ts';
+import type { DataSource, EquipmentFacts, RecordedTerminalFacts, ResolvedPlace } from '../observations/observation.ts';
 import { containerState } from './container-state.ts';
 import { cycleOf, isAboutNumber, isInCycle, type JourneyContext } from './cycle.ts';
 import { equipmentOf } from './equipment.ts';

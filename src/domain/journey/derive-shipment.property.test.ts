@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BOX, context, move, shipmentFacts, terminalFacts, time, withdrawal } from '../../../test/observed.ts';
-import type { RecordedObservation } from '../observation.ts';
+import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 import type { LiveMove } from './live.ts';
 import type { Stop } from './ride.ts';

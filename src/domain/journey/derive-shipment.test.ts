@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, place, shipmentFacts, withdrawal } from '../../../test/observed.ts';
-import type { RecordedObservation } from '../observation.ts';
+import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
 function derive(observations: readonly RecordedObservation[], about = context()) {

@@ -5,8 +5,8 @@ import type {
   RecordedObservation,
   RecordedShipmentFacts,
   ResolvedPlace,
-} from '../observation.ts';
-import type { FirstEstimates, ShipmentState } from '../shipment.ts';
+} from '../observations/observation.ts';
+import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
 import { isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';

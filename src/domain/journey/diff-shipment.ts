@@ -1,6 +1,6 @@
 import { nameBasedId } from '../../values/id.ts';
-import type { EstimatedEvent } from '../estimated-event.ts';
-import type { ShipmentState } from '../shipment.ts';
+import type { EstimatedEvent } from '../containers/estimated-event.ts';
+import type { ShipmentState } from '../shipments/shipment.ts';
 import type { DerivedShipment } from './derive-shipment.ts';
 import type { ChangeContext } from './diff.ts';
 

@@ -1,11 +1,11 @@
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../container.ts';
-import type { Changeset, ContainerUpdate } from '../container-update.ts';
-import type { PodTerminalChanged } from '../domain-event.ts';
-import type { EventName } from '../event-names.ts';
-import type { DataSource, Fee, Hold } from '../observation.ts';
-import type { TransportEvent } from '../transport-event.ts';
+import type { ContainerState } from '../containers/container.ts';
+import type { Changeset, ContainerUpdate } from '../containers/container-update.ts';
+import type { TransportEvent } from '../containers/transport-event.ts';
+import type { PodTerminalChanged } from '../events/domain-event.ts';
+import type { EventName } from '../events/event-names.ts';
+import type { DataSource, Fee, Hold } from '../observations/observation.ts';
 import { type Deadline, deadlineIn, placeOfDeadline } from './deadline-place.ts';
 import type { DerivedContainer, Estimate, Milestone } from './derive-container.ts';
 

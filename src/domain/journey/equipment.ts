@@ -1,5 +1,5 @@
-import type { EquipmentHeight, EquipmentLength, EquipmentType } from '../container.ts';
-import type { EquipmentFacts } from '../observation.ts';
+import type { EquipmentHeight, EquipmentLength, EquipmentType } from '../containers/container.ts';
+import type { EquipmentFacts } from '../observations/observation.ts';
 
 export interface Equipment {
   readonly equipmentType: EquipmentType | null;

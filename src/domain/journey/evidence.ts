@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
-import type { ContainerState } from '../container.ts';
-import type { RecordedMove, RecordedObservation } from '../observation.ts';
+import type { ContainerState } from '../containers/container.ts';
+import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
 import { deriveShipment } from './derive-shipment.ts';
 import { bySaid, isMove, type LiveMove, liveStatements } from './live.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { DataSource, LocationType, Mode, TerminalType } from '../observation.ts';
+import type { DataSource, LocationType, Mode, TerminalType } from '../observations/observation.ts';
 
 /** POL, TS1, TS2…, POD, and the inland destination that may follow. */
 export type CallRole = 'port_of_lading' | 'transshipment' | 'port_of_discharge' | 'inland_destination';

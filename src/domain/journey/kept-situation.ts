@@ -1,4 +1,4 @@
-import type { KeptSituation } from '../container.ts';
+import type { KeptSituation } from '../containers/container.ts';
 import { type Located, situationOf } from './situation.ts';
 
 export function keptSituation(known: Located): KeptSituation {

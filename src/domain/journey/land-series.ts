@@ -1,4 +1,4 @@
-import type { ResolvedPlace } from '../observation.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Route, StatedPlaces } from './route.ts';

@@ -1,5 +1,5 @@
-import { currentLastFreeDay, type LastFreeDay, type LastFreeDays } from '../last-free-day.ts';
-import type { ResolvedPlace } from '../observation.ts';
+import { currentLastFreeDay, type LastFreeDay, type LastFreeDays } from '../containers/last-free-day.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { AtTerminal, StatedFreeDay } from './terminal-facts.ts';
 
 /** Each day with the place it holds at: the one that stated it, else inland for a railway's and the port for the others. */

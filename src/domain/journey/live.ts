@@ -1,5 +1,5 @@
 import type { Id } from '../../values/id.ts';
-import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../observation.ts';
+import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../observations/observation.ts';
 
 /** A statement that still stands, said once or many times. */
 export interface Live<Fact> {

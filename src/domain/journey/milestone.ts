@@ -1,4 +1,4 @@
-import type { ResolvedVessel } from '../observation.ts';
+import type { ResolvedVessel } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 
 export type MilestoneName =

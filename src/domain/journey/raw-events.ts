@@ -1,5 +1,5 @@
-import type { RecordedMove, RecordedObservation } from '../observation.ts';
-import type { RawEvent, RawEventName } from '../raw-event.ts';
+import type { RawEvent, RawEventName } from '../containers/raw-event.ts';
+import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
 import { deriveShipment } from './derive-shipment.ts';
 import type { MilestoneName } from './milestone.ts';

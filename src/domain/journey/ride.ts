@@ -1,4 +1,4 @@
-import type { ResolvedPlace, ResolvedVessel } from '../observation.ts';
+import type { ResolvedPlace, ResolvedVessel } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 
 /** One end of a ride: the place and what was said about the box and its vessel there. */

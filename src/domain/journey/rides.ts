@@ -1,4 +1,4 @@
-import type { ResolvedPlace, ResolvedVessel } from '../observation.ts';
+import type { ResolvedPlace, ResolvedVessel } from '../observations/observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
 import { isOfShipAlone, withShipCalls } from './ship-calls.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedPlace } from '../observation.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { CallRole } from './journey.ts';
 import { bySaid } from './live.ts';
 import type { Ride } from './ride.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '../observation.ts';
+import type { Activity } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 import type { MilestoneName, Series } from './milestone.ts';
 import type { Ride, Stop } from './ride.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import type { Classifier, DataSource } from '../observation.ts';
+import type { Classifier, DataSource } from '../observations/observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 
 /** Who is believed about what happened: the closer to the box, the better. Estimates go by recency. Any source before a person. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, shipmentFacts } from '../../../test/observed.ts';
-import type { RecordedObservation } from '../observation.ts';
+import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
 const ENTERED = { source: 'manual', sourceName: 'manual', vessel: 'EVER', said: '2026-10-01' } as const;

@@ -1,4 +1,4 @@
-import type { Activity, ResolvedPlace } from '../observation.ts';
+import type { Activity, ResolvedPlace } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
 import { actualOf, expectedOf, voyageIn } from './series.ts';

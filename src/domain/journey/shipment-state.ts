@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ResolvedPlace } from '../observation.ts';
-import type { FirstEstimates, ShipmentState } from '../shipment.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
+import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import type { DerivedContainer } from './derive-container.ts';
 import type { JourneyCall } from './journey.ts';
 import type { StatedPlaces } from './route.ts';

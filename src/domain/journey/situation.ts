@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../container.ts';
-import type { DataSource } from '../observation.ts';
+import type { ContainerState } from '../containers/container.ts';
+import type { DataSource } from '../observations/observation.ts';
 import type { JourneyCall, JourneyLeg } from './journey.ts';
 
 export const POSITIONS = [

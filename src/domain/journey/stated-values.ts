@@ -1,5 +1,11 @@
 import { dayOf } from '../../values/time-zone.ts';
-import type { EquipmentFacts, Hold, HoldName, RecordedTerminalFacts, ResolvedTime } from '../observation.ts';
+import type {
+  EquipmentFacts,
+  Hold,
+  HoldName,
+  RecordedTerminalFacts,
+  ResolvedTime,
+} from '../observations/observation.ts';
 import { bySaid, isMove, type Live, type LiveMove, type Stated } from './live.ts';
 import { type Evidence, otherLastWords, type Saying, wordOf } from './word.ts';
 

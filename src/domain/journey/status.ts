@@ -1,4 +1,4 @@
-import type { ContainerStatus } from '../container.ts';
+import type { ContainerStatus } from '../containers/container.ts';
 import type { MilestoneName } from './milestone.ts';
 
 export interface StatusFacts {

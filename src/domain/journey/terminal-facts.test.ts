@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, place, shipmentFacts, terminalFacts, time } from '../../../test/observed.ts';
-import type { RecordedObservation } from '../observation.ts';
+import type { RecordedObservation } from '../observations/observation.ts';
 import { deriveShipment } from './derive-shipment.ts';
 
 const LOADED = move('ACT LOAD', 'CNSHA', '2026-03-05 02:00', { vessel: 'EVER', voyage: '011W' });

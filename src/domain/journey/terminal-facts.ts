@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
 import { dayOf } from '../../values/time-zone.ts';
-import type { DataSource, Fee, Hold, RecordedTerminalFacts, ResolvedPlace } from '../observation.ts';
+import type { DataSource, Fee, Hold, RecordedTerminalFacts, ResolvedPlace } from '../observations/observation.ts';
 import { bySaid, type Live, type LiveMove } from './live.ts';
 
 /** What is known at the terminal: for each matter the latest word on it. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ResolvedPlace } from '../observation.ts';
+import type { ResolvedPlace } from '../observations/observation.ts';
 import type { Journey, JourneyCall, JourneyLeg, VesselChange } from './journey.ts';
 import type { LiveMove } from './live.ts';
 import type { Series } from './milestone.ts';

@@ -1,5 +1,5 @@
 import { toInstant } from '../../values/instant.ts';
-import { foldVesselName } from '../vessel.ts';
+import { foldVesselName } from '../vessels/vessel.ts';
 import type { VesselChange } from './journey.ts';
 import { bySaid, type LiveMove } from './live.ts';
 import type { Call, Route } from './route.ts';

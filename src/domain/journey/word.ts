@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { DataSource } from '../observation.ts';
+import type { DataSource } from '../observations/observation.ts';
 import type { Live, Stated } from './live.ts';
 
 /** One word of a source, and where it can be read. */

@@ -1,7 +1,7 @@
-import type { EntityType } from '../../domain/custom-field.ts';
-import { displayValue } from '../../domain/custom-field-display.ts';
-import { listDefinitions } from '../../store/custom-field-definitions.ts';
-import { listCustomFields } from '../../store/custom-fields.ts';
+import type { EntityType } from '../../domain/custom-fields/custom-field.ts';
+import { displayValue } from '../../domain/custom-fields/custom-field-display.ts';
+import { listDefinitions } from '../../store/custom-fields/custom-field-definitions.ts';
+import { listCustomFields } from '../../store/custom-fields/custom-fields.ts';
 import type { Id } from '../../values/id.ts';
 import type { Services } from '../services.ts';
 import type { Cell } from './cell.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Desk, Question } from '../../mcp/desk.ts';
 import { noteAssistantCall, writeOnce } from '../../operations/assistant-calls.ts';
 import { actFor } from '../acting-caller.ts';

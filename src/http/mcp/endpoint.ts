@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
 import { invalidBody, LandfallError } from '../../errors.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
 import { credentialOf } from '../authenticate.ts';

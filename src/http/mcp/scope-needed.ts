@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
 import { parseSmallJson } from '../../values/small-json.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type Caller, permissionOf } from '../../domain/caller.ts';
-import { hashSecret, isAccessToken } from '../../domain/grant.ts';
-import { findTokenHolder, touchGrant } from '../../store/grants.ts';
+import { type Caller, permissionOf } from '../../domain/accounts/caller.ts';
+import { hashSecret, isAccessToken } from '../../domain/accounts/grant.ts';
+import { findTokenHolder, touchGrant } from '../../store/accounts/grants.ts';
 import type { Db } from '../../store/tables.ts';
 import { toInstant } from '../../values/instant.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';

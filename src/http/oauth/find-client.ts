@@ -1,4 +1,4 @@
-import { isDocumentAddress, type OAuthClient, readClientMetadata } from '../../domain/oauth-client.ts';
+import { isDocumentAddress, type OAuthClient, readClientMetadata } from '../../domain/accounts/oauth-client.ts';
 import type { Services } from '../services.ts';
 import { isRegisteredId, openClient } from './registered-client.ts';
 

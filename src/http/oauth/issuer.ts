@@ -1,5 +1,5 @@
-import { scopeText } from '../../domain/grant.ts';
-import { isLoopbackName } from '../../domain/oauth-client.ts';
+import { scopeText } from '../../domain/accounts/grant.ts';
+import { isLoopbackName } from '../../domain/accounts/oauth-client.ts';
 
 /** Who issues tokens, which is this service under its own address. Undefined where they would travel in the clear. */
 export function issuerOf(baseUrl: string): string | undefined {

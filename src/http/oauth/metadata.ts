@@ -1,4 +1,4 @@
-import { GRANT_SCOPES } from '../../domain/grant.ts';
+import { GRANT_SCOPES } from '../../domain/accounts/grant.ts';
 import { resourceOf } from './issuer.ts';
 
 /** RFC 9728: what is protected, and who issues tokens for it. */

@@ -1,4 +1,4 @@
-import { readClientMetadata } from '../../domain/oauth-client.ts';
+import { readClientMetadata } from '../../domain/accounts/oauth-client.ts';
 import { parseSmallJson } from '../../values/small-json.ts';
 import type { Services } from '../services.ts';
 import { type OAuthAnswer, oauthError } from './oauth-answer.ts';

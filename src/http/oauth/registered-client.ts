@@ -1,4 +1,4 @@
-import type { OAuthClient } from '../../domain/oauth-client.ts';
+import type { OAuthClient } from '../../domain/accounts/oauth-client.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 
 const PREFIX = 'lfd_';

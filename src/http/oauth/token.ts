@@ -1,4 +1,4 @@
-import { scopeText } from '../../domain/grant.ts';
+import { scopeText } from '../../domain/accounts/grant.ts';
 import { giveBack } from '../../operations/grants.ts';
 import { exchangeCode, refreshTokens, type TokenRefusal, type Tokens } from '../../operations/issue-tokens.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import { readStatedTime } from '../../domain/stated-time.ts';
+import { readStatedTime } from '../../domain/observations/stated-time.ts';
 import { invalidQuery } from '../../errors.ts';
 import { Type } from '../../values/schema.ts';
 import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';

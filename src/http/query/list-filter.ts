@@ -1,6 +1,6 @@
 import type { FilterKind, FilterTable, ReadFilters } from '../../domain/list-filter/condition.ts';
 import { FILTER_KINDS, type Given } from '../../domain/list-filter/read-value.ts';
-import { PARTY_ROLES } from '../../domain/party-role.ts';
+import { PARTY_ROLES } from '../../domain/shipments/party-role.ts';
 import { invalidQuery } from '../../errors.ts';
 import { type TProperties, type TSchema, Type } from '../../values/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
 import type { Total } from '../../store/page.ts';
 import { loadIncluded } from '../included.ts';

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { type Credential, credentialName, listLiveCredentials } from '../../store/live-credentials.ts';
+import { type Credential, credentialName, listLiveCredentials } from '../../store/accounts/live-credentials.ts';
 import type { Db } from '../../store/tables.ts';
 import { toInstant } from '../../values/instant.ts';
 

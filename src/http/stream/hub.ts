@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { LandfallError, messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { Credential } from '../../store/accounts/live-credentials.ts';
 import {
   currentStreamPlace,
   listChangesAfter,
   type StreamedChange,
   type StreamPlace,
-} from '../../store/change-stream.ts';
-import type { Credential } from '../../store/live-credentials.ts';
+} from '../../store/events/change-stream.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';

@@ -1,4 +1,4 @@
-import type { StreamedChange, StreamPlace } from '../../store/change-stream.ts';
+import type { StreamedChange, StreamPlace } from '../../store/events/change-stream.ts';
 
 /** Pieces of a stream of server-sent events, as the HTML standard writes them. */
 

@@ -1,6 +1,6 @@
-import type { DocumentRepresentation, ShipmentDocument } from '../../domain/document.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../domain/document-types.ts';
-import type { EventName } from '../../domain/event-names.ts';
+import type { DocumentRepresentation, ShipmentDocument } from '../../domain/documents/document.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../domain/documents/document-types.ts';
+import type { EventName } from '../../domain/events/event-names.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS } from './journey.ts';
 

@@ -1,7 +1,7 @@
-import type { EventName } from '../../domain/event-names.ts';
-import type { DataSource } from '../../domain/observation.ts';
-import type { TransportEvent } from '../../domain/transport-event.ts';
-import { type Vessel, vesselIdOfImo, vesselIdOfName } from '../../domain/vessel.ts';
+import type { TransportEvent } from '../../domain/containers/transport-event.ts';
+import type { EventName } from '../../domain/events/event-names.ts';
+import type { DataSource } from '../../domain/observations/observation.ts';
+import { type Vessel, vesselIdOfImo, vesselIdOfName } from '../../domain/vessels/vessel.ts';
 import { nameBasedId } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';

@@ -1,9 +1,9 @@
-import type { DocumentType } from '../../domain/document-types.ts';
-import type { EstimatedEvent } from '../../domain/estimated-event.ts';
-import type { ToldName } from '../../domain/event-aliases.ts';
-import { type EventName, referenceTypeOf } from '../../domain/event-names.ts';
-import type { TrackingRequest } from '../../domain/tracking-request.ts';
-import type { Webhook } from '../../domain/webhook.ts';
+import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import type { DocumentType } from '../../domain/documents/document-types.ts';
+import type { ToldName } from '../../domain/events/event-aliases.ts';
+import { type EventName, referenceTypeOf } from '../../domain/events/event-names.ts';
+import type { TrackingRequest } from '../../domain/shipments/tracking-request.ts';
+import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { nameBasedId } from '../../values/id.ts';
 import type { ResourceObject } from '../resource.ts';
 import { containerCreatedEventResource } from '../resources/container-created-event.ts';

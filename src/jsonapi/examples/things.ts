@@ -1,7 +1,7 @@
-import type { Container } from '../../domain/container.ts';
+import type { Container } from '../../domain/containers/container.ts';
+import { NO_LAST_FREE_DAYS } from '../../domain/containers/last-free-day.ts';
 import type { JourneyCall } from '../../domain/journey/journey.ts';
-import { NO_LAST_FREE_DAYS } from '../../domain/last-free-day.ts';
-import type { Shipment } from '../../domain/shipment.ts';
+import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS, PLACES, SECOND } from './journey.ts';
 

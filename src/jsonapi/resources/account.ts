@@ -1,4 +1,4 @@
-import type { Account } from '../../domain/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import { Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

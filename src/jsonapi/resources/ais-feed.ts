@@ -1,4 +1,4 @@
-import { FEED_SILENCES, FEED_STATES, type ShownFeed } from '../../domain/ais-feed.ts';
+import { FEED_SILENCES, FEED_STATES, type ShownFeed } from '../../domain/vessels/ais-feed.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiKey, KEY_SCOPES } from '../../domain/api-key.ts';
+import { type ApiKey, KEY_SCOPES } from '../../domain/accounts/api-key.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../domain/audit-entry.ts';
+import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import { AnyValue, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

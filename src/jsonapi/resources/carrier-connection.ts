@@ -1,6 +1,6 @@
-import { type CarrierConnection, CONNECTION_STATUSES, FIELD_KINDS } from '../../domain/carrier-connection.ts';
-import type { PollPlan } from '../../domain/poll-plan.ts';
-import { REQUEST_TYPES } from '../../domain/tracking-request.ts';
+import { type CarrierConnection, CONNECTION_STATUSES, FIELD_KINDS } from '../../domain/carriers/carrier-connection.ts';
+import type { PollPlan } from '../../domain/carriers/poll-plan.ts';
+import { REQUEST_TYPES } from '../../domain/shipments/tracking-request.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { type CarrierCredential, CREDENTIAL_STATUSES } from '../../domain/carrier-credential.ts';
+import { type CarrierCredential, CREDENTIAL_STATUSES } from '../../domain/carriers/carrier-credential.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { type CarrierState, INSTALLATION } from '../../domain/carrier-state.ts';
+import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

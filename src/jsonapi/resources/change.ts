@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, type Change } from '../../domain/change.ts';
+import { CHANGE_KINDS, type Change } from '../../domain/events/change.ts';
 import { AnyValue, Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { ContainerCreated } from '../../domain/domain-event.ts';
+import type { ContainerCreated } from '../../domain/events/domain-event.ts';
 import type { Id } from '../../values/id.ts';
 import { DateTime, Nullable, Text } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';

@@ -1,5 +1,5 @@
-import type { PodTerminalChanged } from '../../domain/domain-event.ts';
-import { DATA_SOURCES } from '../../domain/observation.ts';
+import type { PodTerminalChanged } from '../../domain/events/domain-event.ts';
+import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import { Choice, DateTime } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';

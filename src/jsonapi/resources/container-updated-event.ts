@@ -1,5 +1,5 @@
-import type { ContainerUpdate } from '../../domain/container-update.ts';
-import { DATA_SOURCES } from '../../domain/observation.ts';
+import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
+import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import { AnyValue, Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,7 +1,7 @@
-import { CONTAINER_STATUSES, type Container } from '../../domain/container.ts';
+import { CONTAINER_STATUSES, type Container } from '../../domain/containers/container.ts';
+import { dateTimeOf, pickupLastFreeDay } from '../../domain/containers/last-free-day.ts';
 import { situationOf } from '../../domain/journey/situation.ts';
-import { dateTimeOf, pickupLastFreeDay } from '../../domain/last-free-day.ts';
-import type { Fee } from '../../domain/observation.ts';
+import type { Fee } from '../../domain/observations/observation.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';

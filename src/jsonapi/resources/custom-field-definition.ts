@@ -1,4 +1,4 @@
-import { type CustomFieldDefinition, DATA_TYPES, ENTITY_TYPES } from '../../domain/custom-field.ts';
+import { type CustomFieldDefinition, DATA_TYPES, ENTITY_TYPES } from '../../domain/custom-fields/custom-field.ts';
 import { AnyValue, Choice, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toMany } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { CustomFieldOption } from '../../domain/custom-field.ts';
+import type { CustomFieldOption } from '../../domain/custom-fields/custom-field.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

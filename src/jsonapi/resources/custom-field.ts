@@ -1,5 +1,5 @@
-import type { CustomField, EntityType } from '../../domain/custom-field.ts';
-import { displayValue } from '../../domain/custom-field-display.ts';
+import type { CustomField, EntityType } from '../../domain/custom-fields/custom-field.ts';
+import { displayValue } from '../../domain/custom-fields/custom-field-display.ts';
 import { AnyValue, Nullable, Text } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

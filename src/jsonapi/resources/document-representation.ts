@@ -1,4 +1,4 @@
-import type { DocumentRepresentation } from '../../domain/document.ts';
+import type { DocumentRepresentation } from '../../domain/documents/document.ts';
 import { DateTime, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

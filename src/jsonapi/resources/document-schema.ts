@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../domain/document-types.ts';
+import type { DocumentType } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

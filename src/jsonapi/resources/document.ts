@@ -1,5 +1,5 @@
-import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/document.ts';
-import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/documents/document.ts';
+import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 

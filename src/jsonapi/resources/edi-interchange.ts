@@ -1,4 +1,4 @@
-import type { EdiInterchange } from '../../domain/edi-interchange.ts';
+import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { EdiPartner } from '../../domain/edi-partner.ts';
+import type { EdiPartner } from '../../domain/carriers/edi-partner.ts';
 import { AnyValue, DateTime, Text } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { EmailSubmission } from '../../domain/email-submission.ts';
+import type { EmailSubmission } from '../../domain/documents/email-submission.ts';
 import { DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 

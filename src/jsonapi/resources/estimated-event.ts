@@ -1,5 +1,5 @@
-import { ESTIMATE_SOURCES, type EstimatedEvent } from '../../domain/estimated-event.ts';
-import { EVENT_NAMES } from '../../domain/event-names.ts';
+import { ESTIMATE_SOURCES, type EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import { EVENT_NAMES } from '../../domain/events/event-names.ts';
 import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

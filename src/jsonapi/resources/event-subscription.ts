@@ -1,4 +1,8 @@
-import { callbackPath, type EventSubscription, SUBSCRIPTION_STATUSES } from '../../domain/event-subscription.ts';
+import {
+  callbackPath,
+  type EventSubscription,
+  SUBSCRIPTION_STATUSES,
+} from '../../domain/carriers/event-subscription.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

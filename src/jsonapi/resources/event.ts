@@ -1,5 +1,5 @@
-import { EVENT_NAMES, type EventName } from '../../domain/event-names.ts';
-import type { WebhookNotification } from '../../domain/webhook-notification.ts';
+import { EVENT_NAMES, type EventName } from '../../domain/events/event-names.ts';
+import type { WebhookNotification } from '../../domain/webhooks/webhook-notification.ts';
 import { AnyValue, Choice, DateTime, Shape, Text } from '../../values/schema.ts';
 import { defineResource, type ResourceObject } from '../resource.ts';
 import { webhookNotificationResource } from './webhook-notification.ts';

@@ -1,4 +1,4 @@
-import type { MetroArea } from '../../domain/metro-area.ts';
+import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

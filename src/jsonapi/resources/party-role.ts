@@ -1,4 +1,4 @@
-import { PARTY_ROLES, type PartyRole, ROLEABLE_TYPES } from '../../domain/party-role.ts';
+import { PARTY_ROLES, type PartyRole, ROLEABLE_TYPES } from '../../domain/shipments/party-role.ts';
 import { Choice, DateTime, Uuid } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

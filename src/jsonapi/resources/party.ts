@@ -1,4 +1,4 @@
-import type { Party } from '../../domain/party.ts';
+import type { Party } from '../../domain/shipments/party.ts';
 import { Text } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

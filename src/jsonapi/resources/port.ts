@@ -1,4 +1,4 @@
-import type { Port } from '../../domain/port.ts';
+import type { Port } from '../../domain/places/port.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { QuarantineEntry } from '../../domain/quarantine-entry.ts';
+import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts';
 import { Choice, DateTime, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

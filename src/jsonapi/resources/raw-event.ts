@@ -1,6 +1,6 @@
-import { DATA_SOURCES } from '../../domain/observation.ts';
-import type { RawEvent } from '../../domain/raw-event.ts';
-import { speakerNamed } from '../../domain/voice.ts';
+import type { RawEvent } from '../../domain/containers/raw-event.ts';
+import { DATA_SOURCES } from '../../domain/observations/observation.ts';
+import { speakerNamed } from '../../domain/observations/voice.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import type { RouteLocation } from '../../domain/container-route.ts';
+import type { RouteLocation } from '../../domain/containers/container-route.ts';
 import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

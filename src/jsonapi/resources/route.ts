@@ -1,4 +1,4 @@
-import type { ContainerRoute } from '../../domain/container-route.ts';
+import type { ContainerRoute } from '../../domain/containers/container-route.ts';
 import { DateTime, Text } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { type SavedView, VIEW_ENTITIES } from '../../domain/saved-view.ts';
+import { type SavedView, VIEW_ENTITIES } from '../../domain/accounts/saved-view.ts';
 import { Choice, DateTime, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

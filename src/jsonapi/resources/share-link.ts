@@ -1,4 +1,4 @@
-import type { ShareLink } from '../../domain/share-link.ts';
+import type { ShareLink } from '../../domain/accounts/share-link.ts';
 import { DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

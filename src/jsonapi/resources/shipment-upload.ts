@@ -1,4 +1,4 @@
-import type { ShipmentUpload } from '../../domain/shipment-upload.ts';
+import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import { AnyValue, Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { type Shipment, STOPPED_REASONS } from '../../domain/shipment.ts';
+import { type Shipment, STOPPED_REASONS } from '../../domain/shipments/shipment.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 

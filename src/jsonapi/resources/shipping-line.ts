@@ -1,6 +1,6 @@
-import type { TrackingWay } from '../../domain/carrier-connection.ts';
-import type { ShippingLine } from '../../domain/shipping-line.ts';
-import { REQUEST_TYPES, type RequestType } from '../../domain/tracking-request.ts';
+import type { TrackingWay } from '../../domain/carriers/carrier-connection.ts';
+import type { ShippingLine } from '../../domain/carriers/shipping-line.ts';
+import { REQUEST_TYPES, type RequestType } from '../../domain/shipments/tracking-request.ts';
 import { Choice, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,5 +1,5 @@
 import { POSITIONS, type Situation } from '../../domain/journey/situation.ts';
-import { DATA_SOURCES } from '../../domain/observation.ts';
+import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Text } from '../../values/schema.ts';
 
 const NullableText = Nullable(Text);

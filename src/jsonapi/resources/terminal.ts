@@ -1,5 +1,5 @@
-import type { RailTerminal } from '../../domain/rail-terminal.ts';
-import type { Terminal } from '../../domain/terminal.ts';
+import type { RailTerminal } from '../../domain/places/rail-terminal.ts';
+import type { Terminal } from '../../domain/places/terminal.ts';
 import { Text } from '../../values/schema.ts';
 import { defineResource, type ResourceObject, toOne } from '../resource.ts';
 

@@ -4,7 +4,7 @@ import {
   TEST_SCAC,
   TRACKING_REQUEST_STATUSES,
   type TrackingRequest,
-} from '../../domain/tracking-request.ts';
+} from '../../domain/shipments/tracking-request.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EventName } from '../../domain/event-names.ts';
-import type { TransportEvent } from '../../domain/transport-event.ts';
+import type { TransportEvent } from '../../domain/containers/transport-event.ts';
+import type { EventName } from '../../domain/events/event-names.ts';
 import { newId } from '../../values/id.ts';
 import { transportEventResource } from './transport-event.ts';
 

@@ -1,6 +1,6 @@
-import { EVENT_NAMES } from '../../domain/event-names.ts';
-import { DATA_SOURCES } from '../../domain/observation.ts';
-import type { TransportEvent } from '../../domain/transport-event.ts';
+import type { TransportEvent } from '../../domain/containers/transport-event.ts';
+import { EVENT_NAMES } from '../../domain/events/event-names.ts';
+import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

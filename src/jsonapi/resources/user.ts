@@ -1,4 +1,4 @@
-import { ROLES, type User } from '../../domain/account.ts';
+import { ROLES, type User } from '../../domain/accounts/account.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,4 +1,4 @@
-import { headingOf, type Vessel } from '../../domain/vessel.ts';
+import { headingOf, type Vessel } from '../../domain/vessels/vessel.ts';
 import type { Instant } from '../../values/instant.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';

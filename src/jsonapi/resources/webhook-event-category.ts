@@ -1,4 +1,4 @@
-import { EVENTS, type EventGroup } from '../../domain/event-names.ts';
+import { EVENTS, type EventGroup } from '../../domain/events/event-names.ts';
 import { Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

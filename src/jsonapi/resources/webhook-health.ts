@@ -1,5 +1,5 @@
-import type { WebhookHealth } from '../../domain/webhook-health.ts';
-import { BREAKER_STATES } from '../../domain/webhook-health.ts';
+import type { WebhookHealth } from '../../domain/webhooks/webhook-health.ts';
+import { BREAKER_STATES } from '../../domain/webhooks/webhook-health.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,11 +1,11 @@
-import { TOLD_NAMES } from '../../domain/event-aliases.ts';
-import { REFERENCE_TYPES } from '../../domain/event-names.ts';
+import { TOLD_NAMES } from '../../domain/events/event-aliases.ts';
+import { REFERENCE_TYPES } from '../../domain/events/event-names.ts';
 import {
   DELIVERY_ORIGINS,
   DELIVERY_STATUSES,
   type DeliveryAttempt,
   type WebhookNotification,
-} from '../../domain/webhook-notification.ts';
+} from '../../domain/webhooks/webhook-notification.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 

@@ -1,5 +1,5 @@
-import { TOLD_NAMES } from '../../domain/event-aliases.ts';
-import { DEACTIVATION_REASONS, type Webhook } from '../../domain/webhook.ts';
+import { TOLD_NAMES } from '../../domain/events/event-aliases.ts';
+import { DEACTIVATION_REASONS, type Webhook } from '../../domain/webhooks/webhook.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 

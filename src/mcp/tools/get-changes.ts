@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from '../../domain/change.ts';
+import { CHANGE_KINDS } from '../../domain/events/change.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
 import { members, Sparse } from '../answer-schema.ts';
 import { get } from '../ask.ts';

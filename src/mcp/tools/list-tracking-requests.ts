@@ -1,4 +1,4 @@
-import { TRACKING_REQUEST_STATUSES } from '../../domain/tracking-request.ts';
+import { TRACKING_REQUEST_STATUSES } from '../../domain/shipments/tracking-request.ts';
 import { Choice, Shape, Text, Type } from '../../values/schema.ts';
 import { members, Sparse, Texts } from '../answer-schema.ts';
 import { get } from '../ask.ts';

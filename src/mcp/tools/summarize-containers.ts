@@ -1,4 +1,4 @@
-import { CONTAINER_GROUPINGS } from '../../domain/container-grouping.ts';
+import { CONTAINER_GROUPINGS } from '../../domain/containers/container-grouping.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { MaybeText } from '../answer-schema.ts';
 import { get } from '../ask.ts';

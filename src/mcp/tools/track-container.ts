@@ -1,5 +1,5 @@
-import { normalizeNumber } from '../../domain/infer-number.ts';
-import { REQUEST_TYPES, type RequestType } from '../../domain/tracking-request.ts';
+import { normalizeNumber } from '../../domain/shipments/infer-number.ts';
+import { REQUEST_TYPES, type RequestType } from '../../domain/shipments/tracking-request.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { IdempotencyKey, MaybeFlag, MaybeText, members, PreviewFlag } from '../answer-schema.ts';
 import { ask, get } from '../ask.ts';

@@ -1,5 +1,5 @@
-import { foldPlaceName } from '../../domain/place-name.ts';
-import type { Terminal } from '../../domain/terminal.ts';
+import { foldPlaceName } from '../../domain/places/place-name.ts';
+import type { Terminal } from '../../domain/places/terminal.ts';
 import { isPosition } from '../../values/position.ts';
 import type { ReferenceData } from '../reference-files.ts';
 import { columnOf, type Entry, hasColumn, type Passed, type PublishedList } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { Port } from '../../domain/port.ts';
+import type { Port } from '../../domain/places/port.ts';
 import { distanceNm } from '../../values/position.ts';
 import type { ReferenceData } from '../reference-files.ts';
 import { columnOf, type Entry, type Passed, type PublishedList } from './entry.ts';

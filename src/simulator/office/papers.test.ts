@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../documents/read.ts';
-import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
+import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
 import { EVERYDAY } from '../ugly-cases.ts';
 import { createWorld } from '../world/world.ts';
 import { type PaperKind, paperOf } from './papers.ts';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../domain/document-types.ts';
+import type { DocumentType } from '../../domain/documents/document-types.ts';
 import { DAY_MS } from '../time.ts';
 import { planAt } from '../world/journey.ts';
 import { placeOf } from '../world/places.ts';

@@ -1,4 +1,4 @@
-import type { RequestType } from '../../domain/tracking-request.ts';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { idOf, randomOf } from '../random.ts';
 import { MINUTE_MS } from '../time.ts';
 import type { Line } from '../world/lines.ts';

@@ -1,4 +1,4 @@
-import type { Fee, Hold, HoldName } from '../../domain/observation.ts';
+import type { Fee, Hold, HoldName } from '../../domain/observations/observation.ts';
 import { type Random, randomOf } from '../random.ts';
 import { DAY_MS, HOUR_MS, toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';

@@ -1,4 +1,4 @@
-import type { RequestType } from '../../domain/tracking-request.ts';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { type Random, randomOf } from '../random.ts';
 import { DAY_MS, toMinute, WEEK_MS } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';

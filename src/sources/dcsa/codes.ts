@@ -6,7 +6,7 @@ import type {
   Mode,
   RoleHint,
   TransportPhase,
-} from '../../domain/observation.ts';
+} from '../../domain/observations/observation.ts';
 
 /** What an event tells of: something that happens to a box, or that customs keep it. */
 export type ToldActivity = Activity | 'customs_hold';

@@ -1,4 +1,4 @@
-import type { Move, TerminalFacts } from '../../domain/observation.ts';
+import type { Move, TerminalFacts } from '../../domain/observations/observation.ts';
 import type { ToldActivity } from './codes.ts';
 
 type Told = Pick<Move, 'original' | 'statedAt' | 'senderEventId' | 'subject' | 'time' | 'place' | 'classifier'>;

@@ -1,4 +1,4 @@
-import type { Observation, TimeReference } from '../../domain/observation.ts';
+import type { Observation, TimeReference } from '../../domain/observations/observation.ts';
 import type { Normalised } from '../source.ts';
 import { normaliseDcsa } from './normalise.ts';
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/observation.ts';
+import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/observations/observation.ts';
 import { messageOf } from '../../errors.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
 import type { Normalised, Problem } from '../source.ts';

@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../../domain/observation.ts';
+import type { PlaceReference } from '../../domain/observations/observation.ts';
 import { isPosition, type Position } from '../../values/position.ts';
 import { parseUnLocode } from '../../values/unlocode.ts';
 import { CODE_LISTS, lookUp } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { RequestType } from '../../domain/tracking-request.ts';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { type CarrierProfile, type Credentials, filled } from './profile.ts';
 
 /** One call of a question: all of it, or a part. It can be written down, so that what is left is asked another day. */

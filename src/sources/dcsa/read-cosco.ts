@@ -1,5 +1,12 @@
-import type { Activity, Classifier, LoadState, Move, Observation, RoleHint } from '../../domain/observation.ts';
-import { readStatedTime } from '../../domain/stated-time.ts';
+import type {
+  Activity,
+  Classifier,
+  LoadState,
+  Move,
+  Observation,
+  RoleHint,
+} from '../../domain/observations/observation.ts';
+import { readStatedTime } from '../../domain/observations/stated-time.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import type { Normalised, Problem, ProblemReason } from '../source.ts';
 import { lookUp, MODES } from './codes.ts';

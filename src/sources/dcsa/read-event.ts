@@ -1,5 +1,5 @@
-import type { Observation, Subject, TimeReference } from '../../domain/observation.ts';
-import { readStatedTime } from '../../domain/stated-time.ts';
+import type { Observation, Subject, TimeReference } from '../../domain/observations/observation.ts';
+import { readStatedTime } from '../../domain/observations/stated-time.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { parseImo } from '../../values/imo.ts';
 import { toInstant } from '../../values/instant.ts';

@@ -1,5 +1,5 @@
-import type { Observation, Subject, TimeReference } from '../../domain/observation.ts';
-import type { Alarm, Quantity, ReadingName } from '../../domain/reading.ts';
+import type { Alarm, Quantity, ReadingName } from '../../domain/containers/reading.ts';
+import type { Observation, Subject, TimeReference } from '../../domain/observations/observation.ts';
 import { type Members, objectOf, objectsOf, textOf } from './members.ts';
 import { readPlace } from './place.ts';
 

@@ -1,4 +1,4 @@
-import type { SubscriptionFilters } from '../../domain/event-subscription.ts';
+import type { SubscriptionFilters } from '../../domain/carriers/event-subscription.ts';
 import { readAs } from '../../values/read-as.ts';
 import { Type } from '../../values/schema.ts';
 import { type CarrierAccess, type CarrierAnswer, type CarrierCall, callCarrier, isRefusal } from './call.ts';

@@ -1,4 +1,4 @@
-import type { EquipmentFacts, Observation, Subject, VesselReference } from '../../domain/observation.ts';
+import type { EquipmentFacts, Observation, Subject, VesselReference } from '../../domain/observations/observation.ts';
 import { parseImo } from '../../values/imo.ts';
 import type { Problem } from './problem.ts';
 import type { Draft } from './statement.ts';

@@ -1,5 +1,5 @@
-import type { EdiPartnerProfile } from '../../domain/edi-partner.ts';
-import type { TimeReference } from '../../domain/observation.ts';
+import type { EdiPartnerProfile } from '../../domain/carriers/edi-partner.ts';
+import type { TimeReference } from '../../domain/observations/observation.ts';
 import { statedTime } from './stated-time.ts';
 
 /** What is known of one sender; an unknown sender's messages are read by the standard alone. */

@@ -1,4 +1,11 @@
-import type { Mode, Move, PlaceReference, RoleHint, TimeReference, VesselReference } from '../../domain/observation.ts';
+import type {
+  Mode,
+  Move,
+  PlaceReference,
+  RoleHint,
+  TimeReference,
+  VesselReference,
+} from '../../domain/observations/observation.ts';
 import { dayAtPlace } from './stated-time.ts';
 import { draftMove, type Statement } from './statement.ts';
 import type { MoveMeaning, RouteStop } from './status-code.ts';

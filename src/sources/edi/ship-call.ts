@@ -1,4 +1,4 @@
-import type { Move, PlaceReference, TimeReference, VesselReference } from '../../domain/observation.ts';
+import type { Move, PlaceReference, TimeReference, VesselReference } from '../../domain/observations/observation.ts';
 import { draftMove } from './statement.ts';
 
 /** A ship comes to or leaves a port, said of the ship alone: it concerns whoever waits for it. */

@@ -1,4 +1,4 @@
-import type { TimeReference } from '../../domain/observation.ts';
+import type { TimeReference } from '../../domain/observations/observation.ts';
 import { toInstant } from '../../values/instant.ts';
 import { instantOfLocal } from '../../values/time-zone.ts';
 

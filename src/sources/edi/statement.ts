@@ -1,4 +1,11 @@
-import type { Activity, Classifier, Move, ShipmentFacts, Subject, TimeReference } from '../../domain/observation.ts';
+import type {
+  Activity,
+  Classifier,
+  Move,
+  ShipmentFacts,
+  Subject,
+  TimeReference,
+} from '../../domain/observations/observation.ts';
 
 /** A value while it is put together: optional members are added as they turn out to be known. */
 export type Draft<Value> = { -readonly [Name in keyof Value]: Value[Name] };

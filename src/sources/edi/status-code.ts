@@ -1,4 +1,4 @@
-import type { Activity, Classifier, HoldName, LoadState, Mode } from '../../domain/observation.ts';
+import type { Activity, Classifier, HoldName, LoadState, Mode } from '../../domain/observations/observation.ts';
 
 /** Which place of the route a status happens at when the message names no place of activity. */
 export type RouteStop = 'receipt' | 'lading' | 'discharge' | 'delivery';

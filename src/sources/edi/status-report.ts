@@ -9,7 +9,7 @@ import type {
   TerminalFacts,
   TimeReference,
   VesselReference,
-} from '../../domain/observation.ts';
+} from '../../domain/observations/observation.ts';
 import { equipmentFacts } from './message-outcome.ts';
 import { callAt, deliversAtPort, isSamePlace, type Route, roleInRoute, routeMoves } from './route.ts';
 import { dayOnly } from './stated-time.ts';

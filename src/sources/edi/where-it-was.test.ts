@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Move } from '../../domain/observation.ts';
+import type { Move } from '../../domain/observations/observation.ts';
 import { normaliseEdi } from './normalise.ts';
 import type { PartnerProfile } from './partner.ts';
 

@@ -1,6 +1,6 @@
-import { manualMove } from '../../domain/manual-milestone.ts';
-import type { Observation, Subject } from '../../domain/observation.ts';
-import type { UploadedRow } from '../../domain/shipment-upload.ts';
+import { manualMove } from '../../domain/observations/manual-milestone.ts';
+import type { Observation, Subject } from '../../domain/observations/observation.ts';
+import type { UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Normaliser, Problem } from '../source.ts';
 import { readCsv } from './csv.ts';
 import { readRows } from './rows.ts';

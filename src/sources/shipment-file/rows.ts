@@ -1,6 +1,11 @@
-import { isManualEvent, MANUAL_EVENTS, type ManualMilestone, readStatedTime } from '../../domain/manual-milestone.ts';
-import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
-import type { RequestType } from '../../domain/tracking-request.ts';
+import {
+  isManualEvent,
+  MANUAL_EVENTS,
+  type ManualMilestone,
+  readStatedTime,
+} from '../../domain/observations/manual-milestone.ts';
+import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { parseImo } from '../../values/imo.ts';
 import { parseScac } from '../../values/scac.ts';

@@ -1,6 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import type { Move, Observation, PlaceReference, TerminalFacts, TimeReference } from '../../domain/observation.ts';
-import { readStatedTime } from '../../domain/stated-time.ts';
+import type {
+  Move,
+  Observation,
+  PlaceReference,
+  TerminalFacts,
+  TimeReference,
+} from '../../domain/observations/observation.ts';
+import { readStatedTime } from '../../domain/observations/stated-time.ts';
 import { messageOf } from '../../errors.ts';
 import { readContainerNumber } from '../../values/container-number.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';

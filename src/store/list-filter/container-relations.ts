@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldCondition, RoleCondition } from '../../domain/list-filter/condition.ts';
-import { CONTAINER_ROLES } from '../../domain/party-role.ts';
+import { CONTAINER_ROLES } from '../../domain/shipments/party-role.ts';
 import type { Asking } from './asked.ts';
 import { isThere } from './asked.ts';
 import { anyOf, type Truth } from './compare.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
-import { type ContainerFilter, matchingContainers } from '../container-filter.ts';
+import { type ContainerFilter, matchingContainers } from '../containers/container-filter.ts';
 import type { Db } from '../tables.ts';
 import { every, type Truth } from './compare.ts';
 import { type Cut, takeFrom } from './ordered.ts';

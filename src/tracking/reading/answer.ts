@@ -1,4 +1,4 @@
-import type { Observation } from '../../domain/observation.ts';
+import type { Observation } from '../../domain/observations/observation.ts';
 import type { Interchange, Message } from '../../sources/edi/interchange.ts';
 import { type NormalisedMessage, normaliseEdi } from '../../sources/edi/normalise.ts';
 import { countInterchanges } from '../../sources/edi/read-payload.ts';
@@ -6,8 +6,8 @@ import { readTable } from '../../sources/shipment-file/normalise.ts';
 import { readRows } from '../../sources/shipment-file/rows.ts';
 import { readMessageIdentity } from '../../sources/terminal-feed/normalise.ts';
 import { asBuffer } from '../../values/digest.ts';
-import { listable } from '../listable-problems.ts';
-import { NORMALISERS } from '../normalisers.ts';
+import { listable } from './listable-problems.ts';
+import { NORMALISERS } from './normalisers.ts';
 import type { MessagePart, Piece, Question } from './questions.ts';
 
 const THINGS_A_PIECE = 200;

@@ -1,4 +1,4 @@
-import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
+import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';
 import type { PartnerProfile } from '../../sources/edi/partner.ts';
 import type { Table } from '../../sources/shipment-file/table.ts';

@@ -1,5 +1,5 @@
-import type { Observation } from '../../domain/observation.ts';
-import type { UploadError, UploadedRow } from '../../domain/shipment-upload.ts';
+import type { Observation } from '../../domain/observations/observation.ts';
+import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import { LandfallError } from '../../errors.ts';
 import { IsolatedProcess } from '../../isolated/isolated-process.ts';
 import type { NormalisedMessage, NormalisedPart } from '../../sources/edi/normalise.ts';

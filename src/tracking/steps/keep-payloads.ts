@@ -1,6 +1,6 @@
-import type { Voice } from '../../domain/voice.ts';
+import type { Voice } from '../../domain/observations/voice.ts';
 import type { RawPayload } from '../../sources/source.ts';
-import { keepPayload } from '../../store/raw-payloads.ts';
+import { keepPayload } from '../../store/intake/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 

@@ -1,8 +1,8 @@
-import type { Voice } from '../../domain/voice.ts';
+import type { Voice } from '../../domain/observations/voice.ts';
 import type { FeedFormat, Problem } from '../../sources/source.ts';
-import { quarantine } from '../../store/quarantine.ts';
+import { quarantine } from '../../store/intake/quarantine.ts';
 import type { Id } from '../../values/id.ts';
-import { listable } from '../listable-problems.ts';
+import { listable } from '../reading/listable-problems.ts';
 import { readFeed } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
 import type { KeptPayload, Subject } from './keep-payloads.ts';

@@ -1,7 +1,12 @@
-import { fingerprintOf } from '../../domain/fingerprint.ts';
 import { type Live, liveStatements, type Stated } from '../../domain/journey/live.ts';
-import type { JourneyFact, RecordedMove, RecordedObservation, Withdrawal } from '../../domain/observation.ts';
-import type { Voice } from '../../domain/voice.ts';
+import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
+import type {
+  JourneyFact,
+  RecordedMove,
+  RecordedObservation,
+  Withdrawal,
+} from '../../domain/observations/observation.ts';
+import type { Voice } from '../../domain/observations/voice.ts';
 import { newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Move, TimeReference } from '../../domain/observation.ts';
-import type { ResolvePlace } from '../../domain/place.ts';
+import type { Move, TimeReference } from '../../domain/observations/observation.ts';
+import type { ResolvePlace } from '../../domain/places/place.ts';
 import { resolveObservations } from './resolve.ts';
 
 const LOCAL: TimeReference = {

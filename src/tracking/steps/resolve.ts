@@ -14,8 +14,8 @@ import type {
   TerminalFacts,
   TimeReference,
   VesselReference,
-} from '../../domain/observation.ts';
-import type { ResolvePlace } from '../../domain/place.ts';
+} from '../../domain/observations/observation.ts';
+import type { ResolvePlace } from '../../domain/places/place.ts';
 import type { Problem } from '../../sources/source.ts';
 import type { Instant } from '../../values/instant.ts';
 import { dayOf, instantOfLocal } from '../../values/time-zone.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DataType } from '../../../src/domain/custom-field.ts';
+import type { DataType } from '../../../src/domain/custom-fields/custom-field.ts';
 import { newId } from '../../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../../service.ts';
 import { insertShipment } from '../../tracked.ts';

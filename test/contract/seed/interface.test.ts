@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVENTS } from '../../../src/domain/event-names.ts';
+import { EVENTS } from '../../../src/domain/events/event-names.ts';
 import { routes } from '../../../src/http/routes.ts';
 import { startTestService, type TestService } from '../../service.ts';
 import { EVENT_TABLE } from './specification.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPositionPartitions, dayOf } from '../../../src/store/vessel-partitions.ts';
-import { storePositions } from '../../../src/store/vessel-positions.ts';
-import { findOrCreateVessel } from '../../../src/store/vessels.ts';
+import { createPositionPartitions, dayOf } from '../../../src/store/vessels/vessel-partitions.ts';
+import { storePositions } from '../../../src/store/vessels/vessel-positions.ts';
+import { findOrCreateVessel } from '../../../src/store/vessels/vessels.ts';
 import { type Client, startTestService, type TestService } from '../../service.ts';
 import { UUID } from './specification.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/database.ts';
-import { notificationId } from '../../../src/domain/webhook-notification.ts';
+import { notificationId } from '../../../src/domain/webhooks/webhook-notification.ts';
 import { createLog } from '../../../src/log.ts';
-import { appendToOutbox, notifyWorkers } from '../../../src/store/outbox.ts';
 import type { Tables, Trx } from '../../../src/store/tables.ts';
+import { appendToOutbox, notifyWorkers } from '../../../src/store/webhooks/outbox.ts';
 import { newId } from '../../../src/values/id.ts';
 import { toInstant } from '../../../src/values/instant.ts';
 import { readSettings } from './settings.ts';

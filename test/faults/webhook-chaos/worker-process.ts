@@ -1,8 +1,8 @@
 import { openDatabase } from '../../../src/db/database.ts';
 import { listen } from '../../../src/db/listen.ts';
 import { createLog } from '../../../src/log.ts';
-import { LANE_CHANNEL } from '../../../src/store/outbox.ts';
 import type { Tables } from '../../../src/store/tables.ts';
+import { LANE_CHANNEL } from '../../../src/store/webhooks/outbox.ts';
 import { isLoopbackAddress } from '../../../src/values/ip-network.ts';
 import { parseSealingKeys } from '../../../src/values/sealed.ts';
 import { createSender } from '../../../src/webhooks/deliver.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { createLog } from '../../../src/log.ts';
 import { redirect, simulatedCredentials } from '../../../src/simulator/simulator.ts';
 import { parseProfiles } from '../../../src/sources/dcsa/profile.ts';
-import { appendDomainEvents, type Publish } from '../../../src/store/domain-events.ts';
+import { appendDomainEvents, type Publish } from '../../../src/store/events/domain-events.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import { createTracking } from '../../../src/tracking/create.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';

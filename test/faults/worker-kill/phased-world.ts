@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVENT_NAMES } from '../../../src/domain/event-names.ts';
+import { EVENT_NAMES } from '../../../src/domain/events/event-names.ts';
 import { systemCaller } from '../../../src/operations/first-account.ts';
 import { loadReferenceData } from '../../../src/operations/load-reference-data.ts';
 import { createTrackingRequest } from '../../../src/operations/tracking-requests.ts';

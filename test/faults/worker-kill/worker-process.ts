@@ -2,7 +2,7 @@
 import { openDatabase } from '../../../src/db/database.ts';
 import { createLog } from '../../../src/log.ts';
 import type { Tables } from '../../../src/store/tables.ts';
-import { startTrackingWorker } from '../../../src/tracking/worker.ts';
+import { startTrackingWorker } from '../../../src/tracking/polling/worker.ts';
 import { createKillableTracking } from './killable-tracking.ts';
 import { LEASE_MS, type WorkerSettings } from './settings.ts';
 

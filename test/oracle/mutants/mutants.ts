@@ -29,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last free day begins in UTC',
-    file: 'src/domain/last-free-day.ts',
+    file: 'src/domain/containers/last-free-day.ts',
     find: 'return (day.zone === null ? undefined : ',
     replace: 'return (day.zone !== null ? undefined : ',
     seed: 7,
@@ -40,7 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
     find: '(podFullOutAt ?? finalDestinationFullOutAt ?? emptyTerminatedAt) !== null || GONE.has(currentStatus)',
     replace: '(podFullOutAt ?? emptyTerminatedAt) !== null',
     also: {
-      file: 'src/store/exception-candidates.ts',
+      file: 'src/store/containers/exception-candidates.ts',
       find: 'container.pod_full_out_at is null and container.final_destination_full_out_at is null',
       replace: 'container.pod_full_out_at is null',
     },
@@ -48,7 +48,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what is said while tracking has stopped is not heard',
-    file: 'src/tracking/ingest.ts',
+    file: 'src/tracking/intake/ingest.ts',
     find: 'if (isHeard(stoppedAt, speaker.receivedAt)) append(byShipment, id, fact);',
     replace: 'if (stoppedAt === null) append(byShipment, id, fact);',
     seed: 9,

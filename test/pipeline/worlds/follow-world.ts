@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../../src/db/database.ts';
-import { ENTITLEMENTS } from '../../../src/domain/account.ts';
+import { ENTITLEMENTS } from '../../../src/domain/accounts/account.ts';
 import { createServer } from '../../../src/http/server.ts';
 import { createLog } from '../../../src/log.ts';
 import { createMetrics } from '../../../src/metrics.ts';
@@ -16,13 +16,13 @@ import { redirect, simulatedCredentials } from '../../../src/simulator/simulator
 import { type CarriersOptions, createCarriers } from '../../../src/simulator/telling/carrier.ts';
 import type { Booking, World } from '../../../src/simulator/world/world.ts';
 import { parseProfiles } from '../../../src/sources/dcsa/profile.ts';
-import { insertAccount } from '../../../src/store/accounts.ts';
-import { appendDomainEvents, type Publish } from '../../../src/store/domain-events.ts';
+import { insertAccount } from '../../../src/store/accounts/accounts.ts';
+import { appendDomainEvents, type Publish } from '../../../src/store/events/domain-events.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import { createTracking } from '../../../src/tracking/create.ts';
+import { runDuePolls } from '../../../src/tracking/polling/worker.ts';
 import { createTrackingServices } from '../../../src/tracking/services.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
-import { runDuePolls } from '../../../src/tracking/worker.ts';
 import { newId } from '../../../src/values/id.ts';
 import { createTestServices } from '../../services.ts';
 import { hearShips } from './heard-ships.ts';

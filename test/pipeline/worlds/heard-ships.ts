@@ -5,16 +5,16 @@ import { createTcpClient } from '../../../src/ais/feeds/tcp-client.ts';
 import { Ingest } from '../../../src/ais/ingest/ingest.ts';
 import { VesselCalls } from '../../../src/ais/vessel-calls.ts';
 import type { Database } from '../../../src/db/database.ts';
-import { VESSEL_CALL_JOB } from '../../../src/domain/vessel-call.ts';
+import { VESSEL_CALL_JOB } from '../../../src/domain/vessels/vessel-call.ts';
 import { createLog } from '../../../src/log.ts';
 import { createWorker } from '../../../src/queue/worker.ts';
 import { startAisServer } from '../../../src/simulator/ais/ais-server.ts';
 import { createShips, type FindRoute, type ShipReport, type Ships } from '../../../src/simulator/ais/positions.ts';
 import type { World } from '../../../src/simulator/world/world.ts';
-import { listPorts } from '../../../src/store/ports.ts';
+import { listPorts } from '../../../src/store/places/ports.ts';
 import type { Tables } from '../../../src/store/tables.ts';
+import { createVesselCallJob } from '../../../src/tracking/intake/vessel-calls.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
-import { createVesselCallJob } from '../../../src/tracking/vessel-calls.ts';
 
 export interface HeardShips {
   /** Lets the ships speak, and waits until everything that follows from it is done. */

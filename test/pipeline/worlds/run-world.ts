@@ -6,8 +6,8 @@ import { truthOf } from '../../../src/simulator/truth.ts';
 import { ALL_UGLY, type Rates } from '../../../src/simulator/ugly-cases.ts';
 import { type Booking, createWorld, type World } from '../../../src/simulator/world/world.ts';
 import type { Tables } from '../../../src/store/tables.ts';
-import { findDifferences } from '../../../src/tracking/rebuild.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
+import { findDifferences } from '../../../src/tracking/upkeep/rebuild.ts';
 import { followWorld } from './follow-world.ts';
 import { expectedOf, readShown, type ShownShipment } from './shown-shipment.ts';
 

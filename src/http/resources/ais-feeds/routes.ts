@@ -1,4 +1,4 @@
-import { FEED_OUTCOMES } from '../../../domain/ais-feed.ts';
+import { FEED_OUTCOMES } from '../../../domain/vessels/ais-feed.ts';
 import { aisFeedResource } from '../../../jsonapi/resources/ais-feed.ts';
 import {
   addFeed,

@@ -1,7 +1,7 @@
-import { KEY_SCOPES } from '../../../domain/api-key.ts';
+import { KEY_SCOPES } from '../../../domain/accounts/api-key.ts';
 import { apiKeyResource } from '../../../jsonapi/resources/api-key.ts';
 import { getKey, issueKey, withdrawKey } from '../../../operations/api-keys.ts';
-import { listKeys } from '../../../store/api-keys.ts';
+import { listKeys } from '../../../store/accounts/api-keys.ts';
 import { Choice, DateTime, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';

@@ -1,4 +1,4 @@
-import { listAssistantCalls } from '../../../store/assistant-calls.ts';
+import { listAssistantCalls } from '../../../store/accounts/assistant-calls.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';

@@ -6,7 +6,7 @@ import {
   replaceCarrierCredential,
 } from '../../../operations/carrier-credentials.ts';
 import { ownScac } from '../../../operations/tracking-requests.ts';
-import { findCarrierCredential, listCarrierCredentials } from '../../../store/carrier-credentials.ts';
+import { findCarrierCredential, listCarrierCredentials } from '../../../store/carriers/carrier-credentials.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
-import { normalizeNumber } from '../../../domain/infer-number.ts';
-import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import { normalizeNumber } from '../../../domain/shipments/infer-number.ts';
+import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import { invalidBody } from '../../../errors.ts';
 import { carrierConnectionResource } from '../../../jsonapi/resources/carrier-connection.ts';
 import { recordConnectionTest } from '../../../operations/carrier-credentials.ts';

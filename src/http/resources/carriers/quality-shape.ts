@@ -1,5 +1,5 @@
-import type { LineQuality } from '../../../domain/carrier-connection.ts';
-import type { SourceQuality, Spread } from '../../../domain/source-quality.ts';
+import type { LineQuality } from '../../../domain/carriers/carrier-connection.ts';
+import type { SourceQuality, Spread } from '../../../domain/carriers/source-quality.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 

@@ -1,6 +1,6 @@
-import { type CarrierState, INSTALLATION } from '../../../domain/carrier-state.ts';
+import { type CarrierState, INSTALLATION } from '../../../domain/carriers/carrier-state.ts';
 import { carrierStateResource } from '../../../jsonapi/resources/carrier-state.ts';
-import { listCarrierStates } from '../../../store/carrier-states.ts';
+import { listCarrierStates } from '../../../store/carriers/carrier-states.ts';
 import { type Route, route } from '../../route.ts';
 
 /** A line that is asked with two kinds of keys is two things that can be well or not. */

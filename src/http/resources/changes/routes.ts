@@ -1,9 +1,9 @@
-import { CHANGE_KINDS, type Change, changesOf } from '../../../domain/change.ts';
+import { CHANGE_KINDS, type Change, changesOf } from '../../../domain/events/change.ts';
 import { notFound } from '../../../errors.ts';
 import { changeResource } from '../../../jsonapi/resources/change.ts';
 import { getContainer } from '../../../operations/containers.ts';
-import { listToldEvents } from '../../../store/changes.ts';
-import { noteVisit } from '../../../store/visits.ts';
+import { noteVisit } from '../../../store/accounts/visits.ts';
+import { listToldEvents } from '../../../store/events/changes.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { type Call, type Route, route } from '../../route.ts';

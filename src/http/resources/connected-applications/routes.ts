@@ -3,13 +3,13 @@ import {
   type AuthorizationVerdict,
   answerAddress,
   judgeAuthorization,
-} from '../../../domain/authorization-request.ts';
-import { isPermitted } from '../../../domain/caller.ts';
-import { GRANT_SCOPES, isWithin } from '../../../domain/grant.ts';
-import { isLoopbackName, type OAuthClient } from '../../../domain/oauth-client.ts';
+} from '../../../domain/accounts/authorization-request.ts';
+import { isPermitted } from '../../../domain/accounts/caller.ts';
+import { GRANT_SCOPES, isWithin } from '../../../domain/accounts/grant.ts';
+import { isLoopbackName, type OAuthClient } from '../../../domain/accounts/oauth-client.ts';
 import { LandfallError } from '../../../errors.ts';
 import { grantAccess, requirePerson, withdrawGrant } from '../../../operations/grants.ts';
-import { listGrants } from '../../../store/grants.ts';
+import { listGrants } from '../../../store/accounts/grants.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { findClient } from '../../oauth/find-client.ts';

@@ -1,4 +1,4 @@
-import { GRANT_SCOPES } from '../../../domain/grant.ts';
+import { GRANT_SCOPES } from '../../../domain/accounts/grant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 
 const MAX_PARAMETER_CHARACTERS = 4_000;

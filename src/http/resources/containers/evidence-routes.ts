@@ -1,8 +1,8 @@
 import { OTHER_VALUES } from '../../../domain/journey/evidence.ts';
 import type { Word } from '../../../domain/journey/word.ts';
-import { DATA_SOURCES } from '../../../domain/observation.ts';
+import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
-import { listEvidence } from '../../../store/evidence.ts';
+import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';

@@ -1,11 +1,11 @@
-import type { Container } from '../../../domain/container.ts';
+import type { Container } from '../../../domain/containers/container.ts';
 import { type Situation, situationOf } from '../../../domain/journey/situation.ts';
-import type { Shipment } from '../../../domain/shipment.ts';
-import type { ContainerFilter } from '../../../store/container-filter.ts';
-import { listContainerIds, listContainersByIds } from '../../../store/containers.ts';
+import type { Shipment } from '../../../domain/shipments/shipment.ts';
+import type { ContainerFilter } from '../../../store/containers/container-filter.ts';
+import { listContainerIds, listContainersByIds } from '../../../store/containers/containers.ts';
 import type { ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
-import { listShipmentsByIds } from '../../../store/shipments.ts';
+import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
 import { calendarDay, localTime, yesOrNo } from '../../export/cell.ts';

@@ -1,8 +1,8 @@
-import { CONTAINER_STATUSES } from '../../../domain/container.ts';
+import { CONTAINER_STATUSES } from '../../../domain/containers/container.ts';
 import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
 import { CONTAINER_FILTERS } from '../../../domain/list-filter/container-filters.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
-import type { ContainerFilter } from '../../../store/container-filter.ts';
+import type { ContainerFilter } from '../../../store/containers/container-filter.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../../../store/list-filter/container-sorts.ts';
 import type { SortOrder } from '../../../store/page.ts';
 import { defined } from '../../../values/defined.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { loadMaps, mapBytes } from '../../../map/container-map.ts';
-import { listContainers } from '../../../store/containers.ts';
+import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { type Route, route } from '../../route.ts';

@@ -1,8 +1,8 @@
-import { type KeptReading, latestValues } from '../../../domain/kept-reading.ts';
-import { DATA_SOURCES } from '../../../domain/observation.ts';
-import { QUANTITIES, READING_NAMES } from '../../../domain/reading.ts';
+import { type KeptReading, latestValues } from '../../../domain/containers/kept-reading.ts';
+import { QUANTITIES, READING_NAMES } from '../../../domain/containers/reading.ts';
+import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
-import { listReadings } from '../../../store/readings.ts';
+import { listReadings } from '../../../store/intake/readings.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

@@ -1,8 +1,8 @@
-import { containerRoute } from '../../../domain/container-route.ts';
+import { containerRoute } from '../../../domain/containers/container-route.ts';
 import { routeResource } from '../../../jsonapi/resources/route.ts';
 import { routeLocationResource } from '../../../jsonapi/resources/route-location.ts';
 import { getContainer } from '../../../operations/containers.ts';
-import { findShipment } from '../../../store/shipments.ts';
+import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { loadIncluded } from '../../included.ts';
 import type { IncludeTree } from '../../query/include.ts';

@@ -3,10 +3,10 @@ import { containerUpdatedEventResource } from '../../../jsonapi/resources/contai
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
-import { listContainerUpdates } from '../../../store/container-updates.ts';
-import { listContainers } from '../../../store/containers.ts';
-import { listRawEvents } from '../../../store/raw-events.ts';
-import { listTransportEvents } from '../../../store/transport-events.ts';
+import { listContainerUpdates } from '../../../store/containers/container-updates.ts';
+import { listContainers } from '../../../store/containers/containers.ts';
+import { listRawEvents } from '../../../store/containers/raw-events.ts';
+import { listTransportEvents } from '../../../store/containers/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';

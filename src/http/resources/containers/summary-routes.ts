@@ -1,5 +1,5 @@
-import { CONTAINER_GROUPINGS } from '../../../domain/container-grouping.ts';
-import { summariseContainers } from '../../../store/container-summary.ts';
+import { CONTAINER_GROUPINGS } from '../../../domain/containers/container-grouping.ts';
+import { summariseContainers } from '../../../store/containers/container-summary.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { type Route, route } from '../../route.ts';

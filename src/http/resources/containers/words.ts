@@ -1,4 +1,4 @@
-import type { Container, ContainerStatus } from '../../../domain/container.ts';
+import type { Container, ContainerStatus } from '../../../domain/containers/container.ts';
 import type { Position, Situation } from '../../../domain/journey/situation.ts';
 
 /** As the dashboard says it, in `web/src/pages/containers/status.ts`. */

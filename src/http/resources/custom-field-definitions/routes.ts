@@ -1,4 +1,4 @@
-import { type CustomFieldValue, DATA_TYPES, ENTITY_TYPES } from '../../../domain/custom-field.ts';
+import { type CustomFieldValue, DATA_TYPES, ENTITY_TYPES } from '../../../domain/custom-fields/custom-field.ts';
 import { customFieldDefinitionResource } from '../../../jsonapi/resources/custom-field-definition.ts';
 import { customFieldOptionResource } from '../../../jsonapi/resources/custom-field-option.ts';
 import {
@@ -11,7 +11,7 @@ import {
   removeDefinition,
   removeOption,
 } from '../../../operations/custom-field-definitions.ts';
-import { listDefinitions } from '../../../store/custom-field-definitions.ts';
+import { listDefinitions } from '../../../store/custom-fields/custom-field-definitions.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { oneWithSelf } from '../../query/one.ts';

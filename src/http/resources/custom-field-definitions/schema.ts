@@ -1,4 +1,4 @@
-import { DATA_TYPES, ENTITY_TYPES, REFERENCE_TYPES } from '../../../domain/custom-field.ts';
+import { DATA_TYPES, ENTITY_TYPES, REFERENCE_TYPES } from '../../../domain/custom-fields/custom-field.ts';
 import { AnyValue, Choice, Nullable, Shape, Type } from '../../../values/schema.ts';
 
 const MAX_NAME_CHARACTERS = 200;

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES, ENTITY_TYPES, type EntityType } from '../../../domain/custom-field.ts';
+import { ENTITY_NAMES, ENTITY_TYPES, type EntityType } from '../../../domain/custom-fields/custom-field.ts';
 import { invalidBody, notFound } from '../../../errors.ts';
 import { customFieldResource } from '../../../jsonapi/resources/custom-field.ts';
 import {
@@ -9,7 +9,7 @@ import {
   removeCustomField,
   setCustomField,
 } from '../../../operations/custom-fields.ts';
-import { entityExists, listCustomFields } from '../../../store/custom-fields.ts';
+import { entityExists, listCustomFields } from '../../../store/custom-fields/custom-fields.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { oneWithSelf } from '../../query/one.ts';

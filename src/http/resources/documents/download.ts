@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ShipmentDocument } from '../../../domain/document.ts';
+import type { ShipmentDocument } from '../../../domain/documents/document.ts';
 import { loadBlob, readBlob } from '../../../store/blobs.ts';
 import type { Answer } from '../../route.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '../../../domain/document-types.ts';
+import { DOCUMENT_TYPES } from '../../../domain/documents/document-types.ts';
 import { Choice, Nullable, Shape, Type } from '../../../values/schema.ts';
 
 export const DocumentTypeCode = Choice(DOCUMENT_TYPES.map(({ code }) => code));

@@ -7,8 +7,8 @@ import {
   removeEdiPartner,
   replaceEdiPartner,
 } from '../../../operations/edi-partners.ts';
-import { findInterchange, listInterchanges } from '../../../store/edi-interchanges.ts';
-import { listEdiPartners } from '../../../store/edi-partners.ts';
+import { findInterchange, listInterchanges } from '../../../store/intake/edi-interchanges.ts';
+import { listEdiPartners } from '../../../store/intake/edi-partners.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';

@@ -1,6 +1,6 @@
 import { emailSubmissionResource } from '../../../jsonapi/resources/email-submission.ts';
 import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
-import { listEmailSubmissions } from '../../../store/email-submissions.ts';
+import { listEmailSubmissions } from '../../../store/documents/email-submissions.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';

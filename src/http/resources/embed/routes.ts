@@ -1,8 +1,8 @@
-import { normalizeNumber } from '../../../domain/infer-number.ts';
+import { normalizeNumber } from '../../../domain/shipments/infer-number.ts';
 import { notFound } from '../../../errors.ts';
-import { listContainersByNumber } from '../../../store/containers.ts';
-import { findShipment, listShipments } from '../../../store/shipments.ts';
-import { listTrackingRequests } from '../../../store/tracking-requests.ts';
+import { listContainersByNumber } from '../../../store/containers/containers.ts';
+import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
+import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';

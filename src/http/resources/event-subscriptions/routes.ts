@@ -1,4 +1,4 @@
-import { SUBSCRIBED_EVENT_TYPES } from '../../../domain/event-subscription.ts';
+import { SUBSCRIBED_EVENT_TYPES } from '../../../domain/carriers/event-subscription.ts';
 import { invalidBody, LandfallError, notFound } from '../../../errors.ts';
 import { eventSubscriptionResource } from '../../../jsonapi/resources/event-subscription.ts';
 import {
@@ -6,7 +6,7 @@ import {
   removeSubscription,
   rotateSubscriptionSecret,
 } from '../../../operations/event-subscriptions.ts';
-import { findSubscription, listSubscriptions } from '../../../store/event-subscriptions.ts';
+import { findSubscription, listSubscriptions } from '../../../store/carriers/event-subscriptions.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';

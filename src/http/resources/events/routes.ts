@@ -1,6 +1,6 @@
 import type { ResourceObject } from '../../../jsonapi/resource.ts';
 import { eventResource } from '../../../jsonapi/resources/event.ts';
-import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/event-feed.ts';
+import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/events/event-feed.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

@@ -2,7 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
 import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { commentOnException, getException, workOnExceptions } from '../../../operations/exception-work.ts';
-import { listAuditEntries } from '../../../store/audit-entries.ts';
+import { listAuditEntries } from '../../../store/accounts/audit-entries.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';

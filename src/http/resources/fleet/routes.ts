@@ -7,7 +7,7 @@ import {
   listFleetPorts,
   listFleetVessels,
   listVesselsOfContainers,
-} from '../../../store/fleet.ts';
+} from '../../../store/vessels/fleet.ts';
 import type { Id } from '../../../values/id.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';

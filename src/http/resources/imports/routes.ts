@@ -1,5 +1,5 @@
-import { IMPORT_OUTCOMES, type PreviewedRow } from '../../../domain/import-row.ts';
-import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import { IMPORT_OUTCOMES, type PreviewedRow } from '../../../domain/shipments/import-row.ts';
+import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import { invalidBody } from '../../../errors.ts';
 import { type ImportResult, importRows, previewImport, undoImport } from '../../../operations/imports.ts';
 import { toInstant } from '../../../values/instant.ts';

@@ -1,12 +1,12 @@
-import { MANUAL_EVENTS, readStatedTime } from '../../../domain/manual-milestone.ts';
-import type { UploadedRow } from '../../../domain/shipment-upload.ts';
+import { MANUAL_EVENTS, readStatedTime } from '../../../domain/observations/manual-milestone.ts';
+import type { UploadedRow } from '../../../domain/shipments/shipment-upload.ts';
 import { invalidBody, notFound } from '../../../errors.ts';
 import { containerResource } from '../../../jsonapi/resources/container.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { shipmentUploadResource } from '../../../jsonapi/resources/shipment-upload.ts';
-import { findContainer } from '../../../store/containers.ts';
-import { findUpload } from '../../../store/shipment-uploads.ts';
-import { findShipment } from '../../../store/shipments.ts';
+import { findContainer } from '../../../store/containers/containers.ts';
+import { findUpload } from '../../../store/shipments/shipment-uploads.ts';
+import { findShipment } from '../../../store/shipments/shipments.ts';
 import { readContainerNumber } from '../../../values/container-number.ts';
 import { Choice, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { Labels, readLabels } from '../../labels.ts';

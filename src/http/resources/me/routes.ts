@@ -1,11 +1,11 @@
-import type { Account, User } from '../../../domain/account.ts';
-import type { Caller } from '../../../domain/caller.ts';
+import type { Account, User } from '../../../domain/accounts/account.ts';
+import type { Caller } from '../../../domain/accounts/caller.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
-import { findAccount } from '../../../store/accounts.ts';
-import { findKey } from '../../../store/api-keys.ts';
-import { findGrant } from '../../../store/grants.ts';
+import { findAccount } from '../../../store/accounts/accounts.ts';
+import { findKey } from '../../../store/accounts/api-keys.ts';
+import { findGrant } from '../../../store/accounts/grants.ts';
+import { findUser } from '../../../store/accounts/users.ts';
 import type { Db } from '../../../store/tables.ts';
-import { findUser } from '../../../store/users.ts';
 import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { metroAreaResource } from '../../../jsonapi/resources/metro-area.ts';
-import { findMetroArea, findMetroAreaByCode } from '../../../store/metro-areas.ts';
+import { findMetroArea, findMetroAreaByCode } from '../../../store/places/metro-areas.ts';
 import { Shape } from '../../../values/schema.ts';
 import { IdOrLocode, isLocode } from '../../query/locode.ts';
 import { type Route, route } from '../../route.ts';

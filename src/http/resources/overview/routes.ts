@@ -6,7 +6,7 @@ import {
   findLastUpdate,
   listAwaitedLines,
   listTroubledLines,
-} from '../../../store/overview.ts';
+} from '../../../store/containers/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

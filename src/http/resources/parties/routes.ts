@@ -1,6 +1,6 @@
 import { partyResource } from '../../../jsonapi/resources/party.ts';
 import { createParty, getParty, renameParty } from '../../../operations/parties.ts';
-import { listParties } from '../../../store/parties.ts';
+import { listParties } from '../../../store/shipments/parties.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { oneWithSelf } from '../../query/one.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';

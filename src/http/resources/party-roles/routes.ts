@@ -1,7 +1,7 @@
-import { PARTY_ROLES, type RoleableType } from '../../../domain/party-role.ts';
+import { PARTY_ROLES, type RoleableType } from '../../../domain/shipments/party-role.ts';
 import { partyRoleResource } from '../../../jsonapi/resources/party-role.ts';
 import { assignPartyRole, removePartyRole, requireRoleable } from '../../../operations/party-roles.ts';
-import { pagePartyRoles } from '../../../store/party-roles.ts';
+import { pagePartyRoles } from '../../../store/shipments/party-roles.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { parseInclude } from '../../query/include.ts';
 import { pageWithIncluded } from '../../query/list.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../errors.ts';
-import { findPayload } from '../../../store/raw-payloads.ts';
+import { findPayload } from '../../../store/intake/raw-payloads.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

@@ -1,6 +1,6 @@
-import type { Port } from '../../../domain/port.ts';
+import type { Port } from '../../../domain/places/port.ts';
 import { notFound } from '../../../errors.ts';
-import { findPort, findPortByCode } from '../../../store/ports.ts';
+import { findPort, findPortByCode } from '../../../store/places/ports.ts';
 import type { Db } from '../../../store/tables.ts';
 import { isLocode } from '../../query/locode.ts';
 

@@ -1,5 +1,5 @@
 import { portResource } from '../../../jsonapi/resources/port.ts';
-import { pagePorts } from '../../../store/ports.ts';
+import { pagePorts } from '../../../store/places/ports.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { IdOrLocode } from '../../query/locode.ts';

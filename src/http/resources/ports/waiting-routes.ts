@@ -1,5 +1,5 @@
-import type { BerthedLately, PortWaiting, ShipHours } from '../../../domain/port-waiting.ts';
-import { readPortWaiting } from '../../../store/port-waiting.ts';
+import type { BerthedLately, PortWaiting, ShipHours } from '../../../domain/places/port-waiting.ts';
+import { readPortWaiting } from '../../../store/vessels/port-waiting.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { IdOrLocode } from '../../query/locode.ts';

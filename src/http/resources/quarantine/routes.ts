@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { quarantineEntryResource } from '../../../jsonapi/resources/quarantine-entry.ts';
-import { findQuarantineEntry, listQuarantine } from '../../../store/quarantine.ts';
+import { findQuarantineEntry, listQuarantine } from '../../../store/intake/quarantine.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';

@@ -1,8 +1,8 @@
-import type { Caller } from '../../../domain/caller.ts';
-import { VIEW_ENTITIES } from '../../../domain/saved-view.ts';
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import { VIEW_ENTITIES } from '../../../domain/accounts/saved-view.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { savedViewResource } from '../../../jsonapi/resources/saved-view.ts';
-import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store/saved-views.ts';
+import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store/accounts/saved-views.ts';
 import { type Id, newId } from '../../../values/id.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';

@@ -1,7 +1,7 @@
 import { LandfallError, notFound } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { parseShipSize } from '../../../routing/ship-size.ts';
-import { findPortByCode } from '../../../store/ports.ts';
+import { findPortByCode } from '../../../store/places/ports.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { readSeveral, Several } from '../../query/several.ts';

@@ -1,11 +1,11 @@
-import type { Caller } from '../../../domain/caller.ts';
-import { listDocuments } from '../../../store/documents.ts';
-import { listParties } from '../../../store/parties.ts';
-import { pagePorts } from '../../../store/ports.ts';
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import { listShippingLines } from '../../../store/carriers/shipping-lines.ts';
+import { listDocuments } from '../../../store/documents/documents.ts';
+import { pagePorts } from '../../../store/places/ports.ts';
+import { pageTerminals } from '../../../store/places/terminals.ts';
 import { isTag } from '../../../store/search.ts';
-import { listShippingLines } from '../../../store/shipping-lines.ts';
+import { listParties } from '../../../store/shipments/parties.ts';
 import type { Db } from '../../../store/tables.ts';
-import { pageTerminals } from '../../../store/terminals.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 

@@ -1,4 +1,4 @@
-import { SEARCHED_TYPES, type SearchHit } from '../../../domain/search-hit.ts';
+import { SEARCHED_TYPES, type SearchHit } from '../../../domain/shipments/search-hit.ts';
 import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';

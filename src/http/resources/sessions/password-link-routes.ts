@@ -1,7 +1,7 @@
-import { LINK_PURPOSES } from '../../../domain/password-link.ts';
+import { LINK_PURPOSES } from '../../../domain/accounts/password-link.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../../../operations/password-links.ts';
-import { findAccount } from '../../../store/accounts.ts';
+import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import { seenFrom, signedIn } from './routes.ts';

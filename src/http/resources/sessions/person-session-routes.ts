@@ -1,4 +1,4 @@
-import { hashSessionSecret } from '../../../domain/session.ts';
+import { hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sessions.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Call, type Route, route } from '../../route.ts';

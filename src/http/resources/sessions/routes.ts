@@ -1,11 +1,11 @@
-import { hashKey } from '../../../domain/api-key.ts';
-import { csrfToken, hashSessionSecret } from '../../../domain/session.ts';
+import { hashKey } from '../../../domain/accounts/api-key.ts';
+import { csrfToken, hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { LandfallError, notFound } from '../../../errors.ts';
 import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
 import { type SeenFrom, type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
 import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
-import { findAccount } from '../../../store/accounts.ts';
-import { deleteSessionByHash } from '../../../store/sessions.ts';
+import { findAccount } from '../../../store/accounts/accounts.ts';
+import { deleteSessionByHash } from '../../../store/accounts/sessions.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
 import { lookUpKey } from '../../authenticate.ts';

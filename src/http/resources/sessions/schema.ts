@@ -1,4 +1,4 @@
-import { ENTITLEMENTS, ROLES } from '../../../domain/account.ts';
+import { ENTITLEMENTS, ROLES } from '../../../domain/accounts/account.ts';
 import { PROCESS_ROLES } from '../../../values/process-role.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 

@@ -1,7 +1,7 @@
-import type { Shipment, StoppedReason } from '../../../domain/shipment.ts';
+import type { Shipment, StoppedReason } from '../../../domain/shipments/shipment.ts';
 import { inOrder, type SortOrder } from '../../../store/page.ts';
-import type { ShipmentFilter, ShipmentSort } from '../../../store/shipment-filter.ts';
-import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments.ts';
+import type { ShipmentFilter, ShipmentSort } from '../../../store/shipments/shipment-filter.ts';
+import { listShipmentIds, listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
 import { localTime, yesOrNo } from '../../export/cell.ts';

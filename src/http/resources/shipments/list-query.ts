@@ -1,7 +1,7 @@
 import { SHIPMENT_FILTERS } from '../../../domain/list-filter/shipment-filters.ts';
 import { invalidQuery } from '../../../errors.ts';
 import type { SortOrder } from '../../../store/page.ts';
-import { SHIPMENT_SORTS, type ShipmentFilter, type ShipmentSort } from '../../../store/shipment-filter.ts';
+import { SHIPMENT_SORTS, type ShipmentFilter, type ShipmentSort } from '../../../store/shipments/shipment-filter.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { DateTime, Shape, type Static, Type } from '../../../values/schema.ts';

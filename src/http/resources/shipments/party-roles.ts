@@ -1,6 +1,6 @@
-import type { Caller } from '../../../domain/caller.ts';
-import type { Shipment } from '../../../domain/shipment.ts';
-import { listPartyRoleIds } from '../../../store/party-roles.ts';
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import type { Shipment } from '../../../domain/shipments/shipment.ts';
+import { listPartyRoleIds } from '../../../store/shipments/party-roles.ts';
 import { Type } from '../../../values/schema.ts';
 import type { IncludeTree } from '../../query/include.ts';
 import type { Services } from '../../services.ts';

@@ -1,10 +1,10 @@
-import type { Caller } from '../../../domain/caller.ts';
-import type { TrackingWay } from '../../../domain/carrier-connection.ts';
-import { type ShippingLine, TEST_LINE } from '../../../domain/shipping-line.ts';
-import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import type { Caller } from '../../../domain/accounts/caller.ts';
+import type { TrackingWay } from '../../../domain/carriers/carrier-connection.ts';
+import { type ShippingLine, TEST_LINE } from '../../../domain/carriers/shipping-line.ts';
+import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
-import { findShippingLine, listShippingLines } from '../../../store/shipping-lines.ts';
+import { findShippingLine, listShippingLines } from '../../../store/carriers/shipping-lines.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';

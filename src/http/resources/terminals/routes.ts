@@ -1,6 +1,6 @@
 import { notFound } from '../../../errors.ts';
 import { toTerminalResource } from '../../../jsonapi/resources/terminal.ts';
-import { findTerminal, pageTerminals } from '../../../store/terminals.ts';
+import { findTerminal, pageTerminals } from '../../../store/places/terminals.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';

@@ -1,4 +1,4 @@
-import { TRACKING_REQUEST_STATUSES } from '../../../domain/tracking-request.ts';
+import { TRACKING_REQUEST_STATUSES } from '../../../domain/shipments/tracking-request.ts';
 import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
 import {
   createTrackingRequest,
@@ -7,7 +7,7 @@ import {
   inferLine,
   ownScac,
 } from '../../../operations/tracking-requests.ts';
-import { listTrackingRequests } from '../../../store/tracking-requests.ts';
+import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';

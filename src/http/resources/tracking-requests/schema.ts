@@ -1,6 +1,6 @@
-import type { Inference } from '../../../domain/infer-number.ts';
-import { PARTY_ROLES, type PartyRoleName } from '../../../domain/party-role.ts';
-import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import type { Inference } from '../../../domain/shipments/infer-number.ts';
+import { PARTY_ROLES, type PartyRoleName } from '../../../domain/shipments/party-role.ts';
+import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import type { NewRequest } from '../../../operations/tracking-requests.ts';
 import { AnyValue, Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { Labels, readLabels } from '../../labels.ts';

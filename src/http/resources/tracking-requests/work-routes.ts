@@ -1,4 +1,4 @@
-import { REQUEST_TYPES } from '../../../domain/tracking-request.ts';
+import { REQUEST_TYPES } from '../../../domain/shipments/tracking-request.ts';
 import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
 import { removeTrackingRequest, retryTrackingRequest } from '../../../operations/tracking-request-work.ts';
 import { defined } from '../../../values/defined.ts';

@@ -1,10 +1,10 @@
-import { ROLES } from '../../../domain/account.ts';
-import { passwordLinkAddress } from '../../../domain/password-link.ts';
+import { ROLES } from '../../../domain/accounts/account.ts';
+import { passwordLinkAddress } from '../../../domain/accounts/password-link.ts';
 import { LandfallError } from '../../../errors.ts';
 import { userResource } from '../../../jsonapi/resources/user.ts';
 import { invite } from '../../../operations/password-links.ts';
 import { addUser, changeUser, getUser } from '../../../operations/users.ts';
-import { listColleagues, listUsers } from '../../../store/users.ts';
+import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';

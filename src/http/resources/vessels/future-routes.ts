@@ -1,5 +1,5 @@
-import type { FuturePosition } from '../../../domain/future-positions.ts';
-import type { Vessel } from '../../../domain/vessel.ts';
+import type { FuturePosition } from '../../../domain/vessels/future-positions.ts';
+import type { Vessel } from '../../../domain/vessels/vessel.ts';
 import { LandfallError } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { Shape, Type } from '../../../values/schema.ts';

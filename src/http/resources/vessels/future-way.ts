@@ -1,16 +1,16 @@
+import type { Port } from '../../../domain/places/port.ts';
 import {
   type FuturePosition,
   futurePositions,
   type Outlook,
   positionInPort,
   type Sailing,
-} from '../../../domain/future-positions.ts';
-import type { Port } from '../../../domain/port.ts';
-import type { Vessel } from '../../../domain/vessel.ts';
+} from '../../../domain/vessels/future-positions.ts';
+import type { Vessel } from '../../../domain/vessels/vessel.ts';
 import { LandfallError } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
-import { listLegsUnderWay } from '../../../store/legs-under-way.ts';
-import { findPort } from '../../../store/ports.ts';
+import { listLegsUnderWay } from '../../../store/estimates/legs-under-way.ts';
+import { findPort } from '../../../store/places/ports.ts';
 import type { Id } from '../../../values/id.ts';
 import { distanceNm, type Position } from '../../../values/position.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
-import type { Vessel } from '../../../domain/vessel.ts';
+import type { Vessel } from '../../../domain/vessels/vessel.ts';
 import { notFound } from '../../../errors.ts';
 import type { Db } from '../../../store/tables.ts';
-import { findVessel, findVesselByImo } from '../../../store/vessels.ts';
+import { findVessel, findVesselByImo } from '../../../store/vessels/vessels.ts';
 import { isId } from '../../../values/id.ts';
 import { parseImo } from '../../../values/imo.ts';
 

@@ -1,11 +1,11 @@
-import type { TrackPoint } from '../../../domain/track.ts';
-import { headingOf, type Vessel } from '../../../domain/vessel.ts';
+import type { TrackPoint } from '../../../domain/vessels/track.ts';
+import { headingOf, type Vessel } from '../../../domain/vessels/vessel.ts';
 import { invalidQuery, LandfallError } from '../../../errors.ts';
 import { type ShownPosition, vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { trackFeature } from '../../../map/track-feature.ts';
 import type { Db } from '../../../store/tables.ts';
-import { listTrack } from '../../../store/vessel-tracks.ts';
-import { type Box, pageVessels } from '../../../store/vessels.ts';
+import { listTrack } from '../../../store/vessels/vessel-tracks.ts';
+import { type Box, pageVessels } from '../../../store/vessels/vessels.ts';
 import { defined } from '../../../values/defined.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';

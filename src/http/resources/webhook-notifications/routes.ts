@@ -1,11 +1,11 @@
-import { eventNamed, namesOf, TOLD_NAMES, type ToldName } from '../../../domain/event-aliases.ts';
-import { EVENT_NAMES, EVENTS, isSpecifiedEventName } from '../../../domain/event-names.ts';
-import { DELIVERY_STATUSES } from '../../../domain/webhook-notification.ts';
+import { eventNamed, namesOf, TOLD_NAMES, type ToldName } from '../../../domain/events/event-aliases.ts';
+import { EVENT_NAMES, EVENTS, isSpecifiedEventName } from '../../../domain/events/event-names.ts';
+import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-notification.ts';
 import { exampleNotification, exampleWebhook } from '../../../jsonapi/examples/notification.ts';
 import type { ResourceObject } from '../../../jsonapi/resource.ts';
 import { webhookNotificationResource } from '../../../jsonapi/resources/webhook-notification.ts';
 import { getNotificationWithAttempts, redeliver } from '../../../operations/webhook-notifications.ts';
-import { listNotifications } from '../../../store/webhook-notifications.ts';
+import { listNotifications } from '../../../store/webhooks/webhook-notifications.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';

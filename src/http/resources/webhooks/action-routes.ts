@@ -1,6 +1,6 @@
-import { eventNamed } from '../../../domain/event-aliases.ts';
-import { referenceTypeOf } from '../../../domain/event-names.ts';
-import { judgeTarget } from '../../../domain/webhook-target.ts';
+import { eventNamed } from '../../../domain/events/event-aliases.ts';
+import { referenceTypeOf } from '../../../domain/events/event-names.ts';
+import { judgeTarget } from '../../../domain/webhooks/webhook-target.ts';
 import { invalidBody } from '../../../errors.ts';
 import { headersAsRecord } from '../../../values/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';

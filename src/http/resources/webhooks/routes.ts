@@ -10,8 +10,8 @@ import {
   rotateSecret,
   type WebhookContext,
 } from '../../../operations/webhooks.ts';
-import { findWebhookHealth } from '../../../store/webhook-health.ts';
-import { listWebhooks } from '../../../store/webhooks.ts';
+import { findWebhookHealth } from '../../../store/webhooks/webhook-health.ts';
+import { listWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Uuid } from '../../../values/schema.ts';
 import { pageDocument, pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';

@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPES } from '../../../domain/document-types.ts';
-import { TOLD_NAMES } from '../../../domain/event-aliases.ts';
+import { DOCUMENT_TYPES } from '../../../domain/documents/document-types.ts';
+import { TOLD_NAMES } from '../../../domain/events/event-aliases.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 
 const MAX_URL_CHARACTERS = 2_000;

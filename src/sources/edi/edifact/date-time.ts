@@ -1,4 +1,4 @@
-import type { TimeReference } from '../../../domain/observation.ts';
+import type { TimeReference } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { type StatedClock, statedTime } from '../stated-time.ts';
 import { component, type EdifactSegment } from './segment.ts';

@@ -1,4 +1,4 @@
-import type { LoadState, Subject, TransportPhase } from '../../../domain/observation.ts';
+import type { LoadState, Subject, TransportPhase } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { numbers } from '../message-outcome.ts';

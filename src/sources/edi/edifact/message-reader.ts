@@ -1,4 +1,4 @@
-import type { TimeReference } from '../../../domain/observation.ts';
+import type { TimeReference } from '../../../domain/observations/observation.ts';
 import type { InterchangeHeader, Message } from '../interchange.ts';
 import { type PartnerProfile, preparedTime } from '../partner.ts';
 import { note, type Problem, type ProblemCode, quoted } from '../problem.ts';

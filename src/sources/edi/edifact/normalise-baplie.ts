@@ -1,4 +1,4 @@
-import type { Observation, PlaceReference } from '../../../domain/observation.ts';
+import type { Observation, PlaceReference } from '../../../domain/observations/observation.ts';
 import { equipmentNumber } from '../equipment-number.ts';
 import { equipmentFacts, type MessageOutcome } from '../message-outcome.ts';
 import { isSamePlace, type RouteDate } from '../route.ts';

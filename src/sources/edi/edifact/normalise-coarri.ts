@@ -1,4 +1,4 @@
-import type { Observation } from '../../../domain/observation.ts';
+import type { Observation } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import type { PartnerProfile } from '../partner.ts';

@@ -1,4 +1,4 @@
-import type { Activity, Observation } from '../../../domain/observation.ts';
+import type { Activity, Observation } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import { quoted } from '../problem.ts';

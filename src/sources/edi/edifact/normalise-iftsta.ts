@@ -1,4 +1,10 @@
-import type { Mode, Observation, PlaceReference, Subject, TimeReference } from '../../../domain/observation.ts';
+import type {
+  Mode,
+  Observation,
+  PlaceReference,
+  Subject,
+  TimeReference,
+} from '../../../domain/observations/observation.ts';
 import { parseScac } from '../../../values/scac.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumber } from '../equipment-number.ts';

@@ -1,4 +1,4 @@
-import type { Move } from '../../../domain/observation.ts';
+import type { Move } from '../../../domain/observations/observation.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import { shipMove } from '../ship-call.ts';
 import { readShipDate } from './call-dates.ts';

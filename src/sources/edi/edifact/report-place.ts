@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../../../domain/observation.ts';
+import type { PlaceReference } from '../../../domain/observations/observation.ts';
 import { isSamePlace } from '../route.ts';
 import type { EquipmentGroup } from './equipment.ts';
 import type { EdifactMessageReader } from './message-reader.ts';

@@ -1,4 +1,10 @@
-import type { Activity, Mode, Observation, PlaceReference, TimeReference } from '../../../domain/observation.ts';
+import type {
+  Activity,
+  Mode,
+  Observation,
+  PlaceReference,
+  TimeReference,
+} from '../../../domain/observations/observation.ts';
 import { equipmentFacts } from '../message-outcome.ts';
 import { draftMove, draftShipmentFacts } from '../statement.ts';
 import { type EquipmentGroup, loadStateOf, phaseOf, subjectOf } from './equipment.ts';

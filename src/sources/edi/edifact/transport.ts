@@ -1,4 +1,4 @@
-import type { Mode, VesselReference } from '../../../domain/observation.ts';
+import type { Mode, VesselReference } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { vesselOf } from '../message-outcome.ts';
 import { component, type EdifactSegment } from './segment.ts';

@@ -1,4 +1,4 @@
-import type { Observation, PlaceReference, Subject } from '../../../domain/observation.ts';
+import type { Observation, PlaceReference, Subject } from '../../../domain/observations/observation.ts';
 import { isPosition, type Position } from '../../../values/position.ts';
 import { equipmentNumber, equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers } from '../message-outcome.ts';

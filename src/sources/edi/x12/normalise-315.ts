@@ -1,4 +1,4 @@
-import type { Subject } from '../../../domain/observation.ts';
+import type { Subject } from '../../../domain/observations/observation.ts';
 import { parseScac } from '../../../values/scac.ts';
 import { equipmentNumber, equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';

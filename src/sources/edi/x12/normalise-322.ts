@@ -1,4 +1,4 @@
-import type { Observation, PlaceReference, Subject } from '../../../domain/observation.ts';
+import type { Observation, PlaceReference, Subject } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { equipmentNumberOf } from '../equipment-number.ts';
 import { type MessageOutcome, numbers, vesselOf } from '../message-outcome.ts';

@@ -1,4 +1,4 @@
-import type { Move, PlaceReference } from '../../../domain/observation.ts';
+import type { Move, PlaceReference } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import { type MessageOutcome, vesselOf } from '../message-outcome.ts';
 import { shipMove } from '../ship-call.ts';

@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../../../domain/observation.ts';
+import type { PlaceReference } from '../../../domain/observations/observation.ts';
 import { parseUnLocode } from '../../../values/unlocode.ts';
 import { lookUp } from '../code-table.ts';
 import type { RouteCall } from '../route.ts';

@@ -1,4 +1,4 @@
-import type { PlaceReference } from '../../../domain/observation.ts';
+import type { PlaceReference } from '../../../domain/observations/observation.ts';
 import { lookUp } from '../code-table.ts';
 import type { RouteCall, RouteDate } from '../route.ts';
 import type { X12MessageReader } from './message-reader.ts';

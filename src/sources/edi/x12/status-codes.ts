@@ -1,4 +1,4 @@
-import type { Activity, HoldName, LoadState, Mode } from '../../../domain/observation.ts';
+import type { Activity, HoldName, LoadState, Mode } from '../../../domain/observations/observation.ts';
 import type { MoveMeaning, RouteStop, StatusMeaning } from '../status-code.ts';
 
 /**

@@ -1,0 +1,33 @@
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** Features that an operator switches on per account. */
+export const ENTITLEMENTS = ['routing_data', 'on_demand_refresh', 'rail_lfd', 'documents', 'publishable_keys'] as const;
+export type Entitlement = (typeof ENTITLEMENTS)[number];
+
+export interface Account {
+  readonly id: Id;
+  readonly companyName: string;
+  readonly entitlements: readonly Entitlement[];
+  /** Subscribers are told of our own estimates of arrivals too. */
+  readonly notifyPredictedEta: boolean;
+  readonly createdAt: Instant;
+}
+
+export const ROLES = ['owner', 'member', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface User {
+  readonly id: Id;
+  readonly accountId: Id;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly createdAt: Instant;
+  /** Not while the person is only invited. */
+  readonly hasPassword: boolean;
+  /** Whether the person has seen enough of the tour. */
+  readonly tourClosed: boolean;
+  /** Set when the person may no longer sign in. */
+  readonly disabledAt: Instant | null;
+}

@@ -1,0 +1,18 @@
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+
+export const VIEW_ENTITIES = ['container', 'shipment'] as const;
+
+/** A list somebody comes back to: its filters and order as a query string, and the columns shown. */
+export interface SavedView {
+  readonly id: Id;
+  readonly accountId: Id;
+  readonly userId: Id;
+  readonly entity: (typeof VIEW_ENTITIES)[number];
+  readonly name: string;
+  /** Everybody in the account sees it. */
+  readonly shared: boolean;
+  readonly query: string;
+  readonly columns: readonly string[];
+  readonly createdAt: Instant;
+}

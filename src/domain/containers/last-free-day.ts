@@ -1,0 +1,48 @@
+import type { Instant } from '../../values/instant.ts';
+import { dayNumberOf, dayOf, instantOfLocal } from '../../values/time-zone.ts';
+
+/** The last day on which a box costs nothing: a day on the calendar of the place where it waits, and no moment. */
+export interface LastFreeDay {
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+  /** Of the place; null when it is not known. */
+  readonly zone: string | null;
+  readonly place: string | null;
+  readonly locode: string | null;
+  /** At the inland destination, and not at the port of discharge. */
+  readonly inland: boolean;
+}
+
+/** By who gives it, and the one that counts where the box is now. */
+export interface LastFreeDays {
+  readonly line: LastFreeDay | null;
+  readonly terminal: LastFreeDay | null;
+  readonly rail: LastFreeDay | null;
+  readonly current: LastFreeDay | null;
+}
+
+export const NO_LAST_FREE_DAYS: LastFreeDays = { line: null, terminal: null, rail: null, current: null };
+
+type Given = Pick<LastFreeDays, 'line' | 'terminal' | 'rail'>;
+
+/** `pickup_lfd` of the interface: the first that is given, in this order, and not the earliest. */
+export function pickupLastFreeDay({ line, terminal, rail }: Given): LastFreeDay | null {
+  return line ?? terminal ?? rail;
+}
+
+/** Once the box has left the port for its inland destination, the days of the port are over and those inland count. */
+export function currentLastFreeDay(given: Given, hasLeftPort: boolean): LastFreeDay | null {
+  if (!hasLeftPort) return pickupLastFreeDay(given);
+  return [given.line, given.terminal, given.rail].find((day) => day?.inland === true) ?? null;
+}
+
+/** The date-time that the interface writes for the day: the moment it begins at its place. No other function makes one. */
+export function dateTimeOf(day: LastFreeDay | null): Instant | null {
+  if (day === null) return null;
+  return (day.zone === null ? undefined : instantOfLocal(`${day.on}T00:00:00`, day.zone)) ?? `${day.on}T00:00:00Z`;
+}
+
+/** On the calendar of the place: 0 on the day itself, negative once it is over. */
+export function daysLeft(day: LastFreeDay, nowMs: number): number {
+  return dayNumberOf(day.on) - dayNumberOf(dayOf(nowMs, day.zone));
+}

@@ -1,0 +1,63 @@
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { DataSource, LocationType } from '../observations/observation.ts';
+
+export type RawEventName =
+  | 'empty_out'
+  | 'full_in'
+  | 'positioned_in'
+  | 'positioned_out'
+  | 'vessel_loaded'
+  | 'vessel_departed'
+  | 'transshipment_arrived'
+  | 'transshipment_discharged'
+  | 'transshipment_loaded'
+  | 'transshipment_departed'
+  | 'feeder_arrived'
+  | 'feeder_discharged'
+  | 'feeder_loaded'
+  | 'feeder_departed'
+  | 'rail_loaded'
+  | 'rail_departed'
+  | 'rail_arrived'
+  | 'rail_unloaded'
+  | 'vessel_arrived'
+  | 'vessel_discharged'
+  | 'arrived_at_destination'
+  | 'delivered'
+  | 'full_out'
+  | 'empty_in'
+  | 'vgm_received'
+  | 'carrier_release'
+  | 'customs_release'
+  | 'available';
+
+/** One recorded move as the sender stated it, with the milestone the engine took it for, if any. */
+export interface RawEvent {
+  readonly id: Id;
+  readonly event: RawEventName | null;
+  readonly originalEvent: string;
+  readonly timestamp: Instant;
+  readonly estimated: boolean;
+  /** Local date, when only the day is known. */
+  readonly actualOn: string | null;
+  readonly estimatedOn: string | null;
+  readonly actualAt: Instant | null;
+  readonly estimatedAt: Instant | null;
+  readonly timezone: string | null;
+  readonly locationName: string | null;
+  readonly locationLocode: string | null;
+  readonly locationType: LocationType | null;
+  readonly locationId: Id | null;
+  readonly vesselId: Id | null;
+  readonly vesselName: string | null;
+  readonly vesselImo: string | null;
+  readonly voyageNumber: string | null;
+  readonly dataSource: DataSource;
+  /** Which feed it came from, such as `dcsa:MAEU`. */
+  readonly sourceName: string;
+  readonly index: number;
+  readonly createdAt: Instant;
+  /** When the sender took it back, or it was missing from what the sender lists. */
+  readonly invalidatedAt: Instant | null;
+}

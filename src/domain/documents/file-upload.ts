@@ -1,0 +1,18 @@
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** A file that a client announced, to be sent and then attached to a document. */
+export interface FileUpload {
+  readonly id: Id;
+  readonly accountId: Id;
+  readonly fileName: string;
+  readonly contentType: string | null;
+  readonly byteSize: number;
+  readonly md5: Buffer;
+  /** Of the bytes, once they came. */
+  readonly sha256: Buffer | null;
+  readonly createdAt: Instant;
+}
+
+/** How long bytes may wait for their document. */
+export const UPLOAD_KEPT_MS = 24 * 3_600_000;

@@ -1,0 +1,171 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { ApiKey, KeyScope } from '../../domain/accounts/api-key.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+export interface ApiKeyTables {
+  api_key: {
+    account_id: Id;
+    id: Id;
+    user_id: Id | null;
+    name: string;
+    prefix: string;
+    sha256: Buffer;
+    scope: KeyScope;
+    created_at: Generated<Instant>;
+    expires_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  api_key_use: {
+    account_id: Id;
+    key_id: Id;
+    last_used_at: Instant;
+  };
+}
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'user_id',
+  'name',
+  'prefix',
+  'scope',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+] as const;
+
+const KEY_COLUMNS = COLUMNS.map((column) => `api_key.${column}` as const);
+
+export interface KeyWithOwner {
+  readonly key: ApiKey;
+  readonly sha256: Buffer;
+  readonly role: Role | null;
+  readonly entitlements: readonly Entitlement[];
+}
+
+/** A key that still works, with all that authentication needs to know, in one query. */
+export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwner | undefined> {
+  const row = await db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .leftJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'api_key.account_id').onRef('app_user.id', '=', 'api_key.user_id'),
+    )
+    .leftJoin('api_key_use', (join) =>
+      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
+    )
+    .select(KEY_COLUMNS)
+    .select([
+      'api_key.sha256',
+      'api_key_use.last_used_at',
+      'account.entitlements',
+      'app_user.role',
+      'app_user.disabled_at',
+    ])
+    .where('api_key.sha256', '=', sha256)
+    .where('api_key.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.disabled_at !== null) return undefined;
+  return { key: toApiKey(row), sha256: row.sha256, role: row.role, entitlements: row.entitlements };
+}
+
+/** False when the same key exists already. */
+export async function insertKey(
+  db: Db,
+  key: Omit<ApiKey, 'createdAt' | 'revokedAt' | 'lastUsedAt'>,
+  sha256: Buffer,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('api_key')
+    .values({
+      account_id: key.accountId,
+      id: key.id,
+      user_id: key.userId,
+      name: key.name,
+      prefix: key.prefix,
+      sha256,
+      scope: key.scope,
+      expires_at: key.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findKey(db: Db, accountId: Id, id: Id): Promise<ApiKey | undefined> {
+  const row = await keysOf(db, accountId).where('api_key.id', '=', id).executeTakeFirst();
+  return row && toApiKey(row);
+}
+
+export async function listKeys(db: Db, accountId: Id, page: PageRequest): Promise<Page<ApiKey>> {
+  const keys = keysOf(db, accountId).orderBy('api_key.created_at', 'desc').orderBy('api_key.id');
+  const { rows, total } = await readPage(keys, page);
+  return { rows: rows.map(toApiKey), total };
+}
+
+function keysOf(db: Db, accountId: Id) {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('api_key_use', (join) =>
+      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
+    )
+    .where('api_key.account_id', '=', accountId)
+    .select(KEY_COLUMNS)
+    .select('api_key_use.last_used_at');
+}
+
+export async function touchKey(
+  db: Db,
+  { accountId, id }: Pick<ApiKey, 'accountId' | 'id'>,
+  at: Instant,
+): Promise<void> {
+  await db
+    .insertInto('api_key_use')
+    .values({ account_id: accountId, key_id: id, last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key_id']).doUpdateSet({ last_used_at: at }))
+    .execute();
+}
+
+/** False when there is no such key or it was revoked before. */
+export async function revokeKey(db: Db, accountId: Id, id: Id, at: Instant): Promise<boolean> {
+  const result = await db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Every key of an account, but for one. */
+export async function revokeKeysExcept(db: Db, accountId: Id, kept: Buffer | undefined, at: Instant): Promise<void> {
+  let query = db
+    .updateTable('api_key')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null);
+  if (kept !== undefined) query = query.where('sha256', '!=', kept);
+  await query.execute();
+}
+
+type KeyRow = Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS)[number]>;
+
+function toApiKey(row: KeyRow & { readonly last_used_at: Instant | null }): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    scope: row.scope,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

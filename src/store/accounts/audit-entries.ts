@@ -1,0 +1,106 @@
+import { type Generated, type Selectable, sql } from 'kysely';
+import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+export interface AuditTables {
+  audit_entry: {
+    account_id: Id;
+    id: Generated<number>;
+    at: Generated<Instant>;
+    actor_type: Caller['actor']['type'];
+    actor_id: Id | null;
+    action: string;
+    subject_type: string;
+    subject_id: string;
+    changes: string;
+  };
+}
+
+const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
+
+/** What somebody is called now: a person, a key or an application. */
+const ACTOR_NAME = sql<string | null>`coalesce(
+  (select name from app_user as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
+  (select name from api_key as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
+  (select client_name from oauth_grant as who
+    where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id))`.as('actor_name');
+
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
+
+/** Written in the transaction of the change itself, so that neither exists without the other. */
+export async function recordAudit(db: Db, caller: Caller, entry: NewAuditEntry): Promise<AuditEntry> {
+  const row = await db
+    .insertInto('audit_entry')
+    .values({
+      account_id: caller.accountId,
+      actor_type: caller.actor.type,
+      actor_id: caller.actor.id,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      changes: JSON.stringify(entry.changes ?? {}),
+    })
+    .returning([...COLUMNS, ACTOR_NAME])
+    .executeTakeFirstOrThrow();
+  return toAuditEntry(row);
+}
+
+/** What of the trail is asked for. */
+export interface AuditAsked {
+  readonly actorId?: Id;
+  readonly subjectType?: string;
+  readonly subjectId?: string;
+  readonly since?: Instant;
+  readonly until?: Instant;
+}
+
+/** What was done, newest first. */
+export async function listAuditEntries(
+  db: Db,
+  accountId: Id,
+  asked: AuditAsked,
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const { actorId, subjectType, subjectId, since, until } = asked;
+  let trail = db.selectFrom('audit_entry').where('account_id', '=', accountId);
+  if (actorId !== undefined) trail = trail.where('actor_id', '=', actorId);
+  if (subjectType !== undefined) trail = trail.where('subject_type', '=', subjectType);
+  if (subjectId !== undefined) trail = trail.where('subject_id', '=', subjectId);
+  if (since !== undefined) trail = trail.where('at', '>=', since);
+  if (until !== undefined) trail = trail.where('at', '<', until);
+  const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);
+  return { rows: rows.map(toAuditEntry), total };
+}
+
+type AuditRow = Pick<Selectable<AuditTables['audit_entry']>, (typeof COLUMNS)[number]>;
+
+function toAuditEntry(row: AuditRow & { readonly actor_name: string | null }): AuditEntry {
+  return {
+    id: String(row.id),
+    at: row.at,
+    actor: { type: row.actor_type, id: row.actor_id },
+    actorName: row.actor_name,
+    action: row.action,
+    subject: { type: row.subject_type, id: row.subject_id },
+    changes: row.changes as unknown as Record<string, unknown>,
+  };
+}
+
+const MAX_SUBJECTS = 100;
+
+/** What an action was done to, for actions that are rare. */
+export async function listSubjectsOf(db: Db, accountId: Id, action: string): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('subject_id')
+    .where('account_id', '=', accountId)
+    .where('action', '=', action)
+    .orderBy('id')
+    .limit(MAX_SUBJECTS)
+    .execute();
+  return rows.map((row) => row.subject_id);
+}

@@ -1,0 +1,324 @@
+import { type Selectable, sql } from 'kysely';
+import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+export interface GrantTables {
+  oauth_grant: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    client_id: string;
+    client_name: string;
+    scope: GrantScope;
+    resource: string;
+    created_at: Instant;
+    connected_at: Instant | null;
+    last_used_at: Instant | null;
+    expires_at: Instant;
+    ended_at: Instant | null;
+  };
+  oauth_secret: {
+    sha256: Buffer;
+    account_id: Id;
+    grant_id: Id;
+    kind: SecretKind;
+    scope: GrantScope;
+    issued_at: Instant;
+    expires_at: Instant;
+    used_at: Instant | null;
+    redirect_uri: string | null;
+    challenge: string | null;
+  };
+}
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'user_id',
+  'client_id',
+  'client_name',
+  'scope',
+  'resource',
+  'created_at',
+  'last_used_at',
+] as const;
+
+const GRANT_COLUMNS = COLUMNS.map((column) => `oauth_grant.${column}` as const);
+
+export async function insertGrant(db: Db, grant: Omit<Grant, 'lastUsedAt'>, expiresAt: Instant): Promise<void> {
+  await db
+    .insertInto('oauth_grant')
+    .values({
+      account_id: grant.accountId,
+      id: grant.id,
+      user_id: grant.userId,
+      client_id: grant.clientId,
+      client_name: grant.clientName,
+      scope: grant.scope,
+      resource: grant.resource,
+      created_at: grant.createdAt,
+      connected_at: null,
+      last_used_at: null,
+      expires_at: expiresAt,
+      ended_at: null,
+    })
+    .execute();
+}
+
+export interface NewSecret {
+  readonly sha256: Buffer;
+  readonly kind: SecretKind;
+  readonly scope: GrantScope;
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+  /** Of a code: where it is sent, and what whoever brings it must know. */
+  readonly redirectUri?: string;
+  readonly challenge?: string;
+}
+
+export async function insertSecret(db: Db, grant: Pick<Grant, 'accountId' | 'id'>, secret: NewSecret): Promise<void> {
+  await db
+    .insertInto('oauth_secret')
+    .values({
+      sha256: secret.sha256,
+      account_id: grant.accountId,
+      grant_id: grant.id,
+      kind: secret.kind,
+      scope: secret.scope,
+      issued_at: secret.issuedAt,
+      expires_at: secret.expiresAt,
+      used_at: null,
+      redirect_uri: secret.redirectUri ?? null,
+      challenge: secret.challenge ?? null,
+    })
+    .execute();
+}
+
+/** Of each kind the newest of a grant stay: so many that one used twice is still known, and not without end. */
+export async function trimSecrets(db: Db, { accountId, id }: Grant, keep: Record<SecretKind, number>): Promise<void> {
+  await sql`
+    DELETE FROM oauth_secret USING (
+      SELECT sha256, kind, row_number() OVER (PARTITION BY kind ORDER BY issued_at DESC, sha256) AS age
+        FROM oauth_secret WHERE account_id = ${accountId} AND grant_id = ${id}
+    ) AS aged
+     WHERE oauth_secret.sha256 = aged.sha256
+       AND aged.age > (CASE aged.kind WHEN 'access' THEN ${keep.access}
+                                      WHEN 'refresh' THEN ${keep.refresh} ELSE ${keep.code} END)::integer`.execute(db);
+}
+
+export interface SecretWithGrant {
+  readonly grant: Grant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+  readonly redirectUri: string | null;
+  readonly challenge: string | null;
+}
+
+/** A code or refresh token of a grant that still holds, locked until the transaction is over: it can be used once. */
+export async function lockSecret(
+  db: Db,
+  sha256: Buffer,
+  kind: 'code' | 'refresh',
+): Promise<SecretWithGrant | undefined> {
+  const row = await db
+    .selectFrom('oauth_secret')
+    .innerJoin('oauth_grant', (join) =>
+      join
+        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
+        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
+    )
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
+    )
+    .select(GRANT_COLUMNS)
+    .select(['oauth_secret.expires_at', 'oauth_secret.used_at', 'oauth_secret.redirect_uri', 'oauth_secret.challenge'])
+    .where('oauth_secret.sha256', '=', sha256)
+    .where('oauth_secret.kind', '=', kind)
+    .where('oauth_grant.ended_at', 'is', null)
+    .where('app_user.disabled_at', 'is', null)
+    .forUpdate(['oauth_secret', 'oauth_grant'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { expires_at: expiresAt, used_at: usedAt, redirect_uri: redirectUri, challenge } = row;
+  return { grant: toGrant(row), expiresAt, usedAt, redirectUri, challenge };
+}
+
+export async function markUsed(db: Db, sha256: Buffer, at: Instant): Promise<void> {
+  await db.updateTable('oauth_secret').set({ used_at: at }).where('sha256', '=', sha256).execute();
+}
+
+/** The application came for tokens, the last of which ends at `expiresAt`. */
+export async function prolongGrant(db: Db, { accountId, id }: Grant, at: Instant, expiresAt: Instant): Promise<void> {
+  await db
+    .updateTable('oauth_grant')
+    .set((set) => ({
+      connected_at: set.fn.coalesce('connected_at', set.val(at)),
+      last_used_at: at,
+      expires_at: expiresAt,
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface TokenHolder {
+  readonly grant: Grant;
+  /** Of the token, which may be narrower than its grant. */
+  readonly scope: GrantScope;
+  readonly expiresAt: Instant;
+  readonly role: Role;
+  readonly entitlements: readonly Entitlement[];
+}
+
+/** Whom an access token stands for, with all that authentication needs to know, in one query. */
+export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHolder | undefined> {
+  const row = await db
+    .selectFrom('oauth_secret')
+    .innerJoin('oauth_grant', (join) =>
+      join
+        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
+        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
+    )
+    .innerJoin('account', 'account.id', 'oauth_grant.account_id')
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
+    )
+    .select(GRANT_COLUMNS)
+    .select(['oauth_secret.expires_at', 'oauth_secret.scope as token_scope', 'account.entitlements', 'app_user.role'])
+    .where('oauth_secret.sha256', '=', sha256)
+    .where('oauth_secret.kind', '=', 'access')
+    .where('oauth_grant.ended_at', 'is', null)
+    .where('app_user.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { token_scope: scope, expires_at: expiresAt, role, entitlements } = row;
+  return { grant: toGrant(row), scope, expiresAt, role, entitlements };
+}
+
+export async function touchGrant(db: Db, { accountId, id }: Grant, at: Instant): Promise<void> {
+  await db
+    .updateTable('oauth_grant')
+    .set({ last_used_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface GrantWithPerson extends Grant {
+  readonly personName: string;
+}
+
+/** Applications that are connected, newest first: of one person, or of everybody. */
+export async function listGrants(
+  db: Db,
+  accountId: Id,
+  userId: Id | undefined,
+  at: Instant,
+  page: PageRequest,
+): Promise<Page<GrantWithPerson>> {
+  let grants = db
+    .selectFrom('oauth_grant')
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
+    )
+    .where('oauth_grant.account_id', '=', accountId)
+    .where('oauth_grant.ended_at', 'is', null)
+    .where('oauth_grant.connected_at', 'is not', null)
+    .where('oauth_grant.expires_at', '>', at)
+    .select(GRANT_COLUMNS)
+    .select('app_user.name as person_name');
+  if (userId !== undefined) grants = grants.where('oauth_grant.user_id', '=', userId);
+  const { rows, total } = await readPage(
+    grants.orderBy('oauth_grant.created_at', 'desc').orderBy('oauth_grant.id'),
+    page,
+  );
+  return { rows: rows.map((row) => ({ ...toGrant(row), personName: row.person_name })), total };
+}
+
+export async function countGrants(db: Db, accountId: Id, userId: Id, at: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('oauth_grant')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findGrant(db: Db, accountId: Id, id: Id): Promise<Grant | undefined> {
+  const row = await db
+    .selectFrom('oauth_grant')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toGrant(row);
+}
+
+/** The grant that a token of any kind was issued for, ended or not. */
+export async function findGrantOfSecret(db: Db, sha256: Buffer): Promise<Grant | undefined> {
+  const row = await db
+    .selectFrom('oauth_secret')
+    .innerJoin('oauth_grant', (join) =>
+      join
+        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
+        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
+    )
+    .select(GRANT_COLUMNS)
+    .where('oauth_secret.sha256', '=', sha256)
+    .where('oauth_secret.kind', '!=', 'code')
+    .executeTakeFirst();
+  return row && toGrant(row);
+}
+
+/** False when it was ended before. */
+export async function endGrant(db: Db, { accountId, id }: Grant, at: Instant): Promise<boolean> {
+  const result = await db
+    .updateTable('oauth_grant')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** All of an account, or of one person of it. */
+export async function endGrants(db: Db, accountId: Id, userId: Id | undefined, at: Instant): Promise<void> {
+  let query = db
+    .updateTable('oauth_grant')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  await query.execute();
+}
+
+/** With all that was issued for them. */
+export async function deleteGrantsOver(db: Db, accountId: Id, before: Instant): Promise<void> {
+  await db
+    .deleteFrom('oauth_grant')
+    .where('account_id', '=', accountId)
+    .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
+    .execute();
+}
+
+function toGrant(row: Pick<Selectable<GrantTables['oauth_grant']>, (typeof COLUMNS)[number]>): Grant {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    scope: row.scope,
+    resource: row.resource,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { LinkPurpose, PasswordLink } from '../../domain/accounts/password-link.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db } from '../tables.ts';
+
+export interface PasswordLinkTables {
+  password_link: {
+    account_id: Id;
+    user_id: Id;
+    sha256: Buffer;
+    purpose: LinkPurpose;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+}
+
+const COLUMNS = ['account_id', 'user_id', 'purpose', 'created_at', 'expires_at'] as const;
+
+/** The person's only link from now on. */
+export async function replacePasswordLink(db: Db, link: PasswordLink, sha256: Buffer): Promise<void> {
+  const values = { sha256, purpose: link.purpose, created_at: link.createdAt, expires_at: link.expiresAt };
+  await db
+    .insertInto('password_link')
+    .values({ account_id: link.accountId, user_id: link.userId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** A link that has not expired, of somebody who may sign in. */
+export async function findPasswordLink(db: Db, sha256: Buffer, now: Instant): Promise<PasswordLink | undefined> {
+  const row = await db
+    .selectFrom('password_link')
+    .innerJoin('app_user', (join) =>
+      join
+        .onRef('app_user.account_id', '=', 'password_link.account_id')
+        .onRef('app_user.id', '=', 'password_link.user_id'),
+    )
+    .select(COLUMNS.map((column) => `password_link.${column}` as const))
+    .where('password_link.sha256', '=', sha256)
+    .where('password_link.expires_at', '>', now)
+    .where('app_user.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && toPasswordLink(row);
+}
+
+/** False when somebody else has used it meanwhile. */
+export async function usePasswordLink(db: Db, sha256: Buffer, now: Instant): Promise<boolean> {
+  const used = await db
+    .deleteFrom('password_link')
+    .where('sha256', '=', sha256)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+export async function deletePasswordLink(db: Db, accountId: Id, userId: Id): Promise<void> {
+  await db.deleteFrom('password_link').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
+function toPasswordLink(
+  row: Pick<Selectable<PasswordLinkTables['password_link']>, (typeof COLUMNS)[number]>,
+): PasswordLink {
+  return {
+    accountId: row.account_id,
+    userId: row.user_id,
+    purpose: row.purpose,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely';
+import type { Entitlement, User } from '../../domain/accounts/account.ts';
+import type { Session } from '../../domain/accounts/session.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db } from '../tables.ts';
+
+export interface SessionTables {
+  session: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    sha256: Buffer;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+    user_agent: string | null;
+    address: string | null;
+  };
+}
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'user_id',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'user_agent',
+  'address',
+] as const;
+
+export interface SessionWithPerson {
+  readonly session: Session;
+  readonly role: User['role'];
+  readonly entitlements: readonly Entitlement[];
+}
+
+export async function insertSession(db: Db, session: Session, sha256: Buffer): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({
+      account_id: session.accountId,
+      id: session.id,
+      user_id: session.userId,
+      sha256,
+      created_at: session.createdAt,
+      last_used_at: session.lastUsedAt,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      address: session.address,
+    })
+    .execute();
+}
+
+/** With all that authentication needs to know, in one query. A disabled person has no sessions. */
+export async function findSessionByHash(db: Db, sha256: Buffer): Promise<SessionWithPerson | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('app_user', (join) =>
+      join.onRef('app_user.account_id', '=', 'session.account_id').onRef('app_user.id', '=', 'session.user_id'),
+    )
+    .select(COLUMNS.map((column) => `session.${column}` as const))
+    .select(['account.entitlements', 'app_user.role'])
+    .where('session.sha256', '=', sha256)
+    .where('app_user.disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row && { session: toSession(row), role: row.role, entitlements: row.entitlements };
+}
+
+export async function touchSession(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSessionByHash(db: Db, sha256: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('sha256', '=', sha256).execute();
+}
+
+/** The sessions of a person that are not over, the one used last first; `isCurrent` is the one of this hash. */
+export async function listSessions(
+  db: Db,
+  { accountId, userId }: Pick<Session, 'accountId' | 'userId'>,
+  current: Buffer | undefined,
+  { lastUsedAfter, now, limit }: { readonly lastUsedAfter: Instant; readonly now: Instant; readonly limit: number },
+): Promise<(Session & { readonly isCurrent: boolean })[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select([...COLUMNS, 'sha256'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', lastUsedAfter)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toSession(row), isCurrent: current !== undefined && row.sha256.equals(current) }));
+}
+
+export async function findSession(db: Db, accountId: Id, id: Id): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function deleteSession(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** All of a person's sessions, but the one that is kept. */
+export async function deleteSessionsOfUser(db: Db, accountId: Id, userId: Id, keep?: Buffer): Promise<void> {
+  let query = db.deleteFrom('session').where('account_id', '=', accountId).where('user_id', '=', userId);
+  if (keep !== undefined) query = query.where('sha256', '!=', keep);
+  await query.execute();
+}
+
+export async function deleteSessionsOfAccount(db: Db, accountId: Id): Promise<void> {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteSessionsBefore(db: Db, lastUsedBefore: Instant, expiredBefore: Instant): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((of) => of.or([of('last_used_at', '<', lastUsedBefore), of('expires_at', '<', expiredBefore)]))
+    .execute();
+}
+
+function toSession(row: Pick<Selectable<SessionTables['session']>, (typeof COLUMNS)[number]>): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    userAgent: row.user_agent,
+    address: row.address,
+  };
+}

@@ -1,0 +1,201 @@
+import type { Selectable } from 'kysely';
+import type { Role, User } from '../../domain/accounts/account.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+import type { AccountTables } from './accounts.ts';
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'email',
+  'name',
+  'role',
+  'created_at',
+  'has_password',
+  'tour_closed_at',
+  'disabled_at',
+] as const;
+
+export interface UserEdit {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly passwordHash?: string;
+  readonly disabledAt?: Instant | null;
+  readonly tourClosedAt?: Instant | null;
+}
+
+/** False when somebody has the e-mail address already. */
+export async function insertUser(
+  db: Db,
+  user: Pick<User, 'id' | 'accountId' | 'email' | 'name' | 'role'>,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('app_user')
+    .values({
+      account_id: user.accountId,
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      password_hash: passwordHash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUserByEmail(db: Db, accountId: Id, email: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** One person may be known to several accounts. */
+const MAX_ACCOUNTS_OF_PERSON = 20;
+
+/** Everybody who signs in with an e-mail address, whoever came first first. */
+export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: User; passwordHash: string | null }[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select([...COLUMNS, 'password_hash'])
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ACCOUNTS_OF_PERSON)
+    .execute();
+  return rows.map((row) => ({ user: toUser(row), passwordHash: row.password_hash }));
+}
+
+/** A stored hash of whoever has this e-mail address, in any account. */
+export async function findHashOfEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('password_hash', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function findPasswordHash(db: Db, accountId: Id, id: Id): Promise<string | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Everybody of an account but those named cannot sign in any more. */
+export async function disableUsersExcept(db: Db, accountId: Id, kept: readonly Id[], at: Instant): Promise<void> {
+  let query = db
+    .updateTable('app_user')
+    .set({ disabled_at: at })
+    .where('account_id', '=', accountId)
+    .where('disabled_at', 'is', null);
+  if (kept.length > 0) query = query.where('id', 'not in', [...kept]);
+  await query.execute();
+}
+
+export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {
+  const people = db.selectFrom('app_user').where('account_id', '=', accountId).select(COLUMNS);
+  const { rows, total } = await readPage(people.orderBy('created_at').orderBy('id'), page);
+  return { rows: rows.map(toUser), total };
+}
+
+/** Those who can sign in, by name. */
+export async function listColleagues(db: Db, accountId: Id, limit: number): Promise<{ id: Id; name: string }[]> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(toUser);
+}
+
+export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit): Promise<void> {
+  const columns = {
+    ...(edit.name === undefined ? {} : { name: edit.name }),
+    ...(edit.role === undefined ? {} : { role: edit.role }),
+    ...(edit.passwordHash === undefined ? {} : { password_hash: edit.passwordHash }),
+    ...(edit.disabledAt === undefined ? {} : { disabled_at: edit.disabledAt }),
+    ...(edit.tourClosedAt === undefined ? {} : { tour_closed_at: edit.tourClosedAt }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await db.updateTable('app_user').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Owners who can sign in, locked against changes until the transaction ends. */
+export async function lockOwners(db: Db, accountId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether anybody in the installation could sign in with a password. */
+export async function hasPeople(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('password_hash', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof COLUMNS)[number]>): User {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    createdAt: row.created_at,
+    hasPassword: row.has_password,
+    tourClosed: row.tour_closed_at !== null,
+    disabledAt: row.disabled_at,
+  };
+}

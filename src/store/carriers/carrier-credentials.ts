@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { CarrierCredential, CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
+import type { Db, Trx } from '../tables.ts';
+
+const MAX_CREDENTIALS = 1_000;
+
+/** The keys by name. */
+export type Keys = Readonly<Record<string, string>>;
+
+/** False when the account has keys for the line already. */
+export async function insertCarrierCredential(
+  trx: Trx,
+  sealing: SealingKeys,
+  given: { readonly accountId: Id; readonly id: Id; readonly scac: string; readonly keys: Keys; readonly at: Instant },
+): Promise<boolean> {
+  const { accountId, id, scac, keys, at } = given;
+  const inserted = await trx
+    .insertInto('carrier_credential')
+    .values({
+      account_id: accountId,
+      id,
+      scac,
+      names: Object.keys(keys).sort(),
+      sealed: seal(sealing, contextOf(accountId, scac), JSON.stringify(keys)),
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'scac']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function replaceCarrierKeys(
+  trx: Trx,
+  sealing: SealingKeys,
+  { accountId, id, scac }: Pick<CarrierCredential, 'accountId' | 'id' | 'scac'>,
+  keys: Keys,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('carrier_credential')
+    .set({
+      names: Object.keys(keys).sort(),
+      sealed: seal(sealing, contextOf(accountId, scac), JSON.stringify(keys)),
+      status: 'untried',
+      refusal: null,
+      checked_at: null,
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCarrierCredential(trx: Trx, accountId: Id, id: Id): Promise<void> {
+  await trx.deleteFrom('carrier_credential').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function listCarrierCredentials(db: Db, accountId: Id): Promise<CarrierCredential[]> {
+  return select(db).where('account_id', '=', accountId).orderBy('scac').limit(MAX_CREDENTIALS).execute();
+}
+
+export async function findCarrierCredential(db: Db, accountId: Id, id: Id): Promise<CarrierCredential | undefined> {
+  return select(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The account's own keys for a line. */
+export async function findCarrierKeys(
+  db: Db,
+  sealing: SealingKeys,
+  accountId: Id,
+  scac: string,
+): Promise<Keys | undefined> {
+  const row = await db
+    .selectFrom('carrier_credential')
+    .where('account_id', '=', accountId)
+    .where('scac', '=', scac)
+    .select('sealed')
+    .executeTakeFirst();
+  return row && (JSON.parse(unseal(sealing, contextOf(accountId, scac), row.sealed)) as Keys);
+}
+
+/** Notes how the line took the account's keys, when that is news. */
+export async function noteCarrierKeys(
+  db: Db,
+  accountId: Id,
+  scac: string,
+  { status, refusal }: { readonly status: CredentialStatus; readonly refusal: string | null },
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('carrier_credential')
+    .set({ status, refusal, checked_at: at })
+    .where('account_id', '=', accountId)
+    .where('scac', '=', scac)
+    .where(sql<boolean>`(status, refusal) is distinct from (${status}, ${refusal})`)
+    .execute();
+}
+
+/** Keys moved to another account or line do not open there. */
+function contextOf(accountId: Id, scac: string): string {
+  return `carrier_credential ${accountId} ${scac}`;
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('carrier_credential')
+    .select([
+      'id',
+      'account_id as accountId',
+      'scac',
+      'names',
+      'status',
+      'refusal',
+      'checked_at as checkedAt',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+    ]);
+}

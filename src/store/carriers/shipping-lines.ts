@@ -1,0 +1,121 @@
+import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
+import { type Id, nameBasedId } from '../../values/id.ts';
+import { replaceReferenceRows } from '../places/reference-load.ts';
+import type { Db, Trx } from '../tables.ts';
+
+export interface ShippingLineTables {
+  shipping_line: ShippingLineTable;
+  leasing_prefix: LeasingPrefix;
+}
+
+interface ShippingLineTable {
+  id: Id;
+  scac: string;
+  alternative_scacs: readonly string[];
+  smdg_code: string | null;
+  name: string;
+  short_name: string;
+  container_prefixes: readonly string[];
+  bl_prefixes: readonly string[];
+  bl_pattern: string | null;
+  booking_pattern: string | null;
+  brand_of: string | null;
+  retired: boolean;
+}
+
+/** More than there are; bounds what a list without pages can hold. */
+const MAX_SHIPPING_LINES = 1_000;
+const MAX_LEASING_PREFIXES = 1_000;
+
+export function shippingLineIdOf(scac: string): Id {
+  return nameBasedId('shipping_line', scac);
+}
+
+export async function findShippingLine(db: Db, id: Id): Promise<ShippingLine | undefined> {
+  return selectShippingLines(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** By its own code or one it also goes by. */
+export async function findShippingLineByScac(db: Db, scac: string): Promise<ShippingLine | undefined> {
+  return selectShippingLines(db)
+    .where((by) => by.or([by('scac', '=', scac), by(by.val(scac), '=', by.fn.any('alternative_scacs'))]))
+    .where('retired', '=', false)
+    .orderBy((by) => by('scac', '=', scac), 'desc')
+    .orderBy('scac')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listShippingLinesByIds(db: Db, ids: readonly Id[]): Promise<ShippingLine[]> {
+  if (ids.length === 0) return [];
+  return selectShippingLines(db)
+    .where('id', 'in', [...ids])
+    .orderBy('scac')
+    .execute();
+}
+
+export async function listShippingLines(db: Db): Promise<ShippingLine[]> {
+  return selectShippingLines(db)
+    .where('retired', '=', false)
+    .orderBy('short_name')
+    .orderBy('scac')
+    .limit(MAX_SHIPPING_LINES)
+    .execute();
+}
+
+export async function listLeasingPrefixes(db: Db): Promise<LeasingPrefix[]> {
+  return db
+    .selectFrom('leasing_prefix')
+    .select(['prefix', 'lessor'])
+    .orderBy('prefix')
+    .limit(MAX_LEASING_PREFIXES)
+    .execute();
+}
+
+export async function replaceShippingLines(
+  trx: Trx,
+  lines: readonly ShippingLine[],
+  leasingPrefixes: readonly LeasingPrefix[],
+): Promise<void> {
+  await replaceReferenceRows(trx, 'shipping_line', lines.map(toRow));
+  await trx.deleteFrom('leasing_prefix').execute();
+  await trx
+    .insertInto('leasing_prefix')
+    .values([...leasingPrefixes])
+    .execute();
+}
+
+function toRow(line: ShippingLine): ShippingLineTable {
+  return {
+    id: line.id,
+    scac: line.scac,
+    alternative_scacs: line.alternativeScacs,
+    smdg_code: line.smdgCode,
+    name: line.name,
+    short_name: line.shortName,
+    container_prefixes: line.containerPrefixes,
+    bl_prefixes: line.blPrefixes,
+    bl_pattern: line.blPattern,
+    booking_pattern: line.bookingPattern,
+    brand_of: line.brandOf,
+    retired: false,
+  };
+}
+
+function selectShippingLines(db: Db) {
+  return db
+    .selectFrom('shipping_line')
+    .select([
+      'id',
+      'scac',
+      'alternative_scacs as alternativeScacs',
+      'smdg_code as smdgCode',
+      'name',
+      'short_name as shortName',
+      'container_prefixes as containerPrefixes',
+      'bl_prefixes as blPrefixes',
+      'bl_pattern as blPattern',
+      'booking_pattern as bookingPattern',
+      'brand_of as brandOf',
+    ]);
+}

@@ -1,0 +1,38 @@
+import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
+import type { Id } from '../../values/id.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+/** Newest first. */
+export async function listContainerUpdates(
+  db: Db,
+  accountId: Id,
+  containerId: Id,
+  page: PageRequest,
+): Promise<Page<ContainerUpdate>> {
+  const updates = selectContainerUpdates(db, accountId).where('container_id', '=', containerId);
+  return readPage(updates.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+}
+
+export async function listContainerUpdatesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<ContainerUpdate[]> {
+  if (ids.length === 0) return [];
+  return selectContainerUpdates(db, accountId).where('id', 'in', ids).orderBy('id').execute();
+}
+
+function selectContainerUpdates(db: Db, accountId: Id) {
+  return db
+    .selectFrom('container_update')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'account_id as accountId',
+      'container_id as containerId',
+      'shipment_id as shipmentId',
+      'terminal_id as terminalId',
+      'changeset',
+      'timestamp',
+      'timezone',
+      'data_source as dataSource',
+      'created_at as createdAt',
+    ]);
+}

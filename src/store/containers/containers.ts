@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Container } from '../../domain/containers/container.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
+import { selectInHeardOrder } from '../list-filter/heard-order.ts';
+import type { Cut } from '../list-filter/ordered.ts';
+import { countMatching, isWhole, type Length, MAX_SORTED, totalBeside } from '../list-filter/total.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
+import { prepared } from '../prepared.ts';
+import type { Db } from '../tables.ts';
+import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
+
+export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
+  return (await containersByIds(db, { accountId, ids: [id] }))[0];
+}
+
+export async function listContainers(
+  db: Db,
+  accountId: Id,
+  page: PageRequest,
+  filter: ContainerFilter = {},
+  sort?: readonly SortOrder<ContainerSort>[],
+): Promise<Page<Container>> {
+  const counted = await countMatching(db, accountId, {
+    matter: 'containers',
+    filter,
+    matching: (limit) =>
+      matchingContainers(db, accountId, filter)
+        .select('container.id')
+        .$call((query) => (limit === null ? query : query.limit(limit))),
+  });
+  const found = await (await planContainerIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
+  const ids = found.rows.map((row) => row.id);
+  return {
+    rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
+    ...totalBeside(page, ids.length, counted),
+  };
+}
+
+/** What finds the ids of a page best, of a list of that length. */
+export async function planContainerIds(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: readonly SortOrder<ContainerSort>[] | undefined,
+  cut: Cut,
+  { total, maxSorted = MAX_SORTED }: Length,
+): Promise<RawBuilder<{ id: Id }>> {
+  const few = total <= maxSorted;
+  const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
+  const isUsual = first?.by === 'last_status_refresh_at' && second === undefined;
+  return isUsual && !few && !isWhole(filter)
+    ? selectInHeardOrder(db, accountId, filter, first.descending, cut, maxSorted)
+    : selectContainerIds(db, accountId, filter, sort, cut, few);
+}
+
+/** The ids alone, for reading the containers in batches. */
+export async function listContainerIds(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: readonly SortOrder<ContainerSort>[],
+  limit: number,
+): Promise<Id[]> {
+  const { rows } = await selectContainerIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function listContainersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Container[]> {
+  return ids.length === 0 ? [] : containersByIds(db, { accountId, ids });
+}
+
+const containersByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Container>((db, slot) =>
+  selectContainers(db, slot('accountId'))
+    .where('container.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .orderBy('container.id'),
+);
+
+export async function listContainersOfShipments(
+  db: Db,
+  accountId: Id,
+  shipmentIds: readonly Id[],
+): Promise<Container[]> {
+  if (shipmentIds.length === 0) return [];
+  return selectContainers(db, accountId)
+    .where('container.shipment_id', 'in', shipmentIds)
+    .orderBy('container.number')
+    .execute();
+}
+
+/** Live containers with that number, in whichever shipments of the account. */
+export async function listContainersByNumber(db: Db, accountId: Id, number: string): Promise<Container[]> {
+  return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
+}
+
+export async function updateContainerReferences(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  refNumbers: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('container')
+    .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function selectContainers(db: Db, accountId: Id) {
+  return db
+    .selectFrom('container')
+    .innerJoin('shipment', (join) =>
+      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
+    )
+    .where('container.account_id', '=', accountId)
+    .select([
+      'container.id',
+      'container.account_id as accountId',
+      'container.shipment_id as shipmentId',
+      'container.number',
+      'container.ref_numbers as refNumbers',
+      'container.pod_last_tracking_request_at as podLastTrackingRequestAt',
+      'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
+      'container.left_shipment_at as leftShipmentAt',
+      'container.created_at as createdAt',
+      'container.updated_at as updatedAt',
+      ...CONTAINER_STATE_COLUMNS,
+    ])
+    .select([
+      sql<Instant | null>`case when ${GOES_WITH_SHIPMENT} then shipment.predicted_eta_at end`.as('predictedEtaAt'),
+      sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
+        and event.container_id = container.id and event.milestone and event.withdrawn_at is null
+        order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
+      sql<Id[]>`array(select observation.id from observation where observation.account_id = container.account_id
+        and observation.shipment_id = container.shipment_id
+        and (observation.container_number = container.number or observation.container_number is null)
+        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
+    ]);
+}
+
+/** By the ship and to the port that the shipment names: what we expect of that holds for the box. */
+export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id = shipment.port_of_discharge_id
+  and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo)`;
+
+/** What the engine derives, as `ContainerState` names it. */
+export const CONTAINER_STATE_COLUMNS = [
+  'container.current_status as currentStatus',
+  'container.equipment_type as equipmentType',
+  'container.equipment_length as equipmentLength',
+  'container.equipment_height as equipmentHeight',
+  'container.weight_in_lbs as weightInLbs',
+  'container.seal_number as sealNumber',
+  'container.last_free_days as lastFreeDays',
+  'container.pickup_appointment_at as pickupAppointmentAt',
+  'container.availability_known as availabilityKnown',
+  'container.available_for_pickup as availableForPickup',
+  'container.empty_out_at as emptyOutAt',
+  'container.pol_full_in_at as polFullInAt',
+  'container.pol_vessel_loaded_at as polVesselLoadedAt',
+  'container.pol_vessel_departed_at as polVesselDepartedAt',
+  'container.delivered_at as deliveredAt',
+  'container.pod_eta_at as podEtaAt',
+  'container.pod_port_id as podPortId',
+  'container.pod_locode as podLocode',
+  'container.pod_name as podName',
+  'container.pod_vessel_imo as podVesselImo',
+  'container.pod_vessel_name as podVesselName',
+  'container.current_vessel_id as currentVesselId',
+  'container.current_vessel_name as currentVesselName',
+  'container.current_from_id as currentFromId',
+  'container.current_to_id as currentToId',
+  'container.pod_arrived_at as podArrivedAt',
+  'container.pod_discharged_at as podDischargedAt',
+  'container.pod_full_out_at as podFullOutAt',
+  'container.pod_full_out_chassis_number as podFullOutChassisNumber',
+  'container.location_at_pod_terminal as locationAtPodTerminal',
+  'container.terminal_checked_at as terminalCheckedAt',
+  'container.final_destination_full_out_at as finalDestinationFullOutAt',
+  'container.empty_terminated_at as emptyTerminatedAt',
+  'container.holds_at_pod_terminal as holdsAtPodTerminal',
+  'container.fees_at_pod_terminal as feesAtPodTerminal',
+  'container.ind_facility_holds as indFacilityHolds',
+  'container.ind_facility_fees as indFacilityFees',
+  'container.pod_timezone as podTimezone',
+  'container.final_destination_timezone as finalDestinationTimezone',
+  'container.empty_terminated_timezone as emptyTerminatedTimezone',
+  'container.pod_rail_carrier_scac as podRailCarrierScac',
+  'container.ind_rail_carrier_scac as indRailCarrierScac',
+  'container.pod_rail_loaded_at as podRailLoadedAt',
+  'container.pod_rail_departed_at as podRailDepartedAt',
+  'container.ind_eta_at as indEtaAt',
+  'container.ind_ata_at as indAtaAt',
+  'container.ind_rail_unloaded_at as indRailUnloadedAt',
+  'container.pod_terminal_id as podTerminalId',
+  'container.pickup_facility_type as pickupFacilityType',
+  'container.pickup_facility_id as pickupFacilityId',
+  'container.journey',
+] as const;

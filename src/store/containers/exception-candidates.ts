@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LastFreeDay } from '../../domain/containers/last-free-day.ts';
+import { type ContainerFacts, EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
+import { EMPTY_JOURNEY, type Journey } from '../../domain/journey/journey.ts';
+import type { FailedReason } from '../../domain/shipments/tracking-request.ts';
+import type { Id } from '../../values/id.ts';
+import { type Instant, toInstant } from '../../values/instant.ts';
+import type { Db } from '../tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface ContainerCandidate {
+  readonly containerId: Id;
+  readonly shipmentId: Id;
+  readonly number: string;
+  readonly facts: ContainerFacts;
+}
+
+export interface RequestCandidate {
+  readonly trackingRequestId: Id;
+  readonly number: string;
+  readonly failedReason: FailedReason | null;
+  readonly updatedAt: Instant;
+  readonly lineName: string | null;
+}
+
+/** What the rules look at, and whom it is about. The journey is long, and read only where it matters. */
+const COLUMNS = [
+  'container.id as containerId',
+  'container.shipment_id as shipmentId',
+  'container.number',
+  'container.current_status as currentStatus',
+  sql<LastFreeDay | null>`nullif(container.last_free_days -> 'current', 'null'::jsonb)`.as('lastFreeDay'),
+  'container.pickup_appointment_at as pickupAppointmentAt',
+  'container.available_for_pickup as availableForPickup',
+  'container.final_destination_full_out_at as finalDestinationFullOutAt',
+  'container.empty_terminated_at as emptyTerminatedAt',
+  'container.fees_at_pod_terminal as fees',
+  'container.pod_full_out_at as podFullOutAt',
+  'container.terminal_checked_at as terminalCheckedAt',
+  'container.holds_at_pod_terminal as holds',
+  sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
+  'container.pod_timezone as podTimezone',
+  'container.pod_eta_at as podEtaAt',
+  'shipment.pod_original_eta_at as podOriginalEtaAt',
+  'container.pod_arrived_at as podAtaAt',
+  'container.pod_name as podName',
+  'shipment.shipping_line_short_name as lineName',
+  'shipment.line_tracking_last_attempted_at as lastAttemptedAt',
+  'shipment.line_tracking_last_succeeded_at as lastSucceededAt',
+] as const;
+
+/**
+ * Containers that are being followed and that some rule might say something about; the rules of the domain decide.
+ * The conditions are a little wider than the rules, never narrower. Where there are more than the limit, those that cost
+ * money soonest are told of.
+ */
+export async function listExceptionCandidates(
+  db: Db,
+  accountId: Id,
+  now: Date,
+  limit: number,
+): Promise<ContainerCandidate[]> {
+  const found = sql<{ id: Id }>`(
+    select id from (${sql.join(reasonsToLook(accountId, now, limit), sql` union all `)}) as reason
+    group by id order by min(rank), id desc limit ${limit})`.as<'found'>('found');
+  const rows = await db
+    .selectFrom(found)
+    .innerJoin('container', (join) =>
+      join.onRef('container.id', '=', 'found.id').on('container.account_id', '=', accountId),
+    )
+    .innerJoin('shipment', (join) =>
+      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
+    )
+    .select(COLUMNS)
+    .orderBy('container.id', 'desc')
+    .execute();
+  return rows.map(({ containerId, shipmentId, number, journey, ...facts }) => {
+    const { calls, vesselChanges = [] } = journey ?? EMPTY_JOURNEY;
+    return { containerId, shipmentId, number, facts: { ...facts, calls, vesselChanges } as ContainerFacts };
+  });
+}
+
+/** Each in the words of its index, so that what is well is not read. */
+function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unknown>[] {
+  const at = (offsetMs: number) => toInstant(new Date(now.getTime() + offsetMs));
+  // Somewhere on earth it is a day later than here.
+  const lastFreeDayUntil = at((EXCEPTION_LIMITS.lastFreeDayNearDays + 1) * DAY_MS).slice(0, 10);
+  const active = sql`container.account_id = ${accountId} and container.followed and container.left_shipment_at is null
+    and container.empty_terminated_at is null`;
+  const unfetched = sql`container.pod_full_out_at is null and container.final_destination_full_out_at is null`;
+  const reasons = [
+    sql`select container.id from container where ${active} and ${unfetched}
+      and container.last_free_on <= ${lastFreeDayUntil}::date order by container.last_free_on desc`,
+    sql`select container.id from container where ${active}
+      and (container.holds_at_pod_terminal <> '[]'::jsonb or container.connection_in_doubt
+        or container.pickup_appointment_at is not null)
+      and (container.connection_in_doubt or (${unfetched} and (container.holds_at_pod_terminal <> '[]'::jsonb
+        or container.pickup_appointment_at > container.last_free_on::timestamp at time zone 'UTC')))`,
+    sql`select container.id from container where ${active} and container.pod_arrived_at is null
+      and container.pod_eta_at - container.first_eta_at >= interval '1 day'`,
+    sql`select container.id from shipment
+      join container on container.account_id = shipment.account_id and container.shipment_id = shipment.id
+      where shipment.account_id = ${accountId} and shipment.line_tracking_stopped_at is null
+        and shipment.line_tracking_last_succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)} and ${active}`,
+  ];
+  return reasons.map(
+    (reason, rank) => sql`(select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one)`,
+  );
+}
+
+/** Requests that failed not long ago and led to no shipment, newest first. */
+export async function listFailedRequests(db: Db, accountId: Id, now: Date, limit: number): Promise<RequestCandidate[]> {
+  return db
+    .selectFrom('tracking_request')
+    .leftJoin('shipping_line', 'shipping_line.scac', 'tracking_request.scac')
+    .where('tracking_request.account_id', '=', accountId)
+    .where('tracking_request.status', '=', 'failed')
+    .where('tracking_request.shipment_id', 'is', null)
+    .where(
+      'tracking_request.updated_at',
+      '>=',
+      toInstant(new Date(now.getTime() - EXCEPTION_LIMITS.failedRequestShownMs)),
+    )
+    .select([
+      'tracking_request.id as trackingRequestId',
+      'tracking_request.request_number as number',
+      'tracking_request.failed_reason as failedReason',
+      'tracking_request.updated_at as updatedAt',
+      'shipping_line.short_name as lineName',
+    ])
+    .orderBy('tracking_request.updated_at', 'desc')
+    .orderBy('tracking_request.id')
+    .limit(limit)
+    .execute() as Promise<RequestCandidate[]>;
+}

@@ -1,0 +1,240 @@
+import { type Generated, sql } from 'kysely';
+import type {
+  CustomFieldDefinition,
+  CustomFieldOption,
+  CustomFieldValue,
+  DataType,
+  EntityType,
+  ReferenceType,
+} from '../../domain/custom-fields/custom-field.ts';
+import { defined } from '../../values/defined.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+export interface CustomFieldDefinitionTables {
+  custom_field_definition: {
+    account_id: Id;
+    id: Id;
+    entity_type: EntityType;
+    api_slug: string;
+    display_name: string;
+    description: string | null;
+    data_type: DataType;
+    reference_type: ReferenceType | null;
+    validation: string | null;
+    default_format: string | null;
+    default_value: string | null;
+    created_at: Generated<Instant>;
+    updated_at: Generated<Instant>;
+  };
+  custom_field_option: {
+    account_id: Id;
+    id: Id;
+    definition_id: Id;
+    label: string;
+    value: string;
+    position: number | null;
+    created_at: Generated<Instant>;
+  };
+}
+
+export interface DefinitionFilter {
+  readonly entityType?: string;
+  readonly dataType?: string;
+  readonly displayName?: string;
+}
+
+export type NewDefinition = Omit<CustomFieldDefinition, 'options' | 'createdAt'>;
+export type DefinitionEdit = Partial<
+  Pick<CustomFieldDefinition, 'displayName' | 'description' | 'validation' | 'defaultFormat' | 'defaultValue'>
+>;
+
+export async function listDefinitions(
+  db: Db,
+  accountId: Id,
+  filter: DefinitionFilter,
+  page: PageRequest,
+): Promise<Page<CustomFieldDefinition>> {
+  let found = selectDefinitions(db, accountId);
+  if (filter.entityType !== undefined) found = found.where('entity_type', '=', filter.entityType as EntityType);
+  if (filter.dataType !== undefined) found = found.where('data_type', '=', filter.dataType as DataType);
+  if (filter.displayName !== undefined) found = found.where('display_name', '=', filter.displayName);
+  const { rows, total } = await readPage(found.orderBy('created_at').orderBy('id'), page);
+  return { rows: rows.map(toDefinition), total };
+}
+
+export async function findDefinition(db: Db, accountId: Id, id: Id): Promise<CustomFieldDefinition | undefined> {
+  const row = await selectDefinitions(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toDefinition(row);
+}
+
+export async function findDefinitionBySlug(
+  db: Db,
+  accountId: Id,
+  entityType: EntityType,
+  apiSlug: string,
+): Promise<CustomFieldDefinition | undefined> {
+  const row = await selectDefinitions(db, accountId)
+    .where('entity_type', '=', entityType)
+    .where('api_slug', '=', apiSlug)
+    .executeTakeFirst();
+  return row && toDefinition(row);
+}
+
+export async function listDefinitionsByIds(
+  db: Db,
+  accountId: Id,
+  ids: readonly Id[],
+): Promise<CustomFieldDefinition[]> {
+  if (ids.length === 0) return [];
+  return (
+    await selectDefinitions(db, accountId)
+      .where('id', 'in', [...ids])
+      .execute()
+  ).map(toDefinition);
+}
+
+/** False when the slug is taken. */
+export async function insertDefinition(db: Db, definition: NewDefinition): Promise<boolean> {
+  const result = await db
+    .insertInto('custom_field_definition')
+    .values({
+      account_id: definition.accountId,
+      id: definition.id,
+      entity_type: definition.entityType,
+      api_slug: definition.apiSlug,
+      display_name: definition.displayName,
+      description: definition.description,
+      data_type: definition.dataType,
+      reference_type: definition.referenceType,
+      validation: toJson(definition.validation),
+      default_format: definition.defaultFormat,
+      default_value: toJson(definition.defaultValue),
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'entity_type', 'api_slug']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateDefinition(db: Db, accountId: Id, id: Id, edit: DefinitionEdit): Promise<void> {
+  await db
+    .updateTable('custom_field_definition')
+    .set({
+      ...defined({
+        display_name: edit.displayName,
+        description: edit.description,
+        validation: toJson(edit.validation),
+        default_format: edit.defaultFormat,
+        default_value: toJson(edit.defaultValue),
+      }),
+      updated_at: sql<Instant>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDefinition(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('custom_field_definition').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function listOptionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<CustomFieldOption[]> {
+  return db
+    .selectFrom('custom_field_option')
+    .select(['id', 'definition_id as definitionId', 'label', 'value', 'position'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** False when the value is taken. */
+export async function insertOption(db: Db, accountId: Id, option: CustomFieldOption): Promise<boolean> {
+  const result = await db
+    .insertInto('custom_field_option')
+    .values({
+      account_id: accountId,
+      id: option.id,
+      definition_id: option.definitionId,
+      label: option.label,
+      value: option.value,
+      position: option.position,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'definition_id', 'value']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateOption(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  edit: Partial<Pick<CustomFieldOption, 'label' | 'position'>>,
+): Promise<void> {
+  if (Object.keys(edit).length === 0) return;
+  await db
+    .updateTable('custom_field_option')
+    .set(edit)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteOption(db: Db, accountId: Id, id: Id): Promise<void> {
+  await db.deleteFrom('custom_field_option').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+function selectDefinitions(db: Db, accountId: Id) {
+  return db
+    .selectFrom('custom_field_definition as definition')
+    .select([
+      'account_id',
+      'id',
+      'entity_type',
+      'api_slug',
+      'display_name',
+      'description',
+      'data_type',
+      'reference_type',
+      'validation',
+      'default_format',
+      'default_value',
+      'created_at',
+    ])
+    .select(
+      sql<CustomFieldOption[]>`coalesce((
+        SELECT jsonb_agg(jsonb_build_object('id', o.id, 'definitionId', o.definition_id, 'label', o.label,
+          'value', o.value, 'position', o.position) ORDER BY o.position NULLS LAST, o.created_at, o.id)
+        FROM custom_field_option o WHERE o.account_id = definition.account_id AND o.definition_id = definition.id
+      ), '[]'::jsonb)`.as('options'),
+    )
+    .where('account_id', '=', accountId);
+}
+
+type DefinitionRow = Awaited<ReturnType<ReturnType<typeof selectDefinitions>['execute']>>[number];
+
+function toDefinition(row: DefinitionRow): CustomFieldDefinition {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    entityType: row.entity_type,
+    apiSlug: row.api_slug,
+    displayName: row.display_name,
+    description: row.description,
+    dataType: row.data_type,
+    referenceType: row.reference_type,
+    validation: row.validation as Record<string, unknown> | null,
+    defaultFormat: row.default_format,
+    defaultValue: row.default_value as CustomFieldValue,
+    options: row.options,
+    createdAt: row.created_at,
+  };
+}
+
+/** jsonb columns are written as text, since the driver would turn an array into a PostgreSQL array. */
+function toJson<Value>(value: Value): string | (Value & (null | undefined)) {
+  return value === null || value === undefined ? (value as Value & (null | undefined)) : JSON.stringify(value);
+}

@@ -1,0 +1,61 @@
+import type { DocumentRepresentation } from '../../domain/documents/document.ts';
+import type { Id } from '../../values/id.ts';
+import { storableText } from '../../values/storable-text.ts';
+import type { Db, Trx } from '../tables.ts';
+
+/** Earlier readings that are kept besides the newest, to compare with. */
+const MAX_REPRESENTATIONS = 10;
+
+export async function insertRepresentation(
+  trx: Trx,
+  accountId: Id,
+  documentId: Id,
+  representation: DocumentRepresentation,
+): Promise<void> {
+  await trx
+    .insertInto('document_representation')
+    .values({
+      account_id: accountId,
+      id: representation.id,
+      document_id: documentId,
+      schema_version: representation.schemaVersion,
+      payload: JSON.stringify(representation.payload, storable),
+      created_at: representation.createdAt,
+      updated_at: representation.updatedAt,
+    })
+    .execute();
+  await trx
+    .deleteFrom('document_representation')
+    .where('account_id', '=', accountId)
+    .where('document_id', '=', documentId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('document_representation')
+        .where('account_id', '=', accountId)
+        .where('document_id', '=', documentId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MAX_REPRESENTATIONS)
+        .select('id'),
+    )
+    .execute();
+}
+
+export async function listRepresentationsByIds(
+  db: Db,
+  accountId: Id,
+  ids: readonly Id[],
+): Promise<DocumentRepresentation[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('document_representation')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .select(['id', 'schema_version as schemaVersion', 'payload', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .execute();
+}
+
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? storableText(value) : value;
+}

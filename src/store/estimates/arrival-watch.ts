@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db, Trx } from '../tables.ts';
+import type { EtaTables } from './eta-tables.ts';
+
+export interface ShipmentKey {
+  readonly accountId: Id;
+  readonly id: Id;
+}
+
+/** When a prediction is made again. */
+export interface WatchTimes {
+  /** Predicted longer ago: due. */
+  readonly staleBefore: Instant;
+  /** Predicted since: left alone, whatever happens. */
+  readonly freshSince: Instant;
+}
+
+/** Some thirty miles: half a degree, with the meridians drawn together towards the poles. */
+const MOVED_DEGREES = 0.5;
+
+/**
+ * Shipments under way whose arrival is to be predicted: never before, not for long, or when something has changed since:
+ * the shipment, one of its containers, or where its vessel is. Those waiting longest first.
+ */
+export async function listShipmentsToPredict(
+  db: Db,
+  { staleBefore, freshSince }: WatchTimes,
+  limit: number,
+): Promise<ShipmentKey[]> {
+  const { rows } = await sql<ShipmentKey>`
+    select shipment.account_id as "accountId", shipment.id
+    from shipment
+    left join arrival_watch watch on watch.account_id = shipment.account_id and watch.shipment_id = shipment.id
+    where shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null
+      and not shipment.booking_cancelled and shipment.port_of_discharge_id is not null
+      and (watch.checked_at is null or watch.checked_at <= ${staleBefore}
+        or (watch.checked_at <= ${freshSince} and (
+          shipment.updated_at > watch.checked_at
+          or exists (select from container where container.account_id = shipment.account_id
+            and container.shipment_id = shipment.id and container.updated_at > watch.checked_at)
+          or exists (select from vessel join vessel_latest latest on latest.vessel_number = vessel.number
+            where vessel.id = watch.vessel_id and (watch.position_at is null or latest.at > watch.position_at
+              and abs(latest.latitude_microdegrees - watch.latitude_microdegrees)
+                + abs(latest.longitude_microdegrees - watch.longitude_microdegrees)
+                  * cos(radians(watch.latitude_microdegrees / 1e6)) > ${MOVED_DEGREES * 1e6})))))
+    order by watch.checked_at nulls first, shipment.account_id, shipment.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Shipments whose arrival is settled and has not been learned from. */
+export async function listShipmentsToLearnFrom(
+  db: Db,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  limit: number,
+): Promise<ShipmentKey[]> {
+  return db
+    .selectFrom('shipment')
+    .leftJoin('arrival_watch as watch', (join) =>
+      join.onRef('watch.account_id', '=', 'shipment.account_id').onRef('watch.shipment_id', '=', 'shipment.id'),
+    )
+    .where('shipment.pod_ata_at', '>', from)
+    .where('shipment.pod_ata_at', '<=', to)
+    .where('watch.learned_at', 'is', null)
+    .select(['shipment.account_id as accountId', 'shipment.id'])
+    .orderBy('shipment.pod_ata_at')
+    .orderBy('shipment.id')
+    .limit(limit)
+    .execute();
+}
+
+type WatchRow = EtaTables['arrival_watch'];
+
+export interface Checked {
+  readonly at: Instant;
+  readonly basis: WatchRow['basis'];
+  readonly reason: string | null;
+  readonly parts: object | null;
+  readonly vesselId: Id | null;
+  readonly position: { readonly at: Instant; readonly latitude: number; readonly longitude: number } | null;
+}
+
+export async function saveChecked(trx: Trx, { accountId, id }: ShipmentKey, checked: Checked): Promise<void> {
+  const { position } = checked;
+  const values = {
+    checked_at: checked.at,
+    basis: checked.basis,
+    reason: checked.reason,
+    parts: checked.parts && JSON.stringify(checked.parts),
+    vessel_id: checked.vesselId,
+    position_at: position?.at ?? null,
+    latitude_microdegrees: position && Math.round(position.latitude * 1e6),
+    longitude_microdegrees: position && Math.round(position.longitude * 1e6),
+  };
+  await trx
+    .insertInto('arrival_watch')
+    .values({ account_id: accountId, shipment_id: id, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'shipment_id']).doUpdateSet(values))
+    .execute();
+}
+
+export async function saveAnnounced(trx: Trx, { accountId, id }: ShipmentKey, eta: Instant): Promise<void> {
+  await trx
+    .updateTable('arrival_watch')
+    .set({ announced_eta_at: eta })
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', id)
+    .execute();
+}
+
+export async function saveLearned(trx: Trx, { accountId, id }: ShipmentKey, at: Instant): Promise<void> {
+  await trx
+    .insertInto('arrival_watch')
+    .values({ account_id: accountId, shipment_id: id, learned_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'shipment_id']).doUpdateSet({ learned_at: at }))
+    .execute();
+}

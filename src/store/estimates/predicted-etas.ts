@@ -1,0 +1,103 @@
+import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db, Trx } from '../tables.ts';
+import type { ShipmentKey } from './arrival-watch.ts';
+
+/** What writing a prediction must know of the shipment at that moment. */
+export interface PredictedShipment {
+  readonly podAtaAt: Instant | null;
+  readonly stoppedAt: Instant | null;
+  readonly predictedAt: Instant | null;
+  /** The account wants to be told of predictions. */
+  readonly notify: boolean;
+  /** What it was told last. */
+  readonly announcedAt: Instant | null;
+}
+
+/** Reads and locks: the engine and we change a shipment one after the other. */
+export async function lockPredictedShipment(
+  trx: Trx,
+  { accountId, id }: ShipmentKey,
+): Promise<PredictedShipment | undefined> {
+  return trx
+    .selectFrom('shipment')
+    .innerJoin('account', 'account.id', 'shipment.account_id')
+    .leftJoin('arrival_watch as watch', (join) =>
+      join.onRef('watch.account_id', '=', 'shipment.account_id').onRef('watch.shipment_id', '=', 'shipment.id'),
+    )
+    .where('shipment.account_id', '=', accountId)
+    .where('shipment.id', '=', id)
+    .select([
+      'shipment.pod_ata_at as podAtaAt',
+      'shipment.line_tracking_stopped_at as stoppedAt',
+      'shipment.predicted_eta_at as predictedAt',
+      'account.notify_predicted_eta as notify',
+      'watch.announced_eta_at as announcedAt',
+    ])
+    .forUpdate('shipment')
+    .executeTakeFirst();
+}
+
+/** When the last entry of the history of predictions was written. */
+export async function findLastPredictionTime(db: Db, { accountId, id }: ShipmentKey): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('estimated_event')
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', id)
+    .where('data_source', '=', 'prediction')
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Into the history and onto the shipment. */
+export async function savePrediction(trx: Trx, event: EstimatedEvent): Promise<void> {
+  await trx
+    .insertInto('estimated_event')
+    .values({
+      account_id: event.accountId,
+      id: event.id,
+      shipment_id: event.shipmentId,
+      event: event.event,
+      estimated_timestamp: event.estimatedTimestamp,
+      previous_timestamp: event.previousTimestamp,
+      earliest_timestamp: event.earliestTimestamp,
+      latest_timestamp: event.latestTimestamp,
+      timezone: event.timezone,
+      location_locode: event.locationLocode,
+      location_type: event.locationType,
+      location_id: event.locationId,
+      vessel_id: event.vesselId,
+      voyage_number: event.voyageNumber,
+      data_source: event.dataSource,
+      created_at: event.createdAt,
+    })
+    .execute();
+  await setPrediction(trx, { accountId: event.accountId, id: event.shipmentId }, event);
+}
+
+/** Where nothing can be said any more, what was said before is not left standing. */
+export async function clearPrediction(trx: Trx, key: ShipmentKey): Promise<void> {
+  await setPrediction(trx, key, { estimatedTimestamp: null, earliestTimestamp: null, latestTimestamp: null });
+}
+
+interface Predicted {
+  readonly estimatedTimestamp: Instant | null;
+  readonly earliestTimestamp: Instant | null;
+  readonly latestTimestamp: Instant | null;
+}
+
+async function setPrediction(trx: Trx, { accountId, id }: ShipmentKey, predicted: Predicted): Promise<void> {
+  await trx
+    .updateTable('shipment')
+    .set({
+      predicted_eta_at: predicted.estimatedTimestamp,
+      predicted_eta_earliest_at: predicted.earliestTimestamp,
+      predicted_eta_latest_at: predicted.latestTimestamp,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChangeKind, ToldEvent } from '../../domain/events/change.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db } from '../tables.ts';
+
+export interface ChangesAsked {
+  readonly since: Instant;
+  readonly until: Instant | undefined;
+  /** Goes on after this event, towards older ones. */
+  readonly before: string | undefined;
+  readonly kind: ChangeKind | undefined;
+  readonly customerId: Id | undefined;
+  readonly tag: string | undefined;
+  /** A code of a port or place that the shipment leaves from, arrives at or goes to. */
+  readonly locode: string | undefined;
+  readonly shipmentId: Id | undefined;
+  readonly containerId: Id | undefined;
+  readonly limit: number;
+}
+
+/** Of one shipment; more papers than this are not looked at. */
+const MAX_DOCUMENTS = 200;
+
+/** The events of the stream that people ask for, newest first. */
+export async function listToldEvents(db: Db, accountId: Id, asked: ChangesAsked): Promise<ToldEvent[]> {
+  const conditions = [
+    sql`event.account_id = ${accountId}`,
+    sql`event.occurred_at >= ${asked.since}`,
+    ...(asked.until === undefined ? [] : [sql`event.occurred_at < ${asked.until}`]),
+    ...(asked.before === undefined ? [] : [after(accountId, asked.before)]),
+    isKind(asked.kind),
+    ...(await aboutConditions(db, accountId, asked)),
+  ];
+  const { rows } = await sql<ToldEvent>`
+    with told as materialized (
+      select event.* from domain_event as event
+      where ${sql.join(conditions, sql` and `)}
+      order by event.occurred_at desc, event.id desc
+      limit ${asked.limit}
+    )
+    select told.id::text as "id", told.name, told.occurred_at as "occurredAt", told.shipment_id as "shipmentId",
+      told.container_id as "containerId", told.tracking_request_id as "trackingRequestId",
+      case when told.subject_type = 'document' then told.subject_id end as "documentId", told.data,
+      coalesce(container.number, shipment.bill_of_lading_number, request.request_number) as "number",
+      shipment.bill_of_lading_number as "shipmentNumber", coalesce(port.name, metro_area.name) as "locationName",
+      vessel.name as "vesselName", document.name as "documentName",
+      coalesce(notice.value, to_char(notice."timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as "before"
+    from told
+    left join container on container.account_id = ${accountId} and container.id = told.container_id
+    left join shipment on shipment.account_id = ${accountId} and shipment.id = told.shipment_id
+    left join tracking_request as request
+      on request.account_id = ${accountId} and request.id = told.tracking_request_id
+    left join document on told.subject_type = 'document'
+      and document.account_id = ${accountId} and document.id = told.subject_id
+    left join port on port.id = (told.data ->> 'locationId')::uuid
+    left join metro_area on metro_area.id = (told.data ->> 'locationId')::uuid
+    left join vessel on vessel.id = (told.data ->> 'vesselId')::uuid
+    left join lateral (${noticeBefore(accountId)}) as notice on true
+    order by told.occurred_at desc, told.id desc`.execute(db);
+  return rows;
+}
+
+/** Deadlines, appointments and arrivals inland are told without what they were before: the notice before says it. */
+function noticeBefore(accountId: Id): RawBuilder<unknown> {
+  return sql`
+    select previous.value, case when previous.event like '%estimated%' then previous."timestamp" end as "timestamp"
+    from transport_event as previous
+    where told.name in ('container.pickup_lfd.changed', 'container.pickup_appointment.changed',
+        'container.transport.estimated.arrived_at_inland_destination')
+      and previous.account_id = ${accountId} and previous.container_id = told.container_id
+      and previous.event = told.name and previous.created_at < (told.data ->> 'createdAt')::timestamptz
+    order by previous.created_at desc
+    limit 1`;
+}
+
+function after(accountId: Id, id: string): RawBuilder<unknown> {
+  return sql`(event.occurred_at, event.id) < (select place.occurred_at, place.id from domain_event as place
+    where place.account_id = ${accountId} and place.id = ${id})`;
+}
+
+const HELD = sql`event.name = 'container.updated' and event.data -> 'changeset' ? 'holds_at_pod_terminal'`;
+const CHARGED = sql`event.name = 'container.updated' and event.data -> 'changeset' ? 'fees_at_pod_terminal'`;
+const ESTIMATE = sql`event.name in ('shipment.estimated.arrival',
+  'container.transport.estimated.arrived_at_inland_destination')`;
+const ARRIVAL = sql`event.name ~ '^container\\.transport\\.([a-z]+_arrived|arrived_at_inland_destination)$'`;
+const DEPARTURE = sql`event.name ~ '^container\\.transport\\.[a-z]+_departed$'`;
+const AVAILABILITY = sql`event.name in ('container.transport.available', 'container.transport.not_available')`;
+
+/** As the kinds of changes are told apart in the domain. */
+const IS_KIND: Readonly<Record<ChangeKind, RawBuilder<unknown>>> = {
+  arrival: ARRIVAL,
+  departure: DEPARTURE,
+  movement: sql`event.name ~ '^container\\.transport\\.[a-z_]+$'
+    and not (${ARRIVAL} or ${DEPARTURE} or ${AVAILABILITY})`,
+  estimate: ESTIMATE,
+  hold: HELD,
+  fee: CHARGED,
+  last_free_day: sql`event.name = 'container.pickup_lfd.changed'`,
+  appointment: sql`event.name = 'container.pickup_appointment.changed'`,
+  availability: AVAILABILITY,
+  terminal: sql`event.name = 'container.pod_terminal_changed'`,
+  document: sql`event.subject_type = 'document'`,
+  tracking: sql`(event.name like 'tracking_request.%' or event.name = 'container.created')`,
+  work: sql`event.subject_type = 'work'`,
+};
+
+function isKind(kind: ChangeKind | undefined): RawBuilder<unknown> {
+  if (kind !== undefined) return sql`(${IS_KIND[kind]})`;
+  const { hold, fee, ...named } = IS_KIND;
+  const any = Object.values({ ...named, hold, fee }).map((condition) => sql`(${condition})`);
+  return sql`(${sql.join(any, sql` or `)})`;
+}
+
+async function aboutConditions(db: Db, accountId: Id, asked: ChangesAsked): Promise<RawBuilder<unknown>[]> {
+  if (asked.shipmentId !== undefined || asked.containerId !== undefined) {
+    const entity = { shipmentId: asked.shipmentId, containerId: asked.containerId };
+    return [aboutOne(entity, await listPapers(db, accountId, entity)), ...aboutMany(accountId, asked)];
+  }
+  return aboutMany(accountId, asked);
+}
+
+type Entity = Pick<ChangesAsked, 'shipmentId' | 'containerId'>;
+
+/** What is said of a whole shipment is said of each of its containers. */
+function aboutOne({ shipmentId, containerId }: Entity, papers: readonly Id[]): RawBuilder<unknown> {
+  const paper = sql`(event.subject_type = 'document' and event.subject_id = any(${papers}::uuid[]))`;
+  const shipment = sql`event.shipment_id = ${shipmentId}`;
+  if (containerId === undefined) return sql`(${shipment} or ${paper})`;
+  return sql`((${shipment} and (event.container_id is null or event.container_id = ${containerId})) or ${paper})`;
+}
+
+async function listPapers(db: Db, accountId: Id, { shipmentId, containerId }: Entity): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('document_link')
+    .select('document_id')
+    .where('account_id', '=', accountId)
+    .where('entity_type', '=', containerId === undefined ? 'Shipment' : 'Container')
+    .where('entity_id', '=', containerId ?? shipmentId ?? '')
+    .orderBy('document_id', 'desc')
+    .limit(MAX_DOCUMENTS)
+    .execute();
+  return rows.map((row) => row.document_id);
+}
+
+function aboutMany(accountId: Id, { customerId, tag, locode }: ChangesAsked): RawBuilder<unknown>[] {
+  const wanted = [
+    ...(customerId === undefined ? [] : [sql`wanted.customer_id = ${customerId}`]),
+    ...(tag === undefined ? [] : [sql`wanted.tags @> array[${tag}]::text[]`]),
+    ...(locode === undefined
+      ? []
+      : [sql`${locode} in (wanted.port_of_lading_locode, wanted.port_of_discharge_locode, wanted.destination_locode)`]),
+  ];
+  if (wanted.length === 0) return [];
+  const shipments = sql`select wanted.id from shipment as wanted
+    where wanted.account_id = ${accountId} and ${sql.join(wanted, sql` and `)}`;
+  return [
+    sql`(event.shipment_id in (${shipments}) or (event.subject_type = 'document' and event.subject_id in (
+      select link.document_id from document_link as link where link.account_id = ${accountId}
+        and link.entity_type = 'Shipment' and link.entity_id in (${shipments}))))`,
+  ];
+}

@@ -1,0 +1,32 @@
+import { evidenceOf } from '../../domain/journey/evidence.ts';
+import type { Evidence } from '../../domain/journey/word.ts';
+import type { Id } from '../../values/id.ts';
+import { listContainerLogs } from '../containers/container-logs.ts';
+import type { Db } from '../tables.ts';
+
+/** Whose words the values of a container are, with the payloads they stood in, by observation. */
+export async function listEvidence(
+  db: Db,
+  accountId: Id,
+  containerId: Id,
+): Promise<{ evidence: Evidence[]; payloads: Map<Id, Id> }> {
+  const [container] = await listContainerLogs(db, accountId, [containerId]);
+  if (!container) return { evidence: [], payloads: new Map() };
+  const evidence = evidenceOf(container.log, container.number, container);
+  const ids = evidence.flatMap(({ said, contradictedBy }) =>
+    [said, ...contradictedBy].map((word) => word.observationId),
+  );
+  return { evidence, payloads: await payloadsOf(db, accountId, [...new Set(ids)]) };
+}
+
+async function payloadsOf(db: Db, accountId: Id, ids: readonly Id[]): Promise<Map<Id, Id>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('observation')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .where('payload_id', 'is not', null)
+    .select(['id', 'payload_id as payloadId'])
+    .execute();
+  return new Map(rows.flatMap(({ id, payloadId }) => (payloadId === null ? [] : [[id, payloadId] as const])));
+}

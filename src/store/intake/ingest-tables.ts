@@ -1,0 +1,105 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { EdiInterchangeProblem } from '../../domain/carriers/edi-interchange.ts';
+import type { EdiPartnerProfile } from '../../domain/carriers/edi-partner.ts';
+import type { SubscriptionFilters, SubscriptionStatus } from '../../domain/carriers/event-subscription.ts';
+import type { DataSource, RecordedObservation } from '../../domain/observations/observation.ts';
+import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+
+/** The tables of migrations/0009_ingest.sql. */
+export interface IngestTables {
+  edi_partner: EdiPartnerTable;
+  edi_interchange: EdiInterchangeTable;
+  unread_payload: UnreadPayloadTable;
+  waiting_observation: WaitingObservationTable;
+  event_subscription: EventSubscriptionTable;
+  shipment_upload: ShipmentUploadTable;
+}
+
+type Json<Value extends object> = JSONColumnType<Value, string, string>;
+
+interface EdiPartnerTable {
+  account_id: string;
+  id: string;
+  name: string;
+  profile: Json<EdiPartnerProfile>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface EdiInterchangeTable {
+  account_id: string;
+  id: string;
+  syntax: 'x12' | 'edifact' | 'unknown';
+  sender: string;
+  receiver: string;
+  control_number: string;
+  sha256: Buffer;
+  payload_id: string;
+  status: 'received' | 'applied' | 'quarantined' | 'test';
+  received_by: string;
+  message_count: Generated<number>;
+  observation_count: Generated<number>;
+  waiting_count: Generated<number>;
+  shipment_count: Generated<number>;
+  problems: ColumnType<EdiInterchangeProblem[], string | undefined, string>;
+  acknowledgement_requested: boolean;
+  acknowledgement: string | null;
+  tried_at: string;
+  tries: Generated<number>;
+  times_received: Generated<number>;
+  received_at: string;
+  last_received_at: string;
+}
+
+interface UnreadPayloadTable {
+  account_id: string;
+  payload_id: string;
+  tried_at: string;
+  tries: Generated<number>;
+}
+
+interface WaitingObservationTable {
+  account_id: string;
+  id: string;
+  container_number: string | null;
+  vessel_imo: string | null;
+  document_numbers: Generated<string[]>;
+  source: DataSource;
+  source_name: string;
+  fingerprint: string;
+  received_at: string;
+  payload_id: string | null;
+  fact: Json<RecordedObservation['fact']>;
+}
+
+interface EventSubscriptionTable {
+  account_id: string;
+  id: string;
+  scac: string;
+  managed: boolean;
+  carrier_subscription_id: string | null;
+  status: SubscriptionStatus;
+  filters: Json<SubscriptionFilters>;
+  secret: Buffer;
+  secret_sent: boolean;
+  previous_secret: Buffer | null;
+  previous_secret_until: string | null;
+  failure: string | null;
+  failures: Generated<number>;
+  renew_at: string | null;
+  last_pushed_at: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ShipmentUploadTable {
+  account_id: string;
+  id: string;
+  filename: string;
+  status: 'previewed' | 'committed';
+  rows: Json<UploadedRow[]>;
+  errors: Json<UploadError[]>;
+  created_at: string;
+  committed_at: string | null;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { RecordedObservation } from '../../domain/observations/observation.ts';
+import type { Id } from '../../values/id.ts';
+import { prepared } from '../prepared.ts';
+import type { Db } from '../tables.ts';
+
+/** A log longer than this is a fault of its source; the newest entries are what counts then. */
+const MAX_OBSERVATIONS_PER_SHIPMENT = 20_000;
+
+/** Everything observed about shipments, oldest first: entries of their containers and entries that hold for all of them. */
+export async function listObservations(
+  db: Db,
+  accountId: Id,
+  shipmentIds: readonly Id[],
+): Promise<Map<Id, RecordedObservation[]>> {
+  const logs = new Map<Id, RecordedObservation[]>();
+  for (const { shipmentId, ...entry } of await newestFirst(db, { accountId, shipmentIds })) {
+    const log = logs.get(shipmentId);
+    if (log) log.push(entry);
+    else logs.set(shipmentId, [entry]);
+  }
+  for (const log of logs.values()) log.reverse();
+  return logs;
+}
+
+interface Keys {
+  readonly accountId: Id;
+  readonly shipmentIds: readonly Id[];
+}
+
+const newestFirst = prepared<Keys, RecordedObservation & { readonly shipmentId: Id }>(
+  (_, slot) => sql`
+    select wanted.id as "shipmentId", entry.id, entry.source, entry.source_name as "sourceName",
+      entry.received_at as "receivedAt", entry.fingerprint, entry.fact
+    from unnest(${slot('shipmentIds')}::uuid[]) as wanted (id) cross join lateral (
+      select id, source, source_name, received_at, fingerprint, fact from observation
+      where account_id = ${slot('accountId')} and shipment_id = wanted.id
+      order by received_at desc, id desc limit ${MAX_OBSERVATIONS_PER_SHIPMENT}
+    ) as entry`,
+);

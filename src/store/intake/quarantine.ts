@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts';
+import { type Id, newId } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { storableText } from '../../values/storable-text.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db } from '../tables.ts';
+
+export interface NewQuarantineEntry {
+  readonly accountId: Id;
+  readonly payloadId: Id;
+  readonly shipmentId: Id | null;
+  readonly trackingRequestId: Id | null;
+  readonly sourceName: string;
+  readonly reason: string;
+  readonly detail: string;
+  readonly pointer: string;
+  readonly at: Instant;
+}
+
+/**
+ * The same trouble in the same payload reopens its entry and counts; so does the same trouble in a later answer about the
+ * same shipment or request, whose entry then points to that answer.
+ */
+export async function quarantine(db: Db, given: NewQuarantineEntry): Promise<void> {
+  // They quote what could not be read.
+  const entry = { ...given, detail: storableText(given.detail), pointer: storableText(given.pointer) };
+  const subject = entry.shipmentId ?? entry.trackingRequestId;
+  await sql`
+    with known as (
+      select id from quarantine
+      where account_id = ${entry.accountId} and coalesce(shipment_id, tracking_request_id) = ${subject}
+        and status = 'open' and source_name = ${entry.sourceName} and reason = ${entry.reason}
+        and detail = ${entry.detail} and payload_id <> ${entry.payloadId}
+      order by created_at, id limit 1 for update
+    ),
+    met_again as (
+      update quarantine set payload_id = ${entry.payloadId}, pointer = ${entry.pointer}, attempts = attempts + 1,
+        updated_at = ${entry.at}
+      where account_id = ${entry.accountId} and id = (select id from known)
+        and not exists (select from quarantine as same where same.account_id = ${entry.accountId}
+          and same.payload_id = ${entry.payloadId} and same.pointer = ${entry.pointer} and same.reason = ${entry.reason})
+      returning id
+    )
+    insert into quarantine (account_id, id, payload_id, shipment_id, tracking_request_id, source_name, reason, detail,
+      pointer, created_at, updated_at)
+    select ${entry.accountId}::uuid, ${newId(Date.parse(entry.at))}::uuid, ${entry.payloadId}::uuid,
+      ${entry.shipmentId}::uuid, ${entry.trackingRequestId}::uuid, ${entry.sourceName}, ${entry.reason},
+      ${entry.detail}, ${entry.pointer}, ${entry.at}::timestamptz, ${entry.at}::timestamptz
+    where not exists (select from met_again)
+    on conflict (account_id, payload_id, pointer, reason) do update set status = 'open', detail = excluded.detail,
+      attempts = quarantine.attempts + 1, updated_at = excluded.updated_at`.execute(db);
+}
+
+/** What a payload was set aside for is settled, except for the troubles that are still there. */
+export async function resolveQuarantine(
+  db: Db,
+  accountId: Id,
+  payloadId: Id,
+  still: readonly { readonly reason: string; readonly pointer: string }[],
+  at: Instant,
+): Promise<void> {
+  const open = still.map(({ reason, pointer }) => `${reason} ${pointer}`);
+  await db
+    .updateTable('quarantine')
+    .set({ status: 'resolved', updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('payload_id', '=', payloadId)
+    .where('status', '=', 'open')
+    .where(sql<boolean>`reason || ' ' || pointer <> all(${open}::text[])`)
+    .execute();
+}
+
+export interface QuarantineFilter {
+  readonly status?: QuarantineEntry['status'];
+  readonly sourceName?: string;
+  readonly reason?: string;
+}
+
+/** Newest first. */
+export async function listQuarantine(
+  db: Db,
+  accountId: Id,
+  filter: QuarantineFilter,
+  page: PageRequest,
+): Promise<Page<QuarantineEntry>> {
+  let matching = db.selectFrom('quarantine').where('account_id', '=', accountId).select(COLUMNS);
+  if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
+  if (filter.sourceName !== undefined) matching = matching.where('source_name', '=', filter.sourceName);
+  if (filter.reason !== undefined) matching = matching.where('reason', '=', filter.reason);
+  return readPage(matching.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+}
+
+export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promise<QuarantineEntry | undefined> {
+  return db
+    .selectFrom('quarantine')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+const COLUMNS = [
+  'id',
+  'payload_id as payloadId',
+  'shipment_id as shipmentId',
+  'tracking_request_id as trackingRequestId',
+  'source_name as sourceName',
+  'reason',
+  'detail',
+  'pointer',
+  'status',
+  'attempts',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;

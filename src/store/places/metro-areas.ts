@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { MetroArea } from '../../domain/places/metro-area.ts';
+import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Db, Trx } from '../tables.ts';
+import { replaceReferenceRows } from './reference-load.ts';
+
+export interface MetroAreaTables {
+  metro_area: MetroAreaTable;
+}
+
+interface MetroAreaTable {
+  id: Id;
+  code: string;
+  aliases: readonly string[];
+  name: string;
+  state_abbr: string | null;
+  state: string | null;
+  country_code: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  retired: boolean;
+}
+
+/** More than there are; bounds what a list without pages can hold. */
+const MAX_METRO_AREAS = 10_000;
+
+export function metroAreaIdOf(code: string): Id {
+  return nameBasedId('metro_area', code);
+}
+
+export async function findMetroArea(db: Db, id: Id): Promise<MetroArea | undefined> {
+  return selectMetroAreas(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** By its own code or an alias. */
+export async function findMetroAreaByCode(db: Db, code: string): Promise<MetroArea | undefined> {
+  return selectMetroAreas(db)
+    .where('retired', '=', false)
+    .where(sql<boolean>`(code = ${code} or ${code} = any(aliases))`)
+    .orderBy(sql`code <> ${code}`)
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function listMetroAreasByIds(db: Db, ids: readonly Id[]): Promise<MetroArea[]> {
+  if (ids.length === 0) return [];
+  return selectMetroAreas(db)
+    .where('id', 'in', [...ids])
+    .orderBy('code')
+    .execute();
+}
+
+/** All that are in use, for lookups in memory. */
+export async function listMetroAreas(db: Db): Promise<MetroArea[]> {
+  return selectMetroAreas(db).where('retired', '=', false).orderBy('code').limit(MAX_METRO_AREAS).execute();
+}
+
+export async function replaceMetroAreas(trx: Trx, metroAreas: readonly MetroArea[]): Promise<void> {
+  await replaceReferenceRows(trx, 'metro_area', metroAreas.map(toRow));
+}
+
+function toRow(metroArea: MetroArea): MetroAreaTable {
+  return {
+    id: metroArea.id,
+    code: metroArea.code,
+    aliases: metroArea.aliases,
+    name: metroArea.name,
+    state_abbr: metroArea.stateAbbr,
+    state: metroArea.state,
+    country_code: metroArea.countryCode,
+    country: metroArea.country,
+    latitude: metroArea.latitude,
+    longitude: metroArea.longitude,
+    time_zone: metroArea.timeZone,
+    retired: false,
+  };
+}
+
+function selectMetroAreas(db: Db) {
+  return db
+    .selectFrom('metro_area')
+    .select([
+      'id',
+      'code',
+      'aliases',
+      'name',
+      'state_abbr as stateAbbr',
+      'state',
+      'country_code as countryCode',
+      'country',
+      'latitude',
+      'longitude',
+      'time_zone as timeZone',
+    ]);
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { foldPlaceName } from '../../domain/places/place-name.ts';
+import type { Port } from '../../domain/places/port.ts';
+import { type Id, nameBasedId } from '../../values/id.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
+import type { Db, Trx } from '../tables.ts';
+import { replaceReferenceRows } from './reference-load.ts';
+
+export interface PortTables {
+  port: PortTable;
+  port_alias: { unlocode: string; port_id: Id };
+}
+
+interface PortTable {
+  id: Id;
+  unlocode: string;
+  name: string;
+  city: string | null;
+  state_abbr: string | null;
+  state: string | null;
+  country_code: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  other_names: readonly string[];
+  folded_names: readonly string[];
+  retired: boolean;
+}
+
+export interface PortFilter {
+  /** A port's own code or an alias. */
+  readonly unlocode?: string;
+  readonly countryCode?: string;
+  /** The whole name in any spelling, or how it begins. */
+  readonly name?: string;
+}
+
+/** More than there are; bounds what a list without pages can hold. */
+const MAX_PORTS = 10_000;
+
+export function portIdOf(unlocode: string): Id {
+  return nameBasedId('port', unlocode);
+}
+
+export async function findPort(db: Db, id: Id): Promise<Port | undefined> {
+  return selectPorts(db).where('port.id', '=', id).executeTakeFirst();
+}
+
+/** By its own code or an alias. */
+export async function findPortByCode(db: Db, unlocode: string): Promise<Port | undefined> {
+  return selectPorts(db).where(matching({ unlocode })).orderBy('port.unlocode').limit(1).executeTakeFirst();
+}
+
+export async function listPortsByIds(db: Db, ids: readonly Id[]): Promise<Port[]> {
+  if (ids.length === 0) return [];
+  return selectPorts(db)
+    .where('port.id', 'in', [...ids])
+    .orderBy('port.unlocode')
+    .execute();
+}
+
+/** The ports that most shipments under way are bound for. */
+export async function listBusiestPorts(db: Db, limit: number): Promise<Port[]> {
+  const busiest = db
+    .selectFrom('shipment')
+    .select(({ fn }) => ['shipment.port_of_discharge_id', fn.countAll().as('shipments')])
+    .where('shipment.line_tracking_stopped_at', 'is', null)
+    .groupBy('shipment.port_of_discharge_id')
+    .orderBy('shipments', 'desc')
+    .limit(limit);
+  return selectPorts(db)
+    .innerJoin(busiest.as('busy'), 'busy.port_of_discharge_id', 'port.id')
+    .orderBy('busy.shipments', 'desc')
+    .orderBy('port.unlocode')
+    .execute();
+}
+
+/** All that are in use, for lookups in memory. */
+export async function listPorts(db: Db): Promise<Port[]> {
+  return selectPorts(db).where('port.retired', '=', false).orderBy('port.unlocode').limit(MAX_PORTS).execute();
+}
+
+export async function pagePorts(db: Db, filter: PortFilter, page: PageRequest): Promise<Page<Port>> {
+  return readPage(selectPorts(db).where(matching(filter)).orderBy('port.unlocode'), page);
+}
+
+export async function replacePorts(trx: Trx, ports: readonly Port[]): Promise<void> {
+  await replaceReferenceRows(trx, 'port', ports.map(toRow));
+  const aliases = ports.flatMap(({ id, aliases }) => aliases.map((unlocode) => ({ unlocode, port_id: id })));
+  await trx.deleteFrom('port_alias').execute();
+  await trx.insertInto('port_alias').values(aliases).execute();
+}
+
+function matching({ unlocode, countryCode, name }: PortFilter) {
+  const conditions = [sql<boolean>`NOT port.retired`];
+  if (unlocode !== undefined) {
+    conditions.push(sql`(port.unlocode = ${unlocode} OR port.id IN (
+      SELECT port_alias.port_id FROM port_alias WHERE port_alias.unlocode = ${unlocode}
+    ))`);
+  }
+  if (countryCode !== undefined) conditions.push(sql`port.country_code = ${countryCode}`);
+  if (name !== undefined) {
+    conditions.push(sql`EXISTS (
+      SELECT FROM unnest(port.folded_names) AS folded WHERE starts_with(folded, ${foldPlaceName(name)})
+    )`);
+  }
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+function toRow(port: Port): PortTable {
+  const names = [port.name, port.city ?? port.name, ...port.otherNames];
+  return {
+    id: port.id,
+    unlocode: port.unlocode,
+    name: port.name,
+    city: port.city,
+    state_abbr: port.stateAbbr,
+    state: port.state,
+    country_code: port.countryCode,
+    country: port.country,
+    latitude: port.latitude,
+    longitude: port.longitude,
+    time_zone: port.timeZone,
+    other_names: port.otherNames,
+    folded_names: [...new Set(names.map(foldPlaceName))],
+    retired: false,
+  };
+}
+
+function selectPorts(db: Db) {
+  return db.selectFrom('port').select([
+    'port.id',
+    'port.unlocode',
+    'port.name',
+    'port.other_names as otherNames',
+    'port.city',
+    'port.state_abbr as stateAbbr',
+    'port.state',
+    'port.country_code as countryCode',
+    'port.country',
+    'port.latitude',
+    'port.longitude',
+    'port.time_zone as timeZone',
+    sql<string[]>`array(
+        SELECT port_alias.unlocode FROM port_alias WHERE port_alias.port_id = port.id ORDER BY port_alias.unlocode
+      )`.as('aliases'),
+  ]);
+}

@@ -1,0 +1,390 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Spent } from '../../domain/carriers/call-budget.ts';
+import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
+import type {
+  ContainerStatus,
+  EquipmentHeight,
+  EquipmentLength,
+  EquipmentType,
+} from '../../domain/containers/container.ts';
+import type { Changeset } from '../../domain/containers/container-update.ts';
+import type { EstimateSource } from '../../domain/containers/estimated-event.ts';
+import type { LastFreeDays } from '../../domain/containers/last-free-day.ts';
+import type { SubjectType } from '../../domain/events/domain-event.ts';
+import type { EventName } from '../../domain/events/event-names.ts';
+import type { Journey } from '../../domain/journey/journey.ts';
+import type {
+  DataSource,
+  Fee,
+  Hold,
+  LocationType,
+  RecordedObservation,
+  TerminalType,
+} from '../../domain/observations/observation.ts';
+import type { StoppedReason } from '../../domain/shipments/shipment.ts';
+import type {
+  FailedReason,
+  InitialCustomFields,
+  LineChoice,
+  RequestType,
+  TrackingRequestStatus,
+} from '../../domain/shipments/tracking-request.ts';
+
+/** The tables of migrations/0003_shipments.sql. */
+export interface ShipmentTables {
+  party: PartyTable;
+  shipment: ShipmentTable;
+  container: ContainerTable;
+  tracking_request: TrackingRequestTable;
+  raw_payload: RawPayloadTable;
+  observation: ObservationTable;
+  transport_event: TransportEventTable;
+  estimated_event: EstimatedEventTable;
+  container_update: ContainerUpdateTable;
+  domain_event: DomainEventTable;
+  quarantine: QuarantineTable;
+  poll: PollTable;
+  poll_lane: PollLaneTable;
+  carrier_state: CarrierStateTable;
+  carrier_budget: CarrierBudgetTable;
+  carrier_credential: CarrierCredentialTable;
+}
+
+interface PartyTable {
+  account_id: string;
+  id: string;
+  company_name: string;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface ShipmentTable {
+  account_id: string;
+  id: string;
+  number_type: RequestType;
+  bill_of_lading_number: string;
+  normalized_number: string;
+  scac: string;
+  shipping_line_name: string;
+  shipping_line_short_name: string;
+  customer_id: string | null;
+  ref_numbers: Generated<string[]>;
+  tags: Generated<string[]>;
+  port_of_lading_id: string | null;
+  port_of_lading_locode: string | null;
+  port_of_lading_name: string | null;
+  port_of_discharge_id: string | null;
+  port_of_discharge_locode: string | null;
+  port_of_discharge_name: string | null;
+  destination_type: LocationType | null;
+  destination_id: string | null;
+  destination_locode: string | null;
+  destination_name: string | null;
+  pod_terminal_id: string | null;
+  destination_terminal_type: TerminalType | null;
+  destination_terminal_id: string | null;
+  pod_vessel_id: string | null;
+  pod_vessel_name: string | null;
+  pod_vessel_imo: string | null;
+  pod_voyage_number: string | null;
+  pol_etd_at: string | null;
+  pol_original_etd_at: string | null;
+  pol_atd_at: string | null;
+  pod_eta_at: string | null;
+  pod_original_eta_at: string | null;
+  pod_ata_at: string | null;
+  destination_eta_at: string | null;
+  destination_original_eta_at: string | null;
+  destination_ata_at: string | null;
+  predicted_eta_at: string | null;
+  predicted_eta_earliest_at: string | null;
+  predicted_eta_latest_at: string | null;
+  pol_timezone: string | null;
+  pod_timezone: string | null;
+  destination_timezone: string | null;
+  booking_cancelled: Generated<boolean>;
+  containers_differ: Generated<boolean>;
+  awaited_imos: Generated<string[]>;
+  line_tracking_last_attempted_at: string | null;
+  line_tracking_last_succeeded_at: string | null;
+  line_tracking_last_changed_at: string | null;
+  line_tracking_doubt: string | null;
+  line_tracking_resumed_at: string | null;
+  line_tracking_asked_until_stop: Generated<boolean>;
+  line_tracking_stopped_at: string | null;
+  line_tracking_stopped_reason: StoppedReason | null;
+  line_tracking_stopped_by_user_id: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface ContainerTable {
+  account_id: string;
+  id: string;
+  shipment_id: string;
+  number: string;
+  ref_numbers: Generated<string[]>;
+  current_status: Generated<ContainerStatus>;
+  equipment_type: EquipmentType | null;
+  equipment_length: EquipmentLength | null;
+  equipment_height: EquipmentHeight | null;
+  weight_in_lbs: number | null;
+  seal_number: string | null;
+  last_free_days: Json<LastFreeDays>;
+  /** The day of `current` among them. */
+  last_free_on: GeneratedAlways<string | null>;
+  pickup_appointment_at: string | null;
+  availability_known: Generated<boolean>;
+  available_for_pickup: boolean | null;
+  empty_out_at: string | null;
+  pol_full_in_at: string | null;
+  pol_vessel_loaded_at: string | null;
+  pol_vessel_departed_at: string | null;
+  delivered_at: string | null;
+  pod_eta_at: string | null;
+  pod_port_id: string | null;
+  pod_locode: string | null;
+  pod_name: string | null;
+  pod_vessel_imo: string | null;
+  pod_vessel_name: string | null;
+  current_vessel_id: string | null;
+  current_vessel_name: string | null;
+  current_from_id: string | null;
+  current_to_id: string | null;
+  pod_arrived_at: string | null;
+  pod_discharged_at: string | null;
+  pod_full_out_at: string | null;
+  pod_full_out_chassis_number: string | null;
+  location_at_pod_terminal: string | null;
+  terminal_checked_at: string | null;
+  final_destination_full_out_at: string | null;
+  empty_terminated_at: string | null;
+  holds_at_pod_terminal: Json<readonly Hold[]>;
+  fees_at_pod_terminal: Json<readonly Fee[]>;
+  ind_facility_holds: Json<readonly Hold[]>;
+  ind_facility_fees: Json<readonly Fee[]>;
+  pod_timezone: string | null;
+  final_destination_timezone: string | null;
+  empty_terminated_timezone: string | null;
+  pod_rail_carrier_scac: string | null;
+  ind_rail_carrier_scac: string | null;
+  pod_rail_loaded_at: string | null;
+  pod_rail_departed_at: string | null;
+  ind_eta_at: string | null;
+  ind_ata_at: string | null;
+  ind_rail_unloaded_at: string | null;
+  pod_terminal_id: string | null;
+  pickup_facility_type: TerminalType | null;
+  pickup_facility_id: string | null;
+  journey: Json<Journey>;
+  pod_last_tracking_request_at: string | null;
+  left_shipment_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface TrackingRequestTable {
+  account_id: string;
+  id: string;
+  request_type: RequestType;
+  request_number: string;
+  normalized_number: string;
+  scac: string | null;
+  auto_detect_vocc_scac: Generated<boolean>;
+  status: TrackingRequestStatus;
+  failed_reason: FailedReason | null;
+  is_retrying: Generated<boolean>;
+  retry_count: number | null;
+  ref_numbers: Generated<string[]>;
+  shipment_tags: Generated<string[]>;
+  initial_custom_fields: ColumnType<InitialCustomFields | null, string | null | undefined, string | null>;
+  customer_id: string | null;
+  shipment_id: string | null;
+  created_by_user_id: string | null;
+  awaiting_manifest_since: string | null;
+  waiting_for: string | null;
+  candidates: ColumnType<readonly LineChoice[] | null, string | null | undefined, string | null>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface RawPayloadTable {
+  account_id: string;
+  id: string;
+  source: DataSource;
+  source_name: string;
+  shipment_id: string | null;
+  tracking_request_id: string | null;
+  asked: string;
+  http_status: number | null;
+  content_type: string | null;
+  sha256: Buffer;
+  body: Buffer;
+  received_at: string;
+  last_received_at: string;
+  times_received: Generated<number>;
+}
+
+interface ObservationTable {
+  account_id: string;
+  id: string;
+  shipment_id: string;
+  container_number: string | null;
+  source: DataSource;
+  source_name: string;
+  fingerprint: string;
+  received_at: string;
+  payload_id: string | null;
+  fact: JSONColumnType<RecordedObservation['fact']>;
+}
+
+interface TransportEventTable {
+  account_id: string;
+  id: string;
+  shipment_id: string;
+  container_id: string;
+  event: EventName;
+  series_key: string;
+  timestamp: string | null;
+  timezone: string | null;
+  voyage_number: string | null;
+  location_locode: string | null;
+  location_type: LocationType | null;
+  location_id: string | null;
+  terminal_type: TerminalType | null;
+  terminal_id: string | null;
+  vessel_id: string | null;
+  data_source: DataSource;
+  value: string | null;
+  milestone: Generated<boolean>;
+  journey_order: Generated<number>;
+  withdrawn_at: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+interface EstimatedEventTable {
+  account_id: string;
+  id: string;
+  shipment_id: string;
+  event: EventName;
+  estimated_timestamp: string;
+  previous_timestamp: string | null;
+  earliest_timestamp: string | null;
+  latest_timestamp: string | null;
+  timezone: string | null;
+  location_locode: string | null;
+  location_type: LocationType | null;
+  location_id: string | null;
+  vessel_id: string | null;
+  voyage_number: string | null;
+  data_source: EstimateSource;
+  created_at: string;
+}
+
+interface ContainerUpdateTable {
+  account_id: string;
+  id: string;
+  shipment_id: string;
+  container_id: string;
+  terminal_id: string | null;
+  changeset: JSONColumnType<Changeset>;
+  timestamp: string;
+  timezone: string | null;
+  data_source: DataSource;
+  created_at: string;
+}
+
+interface DomainEventTable {
+  account_id: string;
+  id: ColumnType<number, never, never>;
+  name: EventName;
+  occurred_at: string;
+  shipment_id: string | null;
+  container_id: string | null;
+  tracking_request_id: string | null;
+  subject_type: SubjectType;
+  subject_id: string;
+  data: ColumnType<unknown, string | null, never>;
+}
+
+interface QuarantineTable {
+  account_id: string;
+  id: string;
+  payload_id: string;
+  shipment_id: string | null;
+  tracking_request_id: string | null;
+  source_name: string;
+  reason: string;
+  detail: string;
+  pointer: Generated<string>;
+  status: Generated<'open' | 'resolved'>;
+  attempts: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface PollTable {
+  account_id: string;
+  id: string;
+  subject_type: 'shipment' | 'tracking_request';
+  scac: string;
+  priority: Generated<number>;
+  due_at: string;
+  lease_id: string | null;
+  failures: Generated<number>;
+  not_found: Generated<number>;
+  missing: Json<Record<string, number>>;
+  rest: ColumnType<readonly unknown[] | null, string | null | undefined, string | null>;
+  calls: Generated<number>;
+  wanted_hours: number | null;
+  budget_key: string | null;
+}
+
+interface CarrierBudgetTable {
+  key: string;
+  spent: Json<Spent>;
+  blocked_until: string | null;
+  stretch: Generated<number>;
+  planned_at: string | null;
+  updated_at: Generated<string>;
+}
+
+interface PollLaneTable {
+  scac: string;
+  account_id: string;
+  priority: number;
+  next_due_at: string | null;
+  served_at: Generated<string>;
+}
+
+interface CarrierStateTable {
+  scac: string;
+  key_owner: Generated<string>;
+  breaker: Generated<'closed' | 'open' | 'half_open'>;
+  consecutive_failures: Generated<number>;
+  opened_at: string | null;
+  blocked_until: string | null;
+  tokens: Generated<number>;
+  tokens_at: string | null;
+  last_error: string | null;
+  last_succeeded_at: string | null;
+  last_failed_at: string | null;
+  updated_at: Generated<string>;
+}
+
+interface CarrierCredentialTable {
+  account_id: string;
+  id: string;
+  scac: string;
+  names: string[];
+  sealed: Buffer;
+  status: Generated<CredentialStatus>;
+  refusal: string | null;
+  checked_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Written as JSON text, read parsed; the database supplies a default. */
+type Json<Value> = ColumnType<Value, string | undefined, string>;

@@ -1,0 +1,39 @@
+import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Db } from '../tables.ts';
+
+export async function insertUpload(db: Db, accountId: Id, upload: ShipmentUpload): Promise<void> {
+  await db
+    .insertInto('shipment_upload')
+    .values({
+      account_id: accountId,
+      id: upload.id,
+      filename: upload.filename,
+      status: upload.status,
+      rows: JSON.stringify(upload.rows),
+      errors: JSON.stringify(upload.errors),
+      created_at: upload.createdAt,
+      committed_at: upload.committedAt,
+    })
+    .execute();
+}
+
+export async function findUpload(db: Db, accountId: Id, id: Id): Promise<ShipmentUpload | undefined> {
+  return db
+    .selectFrom('shipment_upload')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .select(['id', 'filename', 'status', 'rows', 'errors', 'created_at as createdAt', 'committed_at as committedAt'])
+    .executeTakeFirst();
+}
+
+export async function claimUpload(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
+  await db
+    .updateTable('shipment_upload')
+    .set({ status: 'committed', committed_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'previewed')
+    .execute();
+}

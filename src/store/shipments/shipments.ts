@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Shipment } from '../../domain/shipments/shipment.ts';
+import { defined } from '../../values/defined.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Cut } from '../list-filter/ordered.ts';
+import { countMatching, type Length, MAX_SORTED, totalBeside } from '../list-filter/total.ts';
+import { findStretches } from '../list-filter/zones.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
+import { prepared } from '../prepared.ts';
+import type { Db } from '../tables.ts';
+import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
+
+export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
+  return (await shipmentsByIds(db, { accountId, ids: [id] }))[0];
+}
+
+export async function listShipments(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  page: PageRequest,
+  sort?: SortOrder<ShipmentSort>,
+): Promise<Page<Shipment>> {
+  const counted = await countMatching(db, accountId, {
+    matter: 'shipments',
+    filter,
+    matching: (limit) =>
+      matchingShipments(db, accountId, filter)
+        .select('shipment.id')
+        .$call((query) => (limit === null ? query : query.limit(limit))),
+  });
+  const found = await (await planShipmentIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
+  const ids = found.rows.map((row) => row.id);
+  return {
+    rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)),
+    ...totalBeside(page, ids.length, counted),
+  };
+}
+
+/** What finds the ids of a page best, of a list of that length: zones tell where its usual order may begin. */
+export async function planShipmentIds(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  sort: SortOrder<ShipmentSort> | undefined,
+  cut: Cut,
+  { total, maxSorted = MAX_SORTED }: Length,
+): Promise<RawBuilder<{ id: Id }>> {
+  const few = total <= maxSorted;
+  if (few || (sort !== undefined && sort.by !== 'created_at')) {
+    return selectShipmentIds(db, accountId, filter, sort, cut, few);
+  }
+  const stretches = await findStretches(db, accountId, 'shipment', ['shipment'], filter.asked?.values ?? {});
+  const made = stretches?.get('shipment');
+  return selectShipmentIds(db, accountId, { ...filter, ...defined({ made }) }, sort, cut);
+}
+
+/** The ids alone, for reading the shipments in batches. */
+export async function listShipmentIds(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  sort: SortOrder<ShipmentSort> | undefined,
+  limit: number,
+): Promise<Id[]> {
+  const { rows } = await selectShipmentIds(db, accountId, filter, sort, { limit, offset: 0 }).execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function listShipmentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Shipment[]> {
+  return ids.length === 0 ? [] : shipmentsByIds(db, { accountId, ids });
+}
+
+const shipmentsByIds = prepared<{ accountId: Id; ids: readonly Id[] }, Shipment>((db, slot) =>
+  selectShipments(db, slot('accountId'))
+    .where('shipment.id', '=', sql<Id>`any(${slot('ids')}::uuid[])`)
+    .orderBy('shipment.id'),
+);
+
+export interface ShipmentEdit {
+  readonly refNumbers?: readonly string[];
+  readonly tags?: readonly string[];
+}
+
+/** False when there is no such shipment. */
+export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: ShipmentEdit): Promise<boolean> {
+  const result = await db
+    .updateTable('shipment')
+    .set({
+      ...defined({ ref_numbers: edit.refNumbers?.slice(), tags: edit.tags?.slice() }),
+      updated_at: sql<Instant>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Adds and takes away tags of several shipments at once; returns which there were. */
+export async function changeShipmentTags(
+  db: Db,
+  accountId: Id,
+  ids: readonly Id[],
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<Id[]> {
+  const rows = await db
+    .updateTable('shipment')
+    .set({
+      tags: sql<string[]>`array(select distinct tag from unnest(tags || ${change.add}::text[]) as tag
+        where tag <> all(${change.remove}::text[]) order by tag)`,
+      updated_at: sql<Instant>`now()`,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function joined(db: Db, accountId: Id) {
+  return db
+    .selectFrom('shipment')
+    .leftJoin('party', (join) =>
+      join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
+    )
+    .where('shipment.account_id', '=', accountId);
+}
+
+function selectShipments(db: Db, accountId: Id) {
+  return joined(db, accountId)
+    .select([
+      'shipment.id',
+      'shipment.account_id as accountId',
+      'shipment.number_type as numberType',
+      'shipment.bill_of_lading_number as billOfLadingNumber',
+      'shipment.normalized_number as normalizedNumber',
+      'shipment.ref_numbers as refNumbers',
+      'shipment.tags',
+      'shipment.customer_id as customerId',
+      'party.company_name as customerName',
+      'shipment.scac as shippingLineScac',
+      'shipment.shipping_line_name as shippingLineName',
+      'shipment.shipping_line_short_name as shippingLineShortName',
+      'shipment.predicted_eta_at as predictedEtaAt',
+      'shipment.predicted_eta_earliest_at as predictedEtaEarliestAt',
+      'shipment.predicted_eta_latest_at as predictedEtaLatestAt',
+      'shipment.line_tracking_last_attempted_at as lineTrackingLastAttemptedAt',
+      'shipment.line_tracking_last_succeeded_at as lineTrackingLastSucceededAt',
+      'shipment.line_tracking_doubt as lineTrackingDoubt',
+      'shipment.line_tracking_stopped_at as lineTrackingStoppedAt',
+      'shipment.line_tracking_stopped_reason as lineTrackingStoppedReason',
+      'shipment.line_tracking_stopped_by_user_id as lineTrackingStoppedByUserId',
+      'shipment.created_at as createdAt',
+      'shipment.updated_at as updatedAt',
+      ...SHIPMENT_STATE_COLUMNS,
+    ])
+    .select(
+      sql<Id[]>`array(select container.id from container where container.account_id = shipment.account_id
+        and container.shipment_id = shipment.id and container.left_shipment_at is null
+        order by container.number)`.as('containerIds'),
+    );
+}
+
+/** What the engine derives, as `ShipmentState` names it. */
+export const SHIPMENT_STATE_COLUMNS = [
+  'shipment.port_of_lading_id as portOfLadingId',
+  'shipment.port_of_lading_locode as portOfLadingLocode',
+  'shipment.port_of_lading_name as portOfLadingName',
+  'shipment.port_of_discharge_id as portOfDischargeId',
+  'shipment.port_of_discharge_locode as portOfDischargeLocode',
+  'shipment.port_of_discharge_name as portOfDischargeName',
+  'shipment.destination_type as destinationType',
+  'shipment.destination_id as destinationId',
+  'shipment.destination_locode as destinationLocode',
+  'shipment.destination_name as destinationName',
+  'shipment.pod_terminal_id as podTerminalId',
+  'shipment.destination_terminal_type as destinationTerminalType',
+  'shipment.destination_terminal_id as destinationTerminalId',
+  'shipment.pod_vessel_id as podVesselId',
+  'shipment.pod_vessel_name as podVesselName',
+  'shipment.pod_vessel_imo as podVesselImo',
+  'shipment.pod_voyage_number as podVoyageNumber',
+  'shipment.pol_etd_at as polEtdAt',
+  'shipment.pol_original_etd_at as polOriginalEtdAt',
+  'shipment.pol_atd_at as polAtdAt',
+  'shipment.pod_eta_at as podEtaAt',
+  'shipment.pod_original_eta_at as podOriginalEtaAt',
+  'shipment.pod_ata_at as podAtaAt',
+  'shipment.destination_eta_at as destinationEtaAt',
+  'shipment.destination_original_eta_at as destinationOriginalEtaAt',
+  'shipment.destination_ata_at as destinationAtaAt',
+  'shipment.pol_timezone as polTimezone',
+  'shipment.pod_timezone as podTimezone',
+  'shipment.destination_timezone as destinationTimezone',
+  'shipment.booking_cancelled as bookingCancelled',
+  'shipment.containers_differ as containersDiffer',
+] as const;

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { ContainerState } from '../../domain/containers/container.ts';
+import type { KnownContainer, KnownMilestone } from '../../domain/journey/diff.ts';
+import type { RecordedObservation } from '../../domain/observations/observation.ts';
+import type { ShipmentState, StoppedReason } from '../../domain/shipments/shipment.ts';
+import type { RequestType } from '../../domain/shipments/tracking-request.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { CONTAINER_STATE_COLUMNS } from '../containers/containers.ts';
+import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
+import { listObservations } from '../intake/observations.ts';
+import { prepared } from '../prepared.ts';
+import type { Db, Trx } from '../tables.ts';
+import { SHIPMENT_STATE_COLUMNS } from './shipments.ts';
+
+/** A shipment with everything that deriving it anew needs and is compared with. */
+export interface TrackedShipment {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly numberType: RequestType;
+  readonly normalizedNumber: string;
+  readonly scac: string;
+  readonly createdAt: Instant;
+  readonly stoppedAt: Instant | null;
+  readonly stoppedReason: StoppedReason | null;
+  readonly state: ShipmentState;
+  readonly awaitedImos: readonly string[];
+  readonly containers: readonly TrackedContainer[];
+  readonly log: readonly RecordedObservation[];
+}
+
+export interface TrackedContainer extends KnownContainer {
+  readonly id: Id;
+  readonly number: string;
+  readonly leftShipmentAt: Instant | null;
+}
+
+/** Reads a shipment and locks it: whoever changes it or its containers does so one after the other. */
+export async function lockTrackedShipment(trx: Trx, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
+  return (await lockTrackedShipments(trx, accountId, [id]))[0];
+}
+
+/** The same for several, locked in the order of their ids, so that two who lock several do not wait for each other. */
+export async function lockTrackedShipments(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
+  return readRest(trx, accountId, await lockRows(trx, { accountId, ids }));
+}
+
+/** Without a lock, for looking. */
+export async function readTrackedShipment(db: Db, accountId: Id, id: Id): Promise<TrackedShipment | undefined> {
+  return (await listTrackedShipments(db, accountId, [id]))[0];
+}
+
+export async function listTrackedShipments(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackedShipment[]> {
+  return readRest(db, accountId, await selectTracked(db, accountId, ids).execute());
+}
+
+/** The keys of all shipments in pages, in the order of the key. */
+export async function listShipmentKeys(
+  db: Db,
+  after: { readonly accountId: Id; readonly id: Id } | undefined,
+  limit: number,
+): Promise<{ accountId: Id; id: Id }[]> {
+  let shipments = db.selectFrom('shipment').select(['account_id as accountId', 'id']);
+  if (after) shipments = shipments.where(sql<boolean>`(account_id, id) > (${after.accountId}, ${after.id})`);
+  return shipments.orderBy('account_id').orderBy('id').limit(limit).execute();
+}
+
+export async function countShipments(db: Db): Promise<number> {
+  const counted = db.selectFrom('shipment').select((of) => of.fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+interface Keys {
+  readonly accountId: Id;
+  readonly ids: readonly Id[];
+}
+
+function selectTracked(db: Db, accountId: Id, ids: readonly Id[]) {
+  return db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<Id>`any(${ids}::uuid[])`)
+    .select([
+      'shipment.id',
+      'shipment.number_type as numberType',
+      'shipment.normalized_number as normalizedNumber',
+      'shipment.scac',
+      'shipment.created_at as createdAt',
+      'shipment.line_tracking_stopped_at as stoppedAt',
+      'shipment.line_tracking_stopped_reason as stoppedReason',
+      'shipment.awaited_imos as awaitedImos',
+      ...SHIPMENT_STATE_COLUMNS,
+    ])
+    .orderBy('id');
+}
+
+type TrackedRow = Awaited<ReturnType<ReturnType<typeof selectTracked>['execute']>>[number];
+
+const lockRows = prepared<Keys, TrackedRow>((db, slot) =>
+  selectTracked(db, slot('accountId'), slot('ids')).forUpdate(),
+);
+
+async function readRest(db: Db, accountId: Id, rows: readonly TrackedRow[]): Promise<TrackedShipment[]> {
+  if (rows.length === 0) return [];
+  const keys = { accountId, ids: rows.map(({ id }) => id) };
+  const milestones = groupBy(await milestonesOf(db, keys), ({ containerId }) => containerId);
+  const containers = groupBy(await containersOf(db, keys), ({ shipmentId }) => shipmentId);
+  const logs = await listObservations(db, accountId, keys.ids);
+  return rows.map((row) => {
+    const { id, numberType, normalizedNumber, scac, createdAt, stoppedAt, stoppedReason, awaitedImos, ...state } = row;
+    return {
+      accountId,
+      id,
+      numberType,
+      normalizedNumber,
+      scac,
+      createdAt,
+      stoppedAt,
+      stoppedReason,
+      awaitedImos,
+      state,
+      containers: (containers.get(id) ?? []).map(
+        ({ id: containerId, shipmentId, number, leftShipmentAt, ...containerState }) => ({
+          id: containerId,
+          number,
+          leftShipmentAt,
+          state: containerState satisfies ContainerState,
+          milestones: (milestones.get(containerId) ?? []).map(toKnownMilestone),
+        }),
+      ),
+      log: logs.get(id) ?? [],
+    };
+  });
+}
+
+function selectContainers(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
+  return db
+    .selectFrom('container')
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
+    .select([
+      'container.id',
+      'container.shipment_id as shipmentId',
+      'container.number',
+      'container.left_shipment_at as leftShipmentAt',
+      ...CONTAINER_STATE_COLUMNS,
+    ])
+    .orderBy('container.number');
+}
+
+const containersOf = prepared<Keys, Awaited<ReturnType<ReturnType<typeof selectContainers>['execute']>>[number]>(
+  (db, slot) => selectContainers(db, slot('accountId'), slot('ids')),
+);
+
+function selectMilestones(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
+  return db
+    .selectFrom('transport_event')
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
+    .where('milestone', '=', true)
+    .select(['series_key as key', 'journey_order as order', 'withdrawn_at as withdrawnAt', ...TRANSPORT_EVENT_COLUMNS])
+    .orderBy('id');
+}
+
+type MilestoneRow = Awaited<ReturnType<ReturnType<typeof selectMilestones>['execute']>>[number];
+
+const milestonesOf = prepared<Keys, MilestoneRow>((db, slot) => selectMilestones(db, slot('accountId'), slot('ids')));
+
+function toKnownMilestone({ key, order, withdrawnAt, ...event }: MilestoneRow): KnownMilestone {
+  return { key, order, withdrawnAt, event };
+}
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Id): Map<Id, Row[]> {
+  const groups = new Map<Id, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** The account's shipments that wait for a vessel and are followed, or were until after `since`. */
+export async function listShipmentsAwaiting(
+  db: Db,
+  accountId: Id,
+  { imo, since }: { readonly imo: string; readonly since: Instant },
+  limit: number,
+): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('shipment')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`awaited_imos @> array[${imo}]`)
+    .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
+    .select('id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,105 @@
+import type { TrackingRequest, TrackingRequestStatus } from '../../domain/shipments/tracking-request.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
+import type { Db } from '../tables.ts';
+
+export interface NewTrackingRequest {
+  readonly accountId: Id;
+  readonly id: Id;
+  readonly requestType: TrackingRequest['requestType'];
+  readonly requestNumber: string;
+  readonly normalizedNumber: string;
+  readonly scac: string | null;
+  readonly autoDetectVoccScac: boolean;
+  readonly refNumbers: readonly string[];
+  readonly shipmentTags: readonly string[];
+  readonly initialCustomFields: TrackingRequest['initialCustomFields'];
+  readonly customerId: Id | null;
+  readonly createdByUserId: Id | null;
+  readonly at: Instant;
+}
+
+/** With the defaults of custom fields. */
+export async function insertTrackingRequest(db: Db, request: NewTrackingRequest): Promise<void> {
+  await db
+    .insertInto('tracking_request')
+    .values({
+      account_id: request.accountId,
+      id: request.id,
+      request_type: request.requestType,
+      request_number: request.requestNumber,
+      normalized_number: request.normalizedNumber,
+      scac: request.scac,
+      auto_detect_vocc_scac: request.autoDetectVoccScac,
+      status: 'pending',
+      ref_numbers: [...request.refNumbers],
+      shipment_tags: [...request.shipmentTags],
+      initial_custom_fields: request.initialCustomFields && JSON.stringify(request.initialCustomFields),
+      customer_id: request.customerId,
+      created_by_user_id: request.createdByUserId,
+      created_at: request.at,
+      updated_at: request.at,
+    })
+    .execute();
+  await insertDefaultFields(db, request.accountId, 'TrackingRequest', [request.id]);
+}
+
+export interface TrackingRequestProgress {
+  readonly status: TrackingRequest['status'];
+  readonly failedReason: TrackingRequest['failedReason'];
+  readonly isRetrying: boolean;
+  readonly retryCount: number | null;
+  readonly scac: string | null;
+  readonly shipmentId: Id | null;
+  readonly awaitingManifestSince: Instant | null;
+  /** What it waits for, in words; nothing when absent. */
+  readonly waitingFor?: string | null;
+  readonly candidates?: TrackingRequest['candidates'];
+}
+
+export async function updateTrackingRequestProgress(
+  db: Db,
+  accountId: Id,
+  id: Id,
+  progress: TrackingRequestProgress,
+  at: Instant,
+): Promise<void> {
+  await db
+    .updateTable('tracking_request')
+    .set({
+      status: progress.status,
+      failed_reason: progress.failedReason,
+      is_retrying: progress.isRetrying,
+      retry_count: progress.retryCount,
+      scac: progress.scac,
+      shipment_id: progress.shipmentId,
+      awaiting_manifest_since: progress.awaitingManifestSince,
+      waiting_for: progress.waitingFor ?? null,
+      candidates: progress.candidates ? JSON.stringify(progress.candidates) : null,
+      updated_at: at,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Requests that led to a shipment follow its being stopped and resumed; returns those that changed. */
+export async function moveTrackingRequests(
+  db: Db,
+  accountId: Id,
+  shipmentId: Id,
+  from: TrackingRequestStatus,
+  to: TrackingRequestStatus,
+  at: Instant,
+): Promise<Id[]> {
+  const rows = await db
+    .updateTable('tracking_request')
+    .set({ status: to, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', shipmentId)
+    .where('status', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

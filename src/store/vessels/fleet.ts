@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Position } from '../../values/position.ts';
+import type { Db } from '../tables.ts';
+
+export interface FleetVessel {
+  readonly vesselId: Id;
+  readonly name: string | null;
+  readonly imo: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly heading: number | null;
+  readonly speedKnots: number | null;
+  readonly positionAt: Instant;
+  /** Containers of the account aboard. */
+  readonly containers: number;
+}
+
+export interface FleetPort {
+  readonly portId: Id;
+  readonly name: string;
+  readonly locode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Containers that are to be discharged or wait here. */
+  readonly containers: number;
+}
+
+/** Two ports between which a vessel carries containers of the account now. */
+export interface FleetLane {
+  readonly from: FleetLanePort;
+  readonly to: FleetLanePort;
+  readonly containers: number;
+}
+
+interface FleetLanePort extends Position {
+  readonly name: string;
+  readonly locode: string;
+}
+
+/** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
+export async function listFleetVessels(db: Db, accountId: Id, limit: number): Promise<FleetVessel[]> {
+  const { rows } = await sql<FleetVessel>`
+    select vessel.id as "vesselId", vessel.name, vessel.imo, latest.latitude_microdegrees / 1e6::float8 as latitude,
+      latest.longitude_microdegrees / 1e6::float8 as longitude,
+      coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
+      (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt", aboard.containers
+    from (
+      select keys[1]::uuid as vessel_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'aboard' group by keys[1] having sum(count) > 0
+    ) as aboard
+    join vessel on vessel.id = aboard.vessel_id
+    join vessel_latest as latest on latest.vessel_number = vessel.number
+    order by aboard.containers desc, vessel.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Which of these containers are aboard which vessel. */
+export async function listVesselsOfContainers(
+  db: Db,
+  accountId: Id,
+  containerIds: readonly Id[],
+): Promise<{ containerId: Id; vesselId: Id }[]> {
+  const { rows } = await sql<{ containerId: Id; vesselId: Id }>`
+    select id as "containerId", current_vessel_id as "vesselId" from container
+    where account_id = ${accountId} and id = any(${containerIds}::uuid[]) and current_vessel_id is not null
+      and left_shipment_at is null`.execute(db);
+  return rows;
+}
+
+/** The ports of discharge of what is under way or waits there, those with most first. */
+export async function listFleetPorts(db: Db, accountId: Id, limit: number): Promise<FleetPort[]> {
+  const { rows } = await sql<FleetPort>`
+    select port.id as "portId", port.name, port.unlocode as locode, port.latitude, port.longitude, bound.containers
+    from (
+      select keys[1]::uuid as port_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'bound' group by keys[1] having sum(count) > 0
+    ) as bound
+    join port on port.id = bound.port_id
+    order by bound.containers desc, port.id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where the containers at sea come from and go to next, the busiest lanes first. */
+export async function listFleetLanes(db: Db, accountId: Id, limit: number): Promise<FleetLane[]> {
+  const { rows } = await sql<FleetLane>`
+    select jsonb_build_object('name', left_port.name, 'locode', left_port.unlocode,
+        'latitude', left_port.latitude, 'longitude', left_port.longitude) as "from",
+      jsonb_build_object('name', next_port.name, 'locode', next_port.unlocode,
+        'latitude', next_port.latitude, 'longitude', next_port.longitude) as "to",
+      lane.containers
+    from (
+      select keys[2]::uuid as from_id, keys[3]::uuid as to_id, sum(count)::integer as containers from tally
+      where account_id = ${accountId} and matter = 'aboard' and keys[3] is not null
+      group by keys[2], keys[3] having sum(count) > 0
+    ) as lane
+    join port as left_port on left_port.id = lane.from_id
+    join port as next_port on next_port.id = lane.to_id
+    order by lane.containers desc, lane.from_id, lane.to_id
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { CallEvent } from '../../domain/vessels/vessel-call.ts';
+import type { Id } from '../../values/id.ts';
+import type { Imo } from '../../values/imo.ts';
+import { type Instant, toInstant } from '../../values/instant.ts';
+import type { Db, Trx } from '../tables.ts';
+
+export interface VesselCallTables {
+  vessel_call: {
+    imo: Imo;
+    port_id: Id;
+    arrived_at: Instant;
+    berthed_at: Instant | null;
+    departed_at: Instant | null;
+  };
+}
+
+const MAX_OPEN_CALLS = 100_000;
+const MAX_ACCOUNTS = 10_000;
+/** A ship that was last seen at a port so long ago has left unheard. */
+const OPEN_DAYS = 60;
+
+export interface OpenCall {
+  readonly imo: Imo;
+  readonly portId: Id;
+  readonly arrivedMs: number;
+  readonly berthedMs: number | undefined;
+}
+
+export async function listOpenCalls(db: Db, nowMs: number): Promise<OpenCall[]> {
+  const rows = await db
+    .selectFrom('vessel_call')
+    .select(['imo', 'port_id', 'arrived_at', 'berthed_at'])
+    .where('departed_at', 'is', null)
+    .where('arrived_at', '>', toInstant(new Date(nowMs - OPEN_DAYS * 86_400_000)))
+    .orderBy('arrived_at')
+    .limit(MAX_OPEN_CALLS)
+    .execute();
+  return rows.map((row) => ({
+    imo: row.imo,
+    portId: row.port_id,
+    arrivedMs: Date.parse(row.arrived_at),
+    berthedMs: row.berthed_at === null ? undefined : Date.parse(row.berthed_at),
+  }));
+}
+
+export async function saveCall(trx: Trx, imo: Imo, { call, activity, atMs }: CallEvent): Promise<void> {
+  const at = (ms: number | undefined) => (ms === undefined ? null : toInstant(new Date(ms)));
+  const times = { berthed_at: at(call.berthedMs), departed_at: activity === 'depart' ? at(atMs) : null };
+  await trx
+    .insertInto('vessel_call')
+    .values({ imo, port_id: call.port.id, arrived_at: toInstant(new Date(call.arrivedMs)), ...times })
+    .onConflict((conflict) => conflict.columns(['imo', 'arrived_at']).doUpdateSet(times))
+    .execute();
+}
+
+/** The accounts that have shipments which wait for a vessel and are followed, or were until after `since`. */
+export async function listAccountsAwaiting(db: Db, imo: string, since: Instant): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('shipment')
+    .select('account_id')
+    .distinct()
+    .where(sql<boolean>`awaited_imos @> array[${imo}]`)
+    .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
+    .orderBy('account_id')
+    .limit(MAX_ACCOUNTS)
+    .execute();
+  return rows.map((row) => row.account_id);
+}

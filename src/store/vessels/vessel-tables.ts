@@ -1,0 +1,73 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import type { Imo } from '../../values/imo.ts';
+import type { Instant } from '../../values/instant.ts';
+
+/** The tables of migrations/0004_vessels.sql. */
+export interface VesselTables {
+  vessel: VesselTable;
+  vessel_mmsi: VesselMmsiTable;
+  vessel_latest: VesselLatestTable;
+  vessel_position: VesselPositionTable;
+  vessel_track_day: VesselTrackDayTable;
+  vessel_position_rejected: VesselPositionRejectedTable;
+}
+
+interface VesselTable {
+  id: Id;
+  number: GeneratedAlways<number>;
+  imo: Imo | null;
+  name: string | null;
+  mmsi: number | null;
+  callsign: string | null;
+  ship_type: number | null;
+  length_metres: number | null;
+  beam_metres: number | null;
+  draught_metres: number | null;
+  destination: string | null;
+  sailor_eta: string | null;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
+}
+
+interface VesselMmsiTable {
+  mmsi: number;
+  track: number;
+  valid_from: Instant;
+  valid_to: Instant | null;
+  vessel_id: Id;
+}
+
+interface VesselPositionTable {
+  vessel_number: number;
+  at: Instant;
+  latitude_microdegrees: number;
+  longitude_microdegrees: number;
+  speed_tenth_knots: number | null;
+  course_tenth_degrees: number | null;
+  heading_degrees: number | null;
+  navigational_status: number | null;
+}
+
+interface VesselLatestTable extends VesselPositionTable {
+  square: number;
+}
+
+interface VesselTrackDayTable {
+  vessel_number: number;
+  day: string;
+  point_count: number;
+  points: Buffer;
+}
+
+interface VesselPositionRejectedTable {
+  id: GeneratedAlways<number>;
+  mmsi: number;
+  at: Instant;
+  latitude_microdegrees: number;
+  longitude_microdegrees: number;
+  speed_tenth_knots: number | null;
+  course_tenth_degrees: number | null;
+  reason: 'implausible_jump' | 'shared_mmsi';
+  feed: string;
+}

@@ -1,0 +1,75 @@
+import { type BacktestRow, type Trial, tabulate } from '../../domain/eta/backtest-table.ts';
+import { listArrivedShipments } from '../../store/shipments/arrived-shipments.ts';
+import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { type FinishedShipment, finishedShipment, lookBack, type PastMoment } from './look-back.ts';
+import { measureLegs } from './measure-legs.ts';
+import type { Seaway } from './services.ts';
+import { VoyageMemory } from './voyage-memory.ts';
+
+export interface Backtest {
+  readonly shipments: number;
+  readonly legs: number;
+  readonly trials: readonly Trial[];
+  readonly rows: readonly BacktestRow[];
+}
+
+export interface BacktestOptions {
+  /** At most so many of the shipments that arrived last. */
+  readonly limit: number;
+  readonly onProgress?: (done: number, total: number, note: string) => void;
+}
+
+/**
+ * Goes through finished shipments in the order of time, and asks at each moment what would have been said, learning only
+ * from voyages that were over and settled by then. Begins with nothing learned.
+ */
+export async function backtest(db: Db, seaway: Seaway, { limit, onProgress }: BacktestOptions): Promise<Backtest> {
+  const keys = await listArrivedShipments(db, limit);
+  const memory = new VoyageMemory();
+  const moments: PastMoment[] = [];
+  let legs = 0;
+  for (const [index, key] of keys.entries()) {
+    onProgress?.(index, keys.length, 'reading voyages');
+    const finished = await readFinished(db, key);
+    if (!finished) continue;
+    const measured = await measureLegs(seaway, finished.voyage);
+    legs += measured.length;
+    memory.addLegs(measured);
+    moments.push(...finished.moments);
+  }
+  const trials = await runTrials(seaway, memory, moments, onProgress);
+  return { shipments: keys.length, legs, trials, rows: tabulate(trials) };
+}
+
+async function readFinished(
+  db: Db,
+  { accountId, id }: { readonly accountId: Id; readonly id: Id },
+): Promise<FinishedShipment | undefined> {
+  const tracked = await readTrackedShipment(db, accountId, id);
+  return tracked && finishedShipment(tracked);
+}
+
+async function runTrials(
+  seaway: Seaway,
+  memory: VoyageMemory,
+  moments: PastMoment[],
+  onProgress: BacktestOptions['onProgress'],
+): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  moments.sort((one, other) => one.nowMs - other.nowMs);
+  for (const [index, moment] of moments.entries()) {
+    onProgress?.(index, moments.length, 'replaying');
+    const past = await lookBack(seaway, moment, memory.at(moment.nowMs));
+    if (!past) continue;
+    memory.addOpinions([past.opinion]);
+    // Compared where both have said something.
+    if (moment.carrierMs === null) continue;
+    const { arrivalMs: predictedMs, earliestMs, latestMs } = past.prediction;
+    const { horizonDays, arrivedMs, carrierMs } = moment;
+    const { reckonedErrorHours } = past.opinion;
+    trials.push({ horizonDays, arrivedMs, carrierMs, reckonedErrorHours, predictedMs, earliestMs, latestMs });
+  }
+  return trials;
+}

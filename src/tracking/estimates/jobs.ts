@@ -1,0 +1,131 @@
+import { inTransaction } from '../../db/transaction.ts';
+import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
+import type { Log } from '../../log.ts';
+import { enqueue, wakeWorkers } from '../../queue/job.ts';
+import type { JobKind } from '../../queue/run-job.ts';
+import type { Schedule } from '../../queue/schedule.ts';
+import {
+  listShipmentsToLearnFrom,
+  listShipmentsToPredict,
+  type ShipmentKey,
+  saveLearned,
+} from '../../store/estimates/arrival-watch.ts';
+import { deleteSailedLegsBefore, insertPastOpinions, insertSailedLegs } from '../../store/estimates/voyage-lessons.ts';
+import type { Publish } from '../../store/events/domain-events.ts';
+import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import { type Instant, toInstant } from '../../values/instant.ts';
+import { type EtaServices, predictShipment } from './eta.ts';
+import { finishedShipment, lookBack } from './look-back.ts';
+import { measureLegs } from './measure-legs.ts';
+import { SETTLED_MS } from './voyage-memory.ts';
+import { writePrediction } from './write-prediction.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const SWEEP = 'eta-sweep';
+const PREDICT = 'eta-predict';
+const LEARN = 'eta-learn';
+
+const SWEEP_EVERY_MS = 2 * MINUTE_MS;
+/** A shipment is predicted anew after this long in any case, and not sooner than the other whatever happens. */
+const STALE_MS = 6 * HOUR_MS;
+const FRESH_MS = HOUR_MS;
+const MAX_PREDICTED_PER_SWEEP = 1_000;
+const MAX_LEARNED_PER_SWEEP = 200;
+/** An arrival that was not learned from by then is left out. */
+const LEARN_WITHIN_MS = 60 * DAY_MS;
+const LESSONS_KEPT_MS = 730 * DAY_MS;
+
+export interface EtaJobParts extends EtaServices {
+  readonly publish: Publish;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface EtaJobs {
+  readonly kinds: Readonly<Record<string, JobKind>>;
+  readonly schedules: readonly Schedule[];
+}
+
+/** The work of predicting arrivals and of learning from them, a shipment at a time. */
+export function createEtaJobs(parts: EtaJobParts): EtaJobs {
+  return {
+    kinds: {
+      [SWEEP]: { concurrency: 1, handler: () => sweep(parts) },
+      [PREDICT]: createPredictJob(parts),
+      [LEARN]: createLearnJob(parts),
+    },
+    schedules: [{ name: SWEEP, kind: SWEEP, everyMs: SWEEP_EVERY_MS }],
+  };
+}
+
+/** Looks for what is due, and makes a job of each. */
+async function sweep({ db, now, log }: EtaJobParts): Promise<void> {
+  const nowMs = now().getTime();
+  const times = { staleBefore: iso(nowMs - STALE_MS), freshSince: iso(nowMs - FRESH_MS) };
+  const due = await listShipmentsToPredict(db, times, MAX_PREDICTED_PER_SWEEP);
+  const settled = { from: iso(nowMs - LEARN_WITHIN_MS), to: iso(nowMs - SETTLED_MS) };
+  const over = await listShipmentsToLearnFrom(db, settled, MAX_LEARNED_PER_SWEEP);
+  const jobs = [...due.map((key) => ({ kind: PREDICT, key })), ...over.map((key) => ({ kind: LEARN, key }))];
+  await inTransaction(db, async (trx) => {
+    for (const { kind, key } of jobs) {
+      const { accountId, id } = key;
+      await enqueue(trx, { kind, key: id, fairnessKey: accountId, payload: key, priority: 'background' });
+    }
+  });
+  await deleteSailedLegsBefore(db, iso(nowMs - LESSONS_KEPT_MS));
+  if (jobs.length === 0) return;
+  log.debug({ predictions: due.length, arrivals: over.length }, 'arrivals to predict and to learn from');
+  await wakeWorkers(db, PREDICT);
+  await wakeWorkers(db, LEARN);
+}
+
+function createPredictJob(parts: EtaJobParts): JobKind {
+  return {
+    concurrency: 2,
+    maxAttempts: 3,
+    handler: async ({ payload }, { completeIn }) => {
+      const key = payload as ShipmentKey;
+      const nowMs = parts.now().getTime();
+      const predicted = await predictShipment(parts, key, nowMs);
+      if (!predicted) return;
+      await inTransaction(parts.db, async (trx) => {
+        await writePrediction(trx, key, predicted, nowMs, parts.publish);
+        await completeIn(trx);
+      });
+    },
+  };
+}
+
+function createLearnJob(parts: EtaJobParts): JobKind {
+  const { db, seaway, memory, now } = parts;
+  return {
+    concurrency: 1,
+    maxAttempts: 3,
+    handler: async ({ payload }, { completeIn }) => {
+      const key = payload as ShipmentKey;
+      const tracked = await readTrackedShipment(db, key.accountId, key.id);
+      if (!tracked) return;
+      const finished = finishedShipment(tracked);
+      const legs = finished ? await measureLegs(seaway, finished.voyage) : [];
+      const known = await memory();
+      const opinions: ArrivedOpinion[] = [];
+      for (const moment of finished?.moments ?? []) {
+        const past = await lookBack(seaway, moment, known.at(moment.nowMs));
+        if (past) opinions.push(past.opinion);
+      }
+      await inTransaction(db, async (trx) => {
+        await insertSailedLegs(trx, legs);
+        await insertPastOpinions(trx, key.accountId, key.id, opinions);
+        await saveLearned(trx, key, toInstant(now()));
+        await completeIn(trx);
+      });
+    },
+  };
+}
+
+function iso(ms: number): Instant {
+  return toInstant(new Date(ms));
+}

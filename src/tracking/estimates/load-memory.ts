@@ -1,0 +1,33 @@
+import { listPastOpinions, listSailedLegs } from '../../store/estimates/voyage-lessons.ts';
+import type { Db } from '../../store/tables.ts';
+import { listPortWaits } from '../../store/vessels/port-stays.ts';
+import { toInstant } from '../../values/instant.ts';
+import { MAX_LEGS, MAX_OPINIONS, VoyageMemory } from './voyage-memory.ts';
+
+const KEPT_MS = 3_600_000;
+/** As far back as arrivals are usually looked back at; a row for each port and day. */
+const WAITS_READ_MS = 45 * 24 * KEPT_MS;
+const MAX_WAITS = 60_000;
+
+/** Reads what was learned, and again after an hour: voyages end all the time, and one more changes little. */
+export function createMemoryLoader(db: Db, now: () => Date): () => Promise<VoyageMemory> {
+  let kept: { readonly atMs: number; readonly memory: Promise<VoyageMemory> } | undefined;
+  return () => {
+    const nowMs = now().getTime();
+    if (!kept || nowMs - kept.atMs > KEPT_MS || nowMs < kept.atMs)
+      kept = { atMs: nowMs, memory: loadMemory(db, nowMs) };
+    const { memory } = kept;
+    memory.catch(() => {
+      kept = undefined;
+    });
+    return memory;
+  };
+}
+
+async function loadMemory(db: Db, nowMs: number): Promise<VoyageMemory> {
+  const memory = new VoyageMemory();
+  memory.addLegs(await listSailedLegs(db, MAX_LEGS));
+  memory.addOpinions(await listPastOpinions(db, MAX_OPINIONS));
+  memory.addWaits(await listPortWaits(db, toInstant(new Date(nowMs - WAITS_READ_MS)), MAX_WAITS));
+  return memory;
+}

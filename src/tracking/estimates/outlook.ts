@@ -1,0 +1,72 @@
+import { reckonLeg } from '../../domain/eta/reckon-leg.ts';
+import { findStops, piecesOf } from '../../domain/eta/stops.ts';
+import type { Outlook, Sailing } from '../../domain/vessels/future-positions.ts';
+import type { TrackPoint } from '../../domain/vessels/track.ts';
+import type { Router } from '../../routing/router.ts';
+import type { Db } from '../../store/tables.ts';
+import type { Id } from '../../values/id.ts';
+import { createSeaway } from './create-seaway.ts';
+import { MAX_TRACK_MS, surveyLeg, trackOf } from './leg-under-way.ts';
+import type { Seaway } from './services.ts';
+import type { VoyageMemory } from './voyage-memory.ts';
+
+/** Of a ship whose departure was not heard, what it made in this time says what it will make. */
+const TRACK_WITHOUT_DEPARTURE_MS = 7 * 86_400_000;
+
+/**
+ * The way of a ship to a port, reckoned as the predictions of arrivals reckon it: through the calls that are usual and
+ * still ahead. Undefined where there is no way.
+ */
+export function createOutlook(
+  db: Db,
+  router: Pick<Router, 'route'>,
+  memory: () => Promise<VoyageMemory>,
+  now: () => Date,
+): (sailing: Sailing) => Promise<Outlook | undefined> {
+  let seaway: Promise<Seaway> | undefined;
+  return async (sailing) => {
+    seaway ??= createSeaway(db, router);
+    seaway.catch(() => {
+      seaway = undefined;
+    });
+    const { knowledge } = (await memory()).at(now().getTime());
+    return lookAhead(await seaway, sailing, knowledge);
+  };
+}
+
+async function lookAhead(
+  seaway: Seaway,
+  { vesselId, fromPortId, toPortId, from }: Sailing,
+  knowledge: Parameters<typeof reckonLeg>[1],
+): Promise<Outlook | undefined> {
+  const goal = seaway.ports.find(toPortId);
+  if (!goal) return undefined;
+  const track = await trackOf(seaway, vesselId, from.atMs - MAX_TRACK_MS, from.atMs);
+  const points = sinceDeparture(seaway, track, fromPortId, from.atMs);
+  const pair = { fromPortId, toPortId, scac: '' };
+  const survey = await surveyLeg(seaway, pair, { points, from, goal }, knowledge);
+  if (!survey) return undefined;
+  const { ahead, line } = survey;
+  const stays = ahead.calls.flatMap((id) => {
+    const port = seaway.ports.find(id);
+    return port ? [{ latitude: port.latitude, longitude: port.longitude, hours: knowledge.stayAt(id).centre }] : [];
+  });
+  return {
+    ...line,
+    canals: ahead.canals,
+    stays,
+    hours: reckonLeg(ahead, knowledge),
+    stayHours: knowledge.stayAt(toPortId).centre,
+  };
+}
+
+function sinceDeparture(
+  seaway: Seaway,
+  track: readonly TrackPoint[],
+  fromPortId: Id,
+  toMs: number,
+): readonly TrackPoint[] {
+  const left = findStops(piecesOf(track)).findLast((stop) => seaway.ports.near(stop) === fromPortId);
+  const sinceMs = left?.toMs ?? toMs - TRACK_WITHOUT_DEPARTURE_MS;
+  return track.filter(({ atMs }) => atMs >= sinceMs);
+}

@@ -1,0 +1,41 @@
+import type { EdiSample } from '../../domain/carriers/edi-sample.ts';
+import type { EventSubscription } from '../../domain/carriers/event-subscription.ts';
+import type { ManualMilestone } from '../../domain/observations/manual-milestone.ts';
+import type { ShipmentUpload, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+import type { Id } from '../../values/id.ts';
+import { readCells } from '../reading/read.ts';
+import type { Tracking } from '../tracking.ts';
+import { subscriptionObstacle } from './keep-subscription.ts';
+import { enterRows, stateMilestones } from './manual-entry.ts';
+import { previewEdi } from './preview-edi.ts';
+import { type EdiDelivery, type EdiReceipt, receiveEdi } from './receive-edi.ts';
+import { type Push, receivePush } from './receive-push.ts';
+import { commitUpload, previewUpload } from './upload.ts';
+
+/** The ways in, for whoever speaks to the outside. */
+export interface Intake {
+  receiveEdi(delivery: EdiDelivery): Promise<EdiReceipt[]>;
+  previewEdi(accountId: Id, sample: Uint8Array): Promise<EdiSample[]>;
+  receivePush(subscription: EventSubscription, push: Push): Promise<boolean>;
+  subscriptionObstacle(accountId: Id, scac: string): Promise<string | undefined>;
+  enterRows(accountId: Id, rows: readonly UploadedRow[]): Promise<{ id: Id; isNew: boolean }[]>;
+  stateMilestones(accountId: Id, containerId: Id, milestones: readonly ManualMilestone[]): Promise<boolean>;
+  previewUpload(accountId: Id, filename: string, bytes: Buffer, signal?: AbortSignal): Promise<ShipmentUpload>;
+  commitUpload(accountId: Id, id: Id, skipErrors: boolean): Promise<ShipmentUpload | undefined>;
+  readCells(accountId: Id, bytes: Buffer, signal?: AbortSignal): Promise<string[][]>;
+}
+
+/** `publicUrl` is where carriers reach us. */
+export function createIntake(tracking: Tracking, publicUrl: string | undefined): Intake {
+  return {
+    receiveEdi: (delivery) => receiveEdi(tracking, delivery),
+    previewEdi: (...given) => previewEdi(tracking, ...given),
+    receivePush: (...given) => receivePush(tracking, ...given),
+    subscriptionObstacle: (...given) => subscriptionObstacle({ tracking, publicUrl }, ...given),
+    enterRows: (...given) => enterRows(tracking, ...given),
+    stateMilestones: (...given) => stateMilestones(tracking, ...given),
+    previewUpload: (...given) => previewUpload(tracking, ...given),
+    commitUpload: (...given) => commitUpload(tracking, ...given),
+    readCells: (accountId, bytes, signal) => readCells(bytes, { accountId, signal }),
+  };
+}

@@ -1,0 +1,22 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { trimShipWords } from '../../store/intake/ship-words.ts';
+import { dropWaitingBefore, listShipmentsWaitedFor } from '../../store/intake/waiting-observations.ts';
+import { toInstant } from '../../values/instant.ts';
+import { takeUpWaiting } from '../pipeline.ts';
+import { shipWordsSince } from '../steps/ship-words.ts';
+import type { Tracking } from '../tracking.ts';
+
+/** A box that nobody came to follow within this time has made its journey. */
+const KEPT_MS = 180 * 86_400_000;
+const MAX_SHIPMENTS_A_SWEEP = 500;
+
+/** Takes up what waited for boxes that joined a shipment after it was created, and drops what is kept in vain. */
+export async function sweepWaiting(tracking: Tracking): Promise<void> {
+  const { db, log, now } = tracking;
+  for (const { accountId, shipmentId } of await listShipmentsWaitedFor(db, MAX_SHIPMENTS_A_SWEEP)) {
+    await inTransaction(db, (trx) => takeUpWaiting(trx, tracking, accountId, shipmentId, toInstant(now())));
+  }
+  await trimShipWords(db, shipWordsSince(toInstant(now())));
+  const dropped = await dropWaitingBefore(db, toInstant(new Date(now().getTime() - KEPT_MS)));
+  if (dropped > 0) log.info({ dropped }, 'statements about boxes that nobody followed were dropped');
+}

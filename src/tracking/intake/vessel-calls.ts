@@ -1,0 +1,30 @@
+import type { Move } from '../../domain/observations/observation.ts';
+import { voiceOfAis } from '../../domain/observations/voice.ts';
+import type { JobKind } from '../../queue/run-job.ts';
+import { listAccountsAwaiting } from '../../store/vessels/vessel-calls.ts';
+import { toInstant } from '../../values/instant.ts';
+import { resolveObservations } from '../steps/resolve.ts';
+import type { Tracking } from '../tracking.ts';
+import { heardSince } from './ingest.ts';
+import { shipCallOf, takeInShipCalls } from './take-in.ts';
+
+const AT_A_TIME = 4;
+
+/** What AIS saw of a vessel goes to the shipments of all accounts that wait for it. Saying it twice changes nothing. */
+export function createVesselCallJob(tracking: Tracking): JobKind {
+  return {
+    concurrency: AT_A_TIME,
+    handler: async ({ payload }) => {
+      const observation = payload as Move;
+      const imo = observation.vessel?.imo;
+      if (imo === undefined) return;
+      const receivedAt = toInstant(tracking.now());
+      const { resolvePlace, resolveVessel } = tracking;
+      const { facts } = await resolveObservations([observation], receivedAt, resolvePlace, resolveVessel);
+      const calls = facts.flatMap((fact) => shipCallOf({ fact, payloadId: null }) ?? []);
+      for (const accountId of await listAccountsAwaiting(tracking.db, imo, heardSince(receivedAt))) {
+        await takeInShipCalls(tracking, { accountId, ...voiceOfAis(receivedAt) }, calls);
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { budgetUse, callsADay } from '../../domain/carriers/call-budget.ts';
+import type { BudgetReport } from '../../domain/carriers/carrier-connection.ts';
+import { planPolls } from '../../domain/carriers/poll-plan.ts';
+import type { CallBudget, Source } from '../../sources/source.ts';
+import { findCarrierBudget, keepStretch, listPollClasses } from '../../store/carriers/carrier-budgets.ts';
+import type { Db } from '../../store/tables.ts';
+import { toInstant } from '../../values/instant.ts';
+import type { Tracking } from '../tracking.ts';
+
+/** What is asked about under a budget changes slowly. */
+const PLAN_EVERY_MS = 15 * 60_000;
+
+/** How much longer than wanted to wait, so that what all ask with the same keys fits into what the line allows. */
+export async function findStretch({ db, now }: Pick<Tracking, 'db' | 'now'>, source: Source): Promise<number> {
+  const { key, limits } = source.budget;
+  const supply = callsADay(limits);
+  if (supply === undefined) return 1;
+  const known = await findCarrierBudget(db, key);
+  const isFresh = known?.plannedAt && now().getTime() - Date.parse(known.plannedAt) < PLAN_EVERY_MS;
+  if (known && isFresh) return known.stretch;
+  const { stretch } = planPolls(await listPollClasses(db, key), supply);
+  await keepStretch(db, key, stretch, toInstant(now()));
+  return stretch;
+}
+
+/** How a budget is used and planned, for people. */
+export async function reportBudget(db: Db, { key, limits }: CallBudget, now: Date): Promise<BudgetReport> {
+  const [known, classes] = [await findCarrierBudget(db, key), await listPollClasses(db, key)];
+  const supply = callsADay(limits);
+  return {
+    windows: budgetUse(known?.spent ?? {}, limits, now.getTime()),
+    blockedUntil: known?.blockedUntil && Date.parse(known.blockedUntil) > now.getTime() ? known.blockedUntil : null,
+    callsADay: supply ?? null,
+    plan: planPolls(classes, supply),
+    doubled: planPolls(classes, supply === undefined ? undefined : supply * 2),
+  };
+}

@@ -1,0 +1,177 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inTransaction } from '../../db/transaction.ts';
+import { allowance, type CarrierState, INSTALLATION, spend } from '../../domain/carriers/carrier-state.ts';
+import { messageOf } from '../../errors.ts';
+import type { SourceRegistry } from '../../sources/registry.ts';
+import { lockFreeCarrierStates, updateCarrierState } from '../../store/carriers/carrier-states.ts';
+import {
+  type ClaimedPoll,
+  claimPolls,
+  type DueCarrier,
+  listDueCarriers,
+  shortenLeases,
+} from '../../store/carriers/polls.ts';
+import { type Id, newId } from '../../values/id.ts';
+import { type Instant, toInstant } from '../../values/instant.ts';
+import { followRequest } from '../requests/follow-request.ts';
+import type { Tracking } from '../tracking.ts';
+import { pollShipment } from './poll-shipment.ts';
+
+export interface TrackingWorkerOptions {
+  /** Questions at a time, to all carriers together. */
+  readonly concurrency: number;
+  /** Pause when nothing is due. */
+  readonly idleMs: number;
+  /** How long a claimed poll is nobody else's, by the clock of the schedule. */
+  readonly leaseMs: number;
+}
+
+export const DEFAULT_WORKER: TrackingWorkerOptions = { concurrency: 16, idleMs: 1_000, leaseMs: 10 * 60_000 };
+
+export interface TrackingWorker {
+  /** Lets what is under way end, within reason. */
+  stop(): Promise<void>;
+}
+
+/** Of requests whose carrier is to be found out, which ask nobody. */
+const NO_CARRIER = { requestsPerMinute: 6_000, concurrency: 100 };
+
+/** Questions at a time with one account's own keys: they go to addresses of its choice, which may answer slowly. */
+const MAX_OF_OWN_KEYS = 4;
+
+/** Takes what is due, over and over. Several may run on one database. */
+export function startTrackingWorker(
+  tracking: Tracking,
+  options: TrackingWorkerOptions = DEFAULT_WORKER,
+): TrackingWorker {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const claimed = await claimOrLog(tracking, options, options.concurrency - underWay.size);
+      for (const poll of claimed) {
+        const work = runPoll(tracking, poll, stopping.signal).finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      if (claimed.length === 0 || underWay.size >= options.concurrency)
+        await pause(options.idleMs, stopping.signal, underWay);
+    }
+    await Promise.all(underWay);
+  };
+  const running = loop();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Does everything that is due now, once; for tests and for the command line. Returns how much that was. */
+export async function runDuePolls(
+  tracking: Tracking,
+  options: TrackingWorkerOptions = DEFAULT_WORKER,
+): Promise<number> {
+  const claimed = await claimDue(tracking, options, options.concurrency);
+  await Promise.all(claimed.map((poll) => runPoll(tracking, poll, new AbortController().signal)));
+  return claimed.length;
+}
+
+async function claimOrLog(
+  tracking: Tracking,
+  options: TrackingWorkerOptions,
+  free: number,
+): Promise<readonly ClaimedPoll[]> {
+  if (free <= 0) return [];
+  try {
+    return await claimDue(tracking, options, free);
+  } catch (error) {
+    tracking.log.error({ reason: messageOf(error) }, 'due polls could not be taken');
+    return [];
+  }
+}
+
+/** Each carrier's breaker and rate, kept for each keys it is asked with, decide how much of what is due is taken. */
+async function claimDue(
+  { db, now, sources }: Tracking,
+  { leaseMs }: TrackingWorkerOptions,
+  free: number,
+): Promise<readonly ClaimedPoll[]> {
+  const at = toInstant(now());
+  return inTransaction(db, async (trx) => {
+    const until = toInstant(new Date(Date.parse(at) + leaseMs));
+    await shortenLeases(trx, until);
+    const brands = sources.keysByBrand();
+    const due = await listDueCarriers(trx, at, brands);
+    const states = await lockFreeCarrierStates(trx, due);
+    const wanted = shareOut(due, states, sources, free, at);
+    const claimed = await claimPolls(trx, wanted, { id: newId(), now: at, until }, brands);
+    for (const { refilled, scac, keyOwner } of wanted) {
+      const own = wanted.filter((access) => access.scac === scac && access.keyOwner !== INSTALLATION);
+      const taken = claimed.filter((poll) => {
+        const isOwn = own.some((access) => access.keyOwner === poll.accountId);
+        return poll.scac === scac && (isOwn ? poll.accountId : INSTALLATION) === keyOwner;
+      });
+      await updateCarrierState(trx, spend(refilled, taken.length), at);
+    }
+    return claimed;
+  });
+}
+
+interface Wanted {
+  readonly scac: string;
+  readonly keyOwner: Id;
+  readonly count: number;
+  readonly refilled: CarrierState;
+}
+
+/** At most as many as are free altogether, and no more for one account's own keys than leaves room for others. */
+function shareOut(
+  due: readonly DueCarrier[],
+  states: readonly CarrierState[],
+  sources: SourceRegistry,
+  free: number,
+  at: Instant,
+): Wanted[] {
+  const byAccess = new Map(states.map((state) => [`${state.scac} ${state.keyOwner}`, state]));
+  const share = Math.ceil(free / Math.max(states.length, 1));
+  const forOwner = new Map<Id, number>();
+  const wanted: Wanted[] = [];
+  let left = free;
+  for (const { scac, keyOwner, underWay, ownerUnderWay } of due) {
+    const state = byAccess.get(`${scac} ${keyOwner}`);
+    if (!state) continue;
+    const { count: allowed, refilled } = allowance(
+      state,
+      scac === '' ? NO_CARRIER : sources.limitsOf(scac),
+      underWay,
+      at,
+    );
+    const ofOwner = forOwner.get(keyOwner) ?? ownerUnderWay;
+    const room = keyOwner === INSTALLATION ? left : Math.min(left, MAX_OF_OWN_KEYS - ofOwner);
+    const count = Math.min(allowed, share, room);
+    if (count <= 0) continue;
+    forOwner.set(keyOwner, ofOwner + count);
+    left -= count;
+    wanted.push({ scac, keyOwner, count, refilled });
+  }
+  return wanted;
+}
+
+async function runPoll(tracking: Tracking, poll: ClaimedPoll, stopping: AbortSignal): Promise<void> {
+  try {
+    if (poll.subject === 'shipment') await pollShipment(tracking, poll, stopping);
+    else await followRequest(tracking, poll, stopping);
+  } catch (error) {
+    // The lease runs out and the poll is due again.
+    tracking.log.error({ pollId: poll.id, subject: poll.subject, reason: messageOf(error) }, 'poll failed');
+  }
+}
+
+/** Until something ends, or the time is up, or the worker stops. */
+async function pause(ms: number, stopping: AbortSignal, underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([stopping, over.signal]);
+  await Promise.race([delay(ms, undefined, { signal }).catch(() => undefined), ...underWay]);
+  over.abort();
+}

@@ -1,0 +1,37 @@
+import { inTransaction } from '../../db/transaction.ts';
+import { type ClaimedPoll, finishPoll, listWaitingAccounts, URGENT, wakePolls } from '../../store/carriers/polls.ts';
+import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
+import { updateTrackingRequestProgress } from '../../store/shipments/tracking-request-progress.ts';
+import type { Db, Trx } from '../../store/tables.ts';
+import { type Instant, toInstant } from '../../values/instant.ts';
+import type { Tracking } from '../tracking.ts';
+import type { CarrierRequest } from './request-outcomes.ts';
+
+/** Keys wake what waits for them; this is for keys that came another way. */
+const LOOK_AGAIN_MS = 6 * 3_600_000;
+const MAX_WAITING = 10_000;
+
+/** The request stays as it is until there are keys for its line. */
+export async function awaitKeys(
+  trx: Trx,
+  tracking: Tracking,
+  poll: ClaimedPoll,
+  request: CarrierRequest,
+  at: Instant,
+): Promise<void> {
+  const line = await findShippingLineByScac(trx, request.scac);
+  const waitingFor = `no keys for ${line?.shortName ?? request.scac}`;
+  if (request.waitingFor !== waitingFor) {
+    const progress = { ...request, failedReason: null, isRetrying: false, waitingFor };
+    await updateTrackingRequestProgress(trx, request.accountId, request.id, progress, at);
+  }
+  const dueAt = toInstant(new Date(Date.parse(at) + LOOK_AGAIN_MS * (0.9 + 0.2 * tracking.random())));
+  await finishPoll(trx, poll, { ...poll, dueAt, priority: URGENT });
+}
+
+/** After keys of the installation may have come: whatever waits looks again. */
+export async function wakeWaiting(db: Db, at: Instant): Promise<void> {
+  for (const { accountId, scac } of await listWaitingAccounts(db, MAX_WAITING)) {
+    await inTransaction(db, (trx) => wakePolls(trx, accountId, [scac], at));
+  }
+}
