@@ -2,7 +2,7 @@ import { type Config, runsDemo } from './config.ts';
 import { createDatabase, describeServer, openDatabase } from './db/database.ts';
 import { startEmbeddedServer } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { Replicas } from './db/replicas.ts';
+import { REPLICA_PATIENCE, Replicas } from './db/replicas.ts';
 import { keepSealingKeys } from './files/sealing-key.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -69,9 +69,10 @@ async function openParts(
   undo: Parts['undo'],
 ): Promise<Parts & { readonly firstAccount: FirstAccount }> {
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, log, undo));
-  const database = await openDatabase<Tables>(databaseUrl, { maxConnections: config.databaseConnections, log });
+  const { databaseConnections: maxConnections, databaseDirectUrl: directUrl } = config;
+  const database = await openDatabase<Tables>(databaseUrl, { maxConnections, directUrl, log });
   undo.push(() => database.close());
-  await migrate(database.pool, { log });
+  await migrate(database.sessions, { log });
   const db = database.kysely;
   await loadReferenceData(db);
   const firstAccount = await openInstallation(db, { ...config, demo: runsDemo(config) }, log);
@@ -88,14 +89,15 @@ async function openParts(
 function openReplicas(config: Config, databaseUrl: string, log: Log, undo: Parts['undo']): Parts['replicas'] {
   const { databaseReadUrls: urls = [], databaseConnections: maxConnections, databaseReadLagSeconds } = config;
   if (urls.length === 0 || !config.roles.has('api')) return undefined;
+  const isShared = config.databaseDirectUrl !== undefined;
   // A connection of its own: how far replicas are must be known when all others are busy, most of all.
-  const primary = createDatabase<Tables>(databaseUrl, { maxConnections: 1, log });
+  const primary = createDatabase<Tables>(databaseUrl, { maxConnections: 1, isShared, log });
   undo.push(() => primary.close());
   const replicas = new Replicas<Tables>({
     primary: primary.pool,
     replicas: urls.map((url) => ({
       name: describeServer(url),
-      database: createDatabase(url, { maxConnections, log }),
+      database: createDatabase(url, { maxConnections, isShared, patience: REPLICA_PATIENCE, log }),
     })),
     maxLagMs: databaseReadLagSeconds * 1000,
     log,

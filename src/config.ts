@@ -29,6 +29,13 @@ const SETTINGS = {
     undefined,
     readDatabaseUrl,
   ),
+  databaseDirectUrl: setting(
+    'DATABASE_DIRECT_URL',
+    'The same database without a pooler in between, where `DATABASE_URL` is that of one that pools transactions ' +
+      '(PgBouncer): for listening, migrations and whatever else needs a session of its own.',
+    undefined,
+    readDatabaseUrl,
+  ),
   databaseConnections: setting('DATABASE_CONNECTIONS', 'Connections kept to the database.', '20', readCount(2, 500)),
   databaseReadUrls: setting(
     'DATABASE_READ_URL',
@@ -241,6 +248,7 @@ export function readConfig(
   if (config.smtpServer && !(config.mailFrom && config.publicUrl)) {
     problems.push('SMTP_URL: needs MAIL_FROM and PUBLIC_URL too');
   }
+  if (config.databaseDirectUrl && !config.databaseUrl) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL too');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }

@@ -4,7 +4,10 @@ import { readableLog, type Terminal } from './values/readable-log.ts';
 export type Log = Logger;
 
 /** Members that may hold a secret never reach a log line, wherever they sit. */
-const SECRETS = ['authorization', 'cookie', 'secret', 'password', 'key', 'token', 'credentials', 'databaseUrl'];
+const SECRETS = [
+  ...['authorization', 'cookie', 'secret', 'password', 'key', 'token', 'credentials'],
+  ...['databaseUrl', 'databaseDirectUrl'],
+];
 
 /** JSON for programs; lines to read where somebody watches. */
 export function createLog(level: string, output: Terminal = process.stdout): Log {

@@ -43,6 +43,7 @@ const REPLIES: Readonly<Record<string, string>> = {
   AUTH: '235 welcome',
   MAIL: '250 yes',
   RCPT: '250 yes',
+  RSET: '250 yes',
   DATA: '354 go on',
   QUIT: '221 bye',
 };

@@ -18,10 +18,11 @@ export async function withDatabase<Result>(
   try {
     const database = await openDatabase<Tables>(config.databaseUrl ?? server?.url ?? '', {
       maxConnections: COMMAND_CONNECTIONS,
+      directUrl: config.databaseDirectUrl,
       log,
     });
     try {
-      await migrate(database.pool, { log });
+      await migrate(database.sessions, { log });
       return await work(database);
     } finally {
       await database.close();

@@ -4,10 +4,12 @@ import { createDatabase, type Database, describeServer, openDatabase } from '../
 import { hasDatabase } from '../db/embedded/backup.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
 import { listPendingMigrations } from '../db/migrate.ts';
+import { examinePooler } from '../db/pooler.ts';
 import { messageOf } from '../errors.ts';
 import { hasFreeSpace } from '../files/free-space.ts';
 import { findSealingKeys } from '../files/sealing-key.ts';
 import { createLog, type Log } from '../log.ts';
+import { checkMailServer } from '../mail/smtp.ts';
 import {
   examineCarriers,
   examineFeeds,
@@ -46,7 +48,7 @@ function line({ part, verdict, words, advice }: Finding): string {
 
 /** What cannot be looked at is a finding, too; nothing is changed, and no migration is made. */
 async function examine(config: Config, log: Log): Promise<Finding[]> {
-  const findings = [await examineDisk(config)];
+  const findings = [await examineDisk(config), await examineMail(config)];
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined && !hasDatabase(dataDir)) {
     const advice = 'Set DATA_DIR or DATABASE_URL as the service has it, or start the service.';
@@ -57,9 +59,11 @@ async function examine(config: Config, log: Log): Promise<Finding[]> {
     try {
       const database = await openDatabase<Tables>(databaseUrl ?? server?.url ?? '', {
         maxConnections: CONNECTIONS,
+        directUrl: config.databaseDirectUrl,
         log,
       });
       try {
+        if (config.databaseDirectUrl !== undefined) findings.push(await examineAddresses(database));
         findings.push(...(await examineDatabase(config, database)), ...(await examineReplicas(config, log)));
       } finally {
         await database.close();
@@ -105,6 +109,33 @@ async function examineDisk({ dataDir }: Config): Promise<Finding> {
   }
   const words = `less than 2 GB are left in ${dataDir} or ${tmpdir()}`;
   return { part, verdict: 'warning', words, advice: 'Make room: a full disk stops the service.' };
+}
+
+/** Up to where a mail would be handed over, so that nobody gets one. */
+async function examineMail({ smtpServer, mailFrom }: Config): Promise<Finding> {
+  const part = 'mail';
+  if (smtpServer === undefined || mailFrom === undefined) {
+    return { part, verdict: 'ok', words: 'none is sent: SMTP_URL is not set' };
+  }
+  try {
+    await checkMailServer(smtpServer, mailFrom);
+    return { part, verdict: 'ok', words: `${smtpServer.host} takes mails of ${mailFrom}` };
+  } catch (error) {
+    const advice = 'See that SMTP_URL and MAIL_FROM are what the mail server expects; mails wait and are tried again.';
+    return { part, verdict: 'problem', words: `${smtpServer.host}: ${messageOf(error)}`, advice };
+  }
+}
+
+async function examineAddresses(database: Database<Tables>): Promise<Finding> {
+  const part = 'pooler';
+  const { isSameDatabase, limitsStatements } = await examinePooler(database);
+  if (!isSameDatabase) {
+    const words = 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases';
+    return { part, verdict: 'problem', words, advice: 'Let both name the primary.' };
+  }
+  if (limitsStatements) return { part, verdict: 'ok', words: 'leads where the direct address does' };
+  const advice = 'Give PgBouncer the connect_query of the guide for operators.';
+  return { part, verdict: 'warning', words: 'statements through it may take for ever', advice };
 }
 
 async function examineReplicas({ databaseReadUrls: urls = [] }: Config, log: Log): Promise<Finding[]> {

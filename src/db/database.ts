@@ -8,13 +8,20 @@ import { addShortcut } from './execute-compiled.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const MIN_SERVER_VERSION = 15;
-const STATEMENT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Also the longest wait for a free connection of the pool. */
-const CONNECT_TIMEOUT_MS = 10_000;
-/** Longer than the server takes to cancel a statement: only a dead network gets this far. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** How long a server may take. */
+export interface Patience {
+  readonly statementMs: number;
+  /** Longer than the server takes to cancel a statement: only a dead network or a server that hangs gets this far. */
+  readonly answerMs: number;
+  /** Also the longest wait for a free connection of the pool. */
+  readonly connectMs: number;
+}
+
+const PATIENCE: Patience = { statementMs: 30_000, answerMs: 35_000, connectMs: 10_000 };
+/** Of the direct address: a few listeners, and one that migrates or writes positions. */
+const SESSION_CONNECTIONS = 8;
 const IDLE_CONNECTION_TIMEOUT_MS = 60_000;
 /** A database that starts beside us, as under compose, may need a while. */
 const MAX_CONNECT_ATTEMPTS = 15;
@@ -33,22 +40,29 @@ const NOT_YET_THERE = new Set([
 
 export interface Database<Tables> {
   readonly kysely: Kysely<Tables>;
-  /** For what needs one session: LISTEN, session locks, COPY. */
   readonly pool: pg.Pool;
+  /** For what outlives a transaction: LISTEN, session locks, settings, temporary tables. The pool, unless that is shared. */
+  readonly sessions: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly maxConnections: number;
   readonly log: Log;
+  /** The server itself, where the address is that of a pooler which gives a session to each transaction anew. */
+  readonly directUrl?: string | undefined;
+  /** Whether the address is that of such a pooler; it is where another one is direct. */
+  readonly isShared?: boolean;
+  readonly patience?: Patience;
 }
 
 export async function openDatabase<Tables>(url: string, options: DatabaseOptions): Promise<Database<Tables>> {
   const database = createDatabase<Tables>(url, options);
   try {
     await checkServer(database.pool, url, options.log);
+    if (options.directUrl !== undefined) await checkServer(database.sessions, options.directUrl, options.log);
   } catch (error) {
-    await database.pool.end();
+    await database.close();
     throw error;
   }
   return database;
@@ -56,32 +70,40 @@ export async function openDatabase<Tables>(url: string, options: DatabaseOptions
 
 /** Without asking whether the server is there. */
 export function createDatabase<Tables>(url: string, options: DatabaseOptions): Database<Tables> {
-  const pool = createPool(url, options);
-  const { dialect, connection } = createDialect(pool, options.log);
+  const { directUrl, isShared = directUrl !== undefined, log } = options;
+  const pool = createPool(url, { ...options, isShared });
+  const sessions =
+    directUrl === undefined
+      ? pool
+      : createPool(directUrl, { maxConnections: SESSION_CONNECTIONS, log, isShared: false });
+  const { dialect, connection } = createDialect(pool, { log, isShared });
   const kysely = new Kysely<Tables>({ dialect });
   addShortcut(kysely, connection);
   let closed: Promise<void> | undefined;
   return {
     kysely,
     pool,
+    sessions,
     close: () => {
-      closed ??= endPool(pool);
+      closed ??= Promise.all([...new Set([pool, sessions])].map(endPool)).then(() => undefined);
       return closed;
     },
   };
 }
 
-function createPool(url: string, { maxConnections, log }: DatabaseOptions): pg.Pool {
+function createPool(url: string, { maxConnections, log, isShared, patience = PATIENCE }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'landfall',
     max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patience.connectMs,
     idleTimeoutMillis: IDLE_CONNECTION_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: patience.answerMs,
     keepAlive: true,
     types: TYPE_PARSERS,
-    onConnect: prepareSession,
+    onConnect: async (client) => {
+      await client.query(isShared ? REPORTED_SETTINGS : settingsOf(patience));
+    },
   });
   // A connection that breaks reports it by an event, and one that nobody hears ends the process. Whoever waits for an
   // answer on it gets the error as well.
@@ -104,22 +126,23 @@ async function endPool(pool: pg.Pool): Promise<void> {
     pool.on('remove', end);
   });
   await pool.end();
-  await Promise.race([ended, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
+  await Promise.race([ended, delay(PATIENCE.connectMs, undefined, { ref: false })]);
 }
 
+/** Those that poolers follow, so that each client has its own: PostgreSQL reports them. Others would stay with strangers. */
+const REPORTED_SETTINGS = `set timezone to 'UTC'; set datestyle to 'ISO'`;
+
 /**
- * As statements rather than start-up parameters, which connection poolers refuse. Without parallel workers: a page that is cut off after thirty rows is found before they have started, and they run ahead
- * of what is wanted. Many questions at once share the cores better than one that takes them all.
+ * As statements rather than start-up parameters, which connection poolers refuse. Without parallel workers: a page that is
+ * cut off after thirty rows is found before they have started, and they run ahead of what is wanted. Many questions at once
+ * share the cores better than one that takes them all.
  */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `set timezone to 'UTC';
-     set datestyle to 'ISO';
+function settingsOf({ statementMs }: Patience): string {
+  return `${REPORTED_SETTINGS};
      set max_parallel_workers_per_gather to 0;
-     set statement_timeout to ${STATEMENT_TIMEOUT_MS};
+     set statement_timeout to ${statementMs};
      set lock_timeout to ${LOCK_TIMEOUT_MS};
-     set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
-  );
+     set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`;
 }
 
 async function checkServer(pool: pg.Pool, url: string, log: Log): Promise<void> {

@@ -22,10 +22,14 @@ const STATEMENT_NAME_LENGTH = 24;
 /**
  * Kysely on a pool. Unlike Kysely's own dialect it prepares statements under a name, so that PostgreSQL plans each only
  * once per connection, and takes a connection from the pool per statement unless a transaction holds one. Therefore
- * `kysely.connection()` does not pin a connection: use a transaction, or the pool.
+ * `kysely.connection()` does not pin a connection: use a transaction, or the pool. Where sessions are shared with others no
+ * statement has a name, for the next session would not know it.
  */
-export function createDialect(pool: pg.Pool, log: Log): { dialect: Dialect; connection: DatabaseConnection } {
-  const nameOf = createStatementNames();
+export function createDialect(
+  pool: pg.Pool,
+  { log, isShared }: { readonly log: Log; readonly isShared: boolean },
+): { dialect: Dialect; connection: DatabaseConnection } {
+  const nameOf: NameOf = isShared ? () => undefined : createStatementNames();
   const dialect: Dialect = {
     createDriver: () => new PoolDriver(pool, nameOf, log),
     createQueryCompiler: () => new PostgresQueryCompiler(),

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Database } from './database.ts';
+import type { Database, Patience } from './database.ts';
 
 const LOOK_EVERY_MS = 250;
 /** A server that takes longer to say where it is has no time for requests. */
 const MAX_ANSWER_MS = 2_000;
+/** Little: whatever a replica does not answer, the primary does, and whoever asked waits for both. */
+export const REPLICA_PATIENCE: Patience = { statementMs: 4_000, answerMs: 5_000, connectMs: MAX_ANSWER_MS };
 
 export interface Replica<Tables> {
   readonly name: string;

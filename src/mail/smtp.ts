@@ -11,21 +11,35 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export function createMailSender(server: SmtpServer, from: string, now: () => Date): SendMail {
   return async (mail) => {
     if (!isMailAddress(mail.to)) throw new Error('this is no address that mail can be sent to');
-    const socket = server.isEncrypted
-      ? connectEncrypted({ host: server.host, port: server.port, ...serverName(server) })
-      : connectPlain({ host: server.host, port: server.port });
-    try {
-      const talk = await greet(new Conversation(socket), server);
+    await talkTo(server, async (talk) => {
       await talk.exchange(`MAIL FROM:<${from}>`, 250);
       await talk.exchange(`RCPT TO:<${mail.to}>`, 250);
       await talk.exchange('DATA', 354);
       await talk.exchange(`${writeMail(mail, from, now())}\r\n.`, 250);
-      talk.socket.end('QUIT\r\n');
-    } catch (error) {
-      socket.destroy();
-      throw error;
-    }
+    });
   };
+}
+
+/** Fails where no mail of this sender would be taken, without handing one over. */
+export async function checkMailServer(server: SmtpServer, from: string): Promise<void> {
+  await talkTo(server, async (talk) => {
+    await talk.exchange(`MAIL FROM:<${from}>`, 250);
+    await talk.exchange('RSET', 250);
+  });
+}
+
+async function talkTo(server: SmtpServer, say: (talk: Conversation) => Promise<void>): Promise<void> {
+  const socket = server.isEncrypted
+    ? connectEncrypted({ host: server.host, port: server.port, ...serverName(server) })
+    : connectPlain({ host: server.host, port: server.port });
+  try {
+    const talk = await greet(new Conversation(socket), server);
+    await say(talk);
+    talk.socket.end('QUIT\r\n');
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }
 
 /** Until mails may be handed over: encrypted if the server can, and signed in if there is something to sign in with. */

@@ -20,7 +20,7 @@ const STOP_GRACE_MS = 10_000;
 const INTERRUPTED_GRACE_MS = 5_000;
 
 export interface WorkerOptions<Tables> {
-  readonly db: Database<Tables>;
+  readonly db: Pick<Database<Tables>, 'kysely' | 'sessions'>;
   readonly kinds: Readonly<Record<string, JobKind>>;
   readonly schedules?: readonly Schedule[];
   readonly log: Log;
@@ -37,7 +37,7 @@ export function createWorker<Tables>({ db, kinds, schedules = [], log }: WorkerO
   const heard = (kind?: string): void => {
     if (kind === undefined || kind in kinds) loop.wake();
   };
-  const listener = listen(db.pool, CHANNEL, heard, log);
+  const listener = listen(db.sessions, CHANNEL, heard, log);
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     await Promise.all([listener.stop(), loop.stop()]);

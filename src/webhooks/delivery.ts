@@ -40,7 +40,7 @@ export async function startDelivery(options: DeliveryOptions): Promise<() => Pro
       await watchEndpoints(db, log, outcomes, new Date());
     },
   });
-  const listener = listen(database.pool, LANE_CHANNEL, () => worker.poke(), log);
+  const listener = listen(database.sessions, LANE_CHANNEL, () => worker.poke(), log);
   const timer = setInterval(() => void maintainWebhooks(db, log, retentionDays, new Date()), MAINTENANCE_INTERVAL_MS);
   const { leaseMs } = WORKER_LIMITS;
   const clocks = setInterval(() => void endWaitsOfOtherClocks(db, log, leaseMs), CLOCK_INTERVAL_MS);

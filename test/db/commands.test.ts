@@ -8,6 +8,7 @@ import { keepAnnounced } from '../../src/store/running-processes.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTestDatabase } from '../database.ts';
+import { startMailServer } from '../mail-server.ts';
 import { newKeys } from '../webhooks/outbox.ts';
 
 const printed = vi.spyOn(console, 'log').mockReturnValue();
@@ -52,6 +53,8 @@ it('the doctor says what does not work and what to do, and touches nothing', asy
   expect(alone.of('roles')).toEqual({ part: 'roles', verdict: 'problem', words, advice });
   expect(alone.of('schema')).toMatchObject({ verdict: 'ok' });
   expect(alone.of('sealing key')).toMatchObject({ verdict: 'ok' });
+  expect(alone.of('mail')).toMatchObject({ verdict: 'ok', words: 'none is sent: SMTP_URL is not set' });
+  expect(alone.of('pooler')).toBeUndefined();
 
   await keepAnnounced(database.kysely, { id: newId(), roles: ['api', 'worker', 'webhooks', 'ais'], host: 'here' });
   await keepSealingCheck(database.kysely, newKeys());
@@ -74,6 +77,38 @@ it('the doctor says what does not work and what to do, and touches nothing', asy
 
   vi.stubEnv('DATABASE_URL', undefined);
   expect((await ask()).of('database').words).toBe(`there is none in ${folder}`);
+});
+
+it('the doctor hands a mail over up to its sender, and looks behind a pooler', async () => {
+  const [database, other] = [await createTestDatabase<Tables>(), await createTestDatabase<Tables>()];
+  const [takes, refuses] = [await startMailServer(), await startMailServer({ MAIL: '550 not you' })];
+  const folder = mkdtempSync(join(tmpdir(), 'landfall-doctor-'));
+  onTestFinished(async () => {
+    await Promise.all([database.close(), other.close(), takes.close(), refuses.close()]);
+    rmSync(folder, { recursive: true });
+  });
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('MAIL_FROM', 'landfall@acme.example');
+  vi.stubEnv('PUBLIC_URL', 'https://landfall.acme.example');
+  const ask = async ({ port }: { port: number }, url: string, directUrl: string) => {
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port}`);
+    vi.stubEnv('DATABASE_URL', url);
+    vi.stubEnv('DATABASE_DIRECT_URL', directUrl);
+    await runCommandLine(['doctor', '--json']);
+    const { findings } = JSON.parse(printed.mock.lastCall?.[0]);
+    return ['mail', 'pooler'].map((part) => findings.find((finding: { part: string }) => finding.part === part));
+  };
+  expect(await ask(takes, database.url, database.url)).toMatchObject([
+    { verdict: 'ok', words: '127.0.0.1 takes mails of landfall@acme.example' },
+    { verdict: 'warning', words: 'statements through it may take for ever' },
+  ]);
+  expect(takes.mails).toEqual([]);
+  const limited = `${database.url}?options=-c%20statement_timeout%3D30000`;
+  expect(await ask(refuses, limited, database.url)).toMatchObject([
+    { verdict: 'problem', words: '127.0.0.1: the mail server answered 550 not you' },
+    { verdict: 'ok' },
+  ]);
+  expect(await ask(takes, limited, other.url)).toMatchObject([{ verdict: 'ok' }, { verdict: 'problem' }]);
 });
 
 it('refuses words it would not use, and an account without a name', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { createLog } from '../../src/log.ts';
@@ -81,6 +81,31 @@ describe('statements', () => {
         where statement like '%as prepared'`.execute(transaction);
       expect(rows).toEqual([{ uses: 2 }]);
     });
+  });
+
+  it('behind a pooler have no name and leave no setting; sessions have the direct address', async () => {
+    const shared = await openDatabase<Tables>(`${database.url}?application_name=pooled`, {
+      maxConnections: 2,
+      directUrl: `${database.url}?application_name=direct`,
+      log,
+    });
+    onTestFinished(() => shared.close());
+    const facts = `select current_setting('application_name') as name, current_setting('TimeZone') as zone,
+      current_setting('statement_timeout') as timeout, (select count(*) from pg_prepared_statements) as prepared`;
+    const pooled = await shared.kysely.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('box').select('number').execute();
+      return sql.raw(facts).execute(transaction);
+    });
+    expect(pooled.rows).toEqual([{ name: 'pooled', zone: 'UTC', timeout: '0', prepared: 0 }]);
+    const direct = await shared.sessions.query(facts);
+    expect(direct.rows).toEqual([{ name: 'direct', zone: 'UTC', timeout: '30s', prepared: 0 }]);
+  });
+
+  it('are given up when the patience with a server ends', async () => {
+    const patience = { statementMs: 10, answerMs: 20_000, connectMs: 20_000 };
+    const hasty = await openDatabase<Tables>(database.url, { maxConnections: 1, patience, log });
+    onTestFinished(() => hasty.close());
+    await expect(sql`select pg_sleep(20)`.execute(hasty.kysely)).rejects.toMatchObject({ code: '57014' });
   });
 
   it('that violate a constraint reject with its name and keep the connection', async () => {

@@ -73,5 +73,5 @@ export function runDocumentJobs({ db, pool }: Pick<TestService, 'db' | 'pool'>):
   const now = () => new Date();
   const log = createLog('silent');
   const jobs = createDocumentJobs({ db, now, publish: publishTo(db, now) });
-  return createWorker({ db: { kysely: db, pool, close: async () => {} }, ...jobs, log });
+  return createWorker({ db: { kysely: db, sessions: pool }, ...jobs, log });
 }

@@ -149,7 +149,7 @@ async function hearLast(ship: Ship, place: Position): Promise<void> {
 async function runJobs(): Promise<void> {
   const { db, pool } = service;
   await enqueue(db, { kind: 'eta-sweep', key: 'eta-sweep', payload: {} });
-  const database = { kysely: db, pool, close: async () => {} };
+  const database = { kysely: db, sessions: pool };
   const worker = createWorker({ db: database, kinds: jobs.kinds, log: createLog('silent') });
   try {
     await vi.waitFor(async () => expect((await pool.query('select from job')).rowCount).toBe(0), PATIENCE);

@@ -284,7 +284,7 @@ describe('who keeps a subscription', () => {
 
   it('is the worker, from the wish to the end', async () => {
     const { kinds, schedules } = createIntakeJobs(keeping());
-    const database = { kysely: service.db, pool: service.pool } as Parameters<typeof createWorker>[0]['db'];
+    const database = { kysely: service.db, sessions: service.pool };
     const worker = createWorker({ db: database, kinds, schedules, log: service.services.log });
     try {
       const { id } = await subscribe();

@@ -5,8 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { createDatabase } from '../../src/db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded.ts';
 import { createLog } from '../../src/log.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../faults/database-proxy.ts';
 import { callService } from '../service.ts';
 import { until } from '../webhooks/running-worker.ts';
 import { startStandby } from './standby.ts';
@@ -17,6 +19,7 @@ const log = createLog('silent');
 let folder: string;
 let primary: EmbeddedServer;
 let standby: EmbeddedServer;
+let proxy: DatabaseProxy;
 let isStopped = false;
 let replica: pg.Client;
 /** Two processes, so that what one is asked to change is read from the other. */
@@ -42,10 +45,11 @@ beforeAll(async () => {
   // Makes the database, so that its copy has everything.
   await (await startApp(settings(), log)).stop();
   standby = await startStandby(primary, join(folder, 'primary'), join(folder, 'standby'), log);
+  proxy = await startDatabaseProxy(standby.url);
   replica = new pg.Client(standby.url);
   replica.on('error', () => {});
   await replica.connect();
-  const reading = settings({ DATABASE_READ_URL: standby.url, DATABASE_READ_LAG_SECONDS: '600' });
+  const reading = settings({ DATABASE_READ_URL: proxy.url, DATABASE_READ_LAG_SECONDS: '600' });
   apps = [await startApp(reading, log), await startApp(reading, log)];
   key = 'key-of-the-first-owner';
   await until(async () => (await Promise.all(apps.map(lagOf))).every((lag) => Number.isFinite(lag)));
@@ -53,6 +57,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.stop()));
+  proxy.close();
   await replica.end();
   if (!isStopped) await standby.stop();
   await primary.stop();
@@ -112,6 +117,23 @@ describe('a replica', () => {
       expect((await numbers(0)).length).toBe(6);
       return (await readsOfReplica()) > reads;
     });
+  });
+
+  it('is left out when it hangs, long before a primary would be', { timeout: START_MS }, async () => {
+    const patient = createDatabase(proxy.url, { maxConnections: 1, log });
+    await patient.pool.query('select 1');
+    proxy.hold();
+    const hung = patient.pool.query('select 1').then(
+      () => 'answered',
+      () => 'given up',
+    );
+    expect(await Promise.race([hung, numbers(0).then((found) => found.length)])).toBe(6);
+    await until(async () => (await lagOf(apps[0] as App)) === Number.POSITIVE_INFINITY);
+    proxy.release();
+    await hung;
+    await until(async () => Number.isFinite(await lagOf(apps[0] as App)));
+    expect((await numbers(0)).length).toBe(6);
+    await patient.close();
   });
 
   it('is left out when it is gone, without an error for anybody', { timeout: START_MS }, async () => {

@@ -28,7 +28,13 @@ afterAll(async () => {
 });
 
 async function start(role: string): Promise<App> {
-  const environment = { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, LANDFALL_DEMO: '0' };
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: `${database.url}?application_name=pooled`,
+    DATABASE_DIRECT_URL: `${database.url}?application_name=direct`,
+    LANDFALL_DEMO: '0',
+  };
   const app = await startApp(readConfig(environment, { LANDFALL_ROLE: role }), createLog('silent'));
   apps.push(app);
   return app;
@@ -59,10 +65,21 @@ it('each process does what its roles say, and tells what none of them does', { t
 
   const schedules = database.kysely.selectFrom('job_schedule' as never).selectAll();
   await until(async () => (await schedules.execute()).length > 0);
+  // Of the queue and of the lanes: a pooler would give their sessions away.
+  const names = async () => (await listening()).map(({ name }) => name);
+  await until(async () => (await names()).length === 2);
+  expect(await names()).toEqual(['direct', 'direct']);
   await worker.stop();
   await until(async () => (await missing(api)).length === 3);
   expect(await missing(api)).toEqual(['worker', 'webhooks', 'ais']);
 });
+
+async function listening(): Promise<{ name: string }[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  );
+  return rows;
+}
 
 it('the setting that roles replace is not ignored', () => {
   const read = () => readConfig({ TRACKING: 'off' });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const send = createMailSender(address, 'landfall@northwind.example', now);
   const kinds = createPasswordMailJobs({ db: service.db, now, publicUrl: 'https://track.northwind.example', send });
   const { db, pool } = service;
-  worker = createWorker({ db: { kysely: db, pool, close: async () => {} }, kinds, log: service.services.log });
+  worker = createWorker({ db: { kysely: db, sessions: pool }, kinds, log: service.services.log });
 });
 afterAll(async () => {
   await worker?.stop();

@@ -206,12 +206,12 @@ export class BatchWriter {
   /** When positions turn out to be known (a file is read again), those behind them probably are too. */
   async #store(batch: PositionBatch): Promise<void> {
     const fresh = this.#carefulBatches === 0;
-    if (await storePositions(this.#database.pool, batch, { fresh })) {
+    if (await storePositions(this.#database.sessions, batch, { fresh })) {
       this.#carefulBatches = Math.max(0, this.#carefulBatches - 1);
       return;
     }
     this.#carefulBatches = CAREFUL_BATCHES;
-    await storePositions(this.#database.pool, batch, { fresh: false });
+    await storePositions(this.#database.sessions, batch, { fresh: false });
   }
 
   async #identify(ships: ReadonlySet<Ship>): Promise<void> {
