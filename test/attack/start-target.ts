@@ -47,12 +47,12 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
 /** All it keeps is in that folder: its database, unless the settings name one, and what waits while it arrives. */
 export async function startIn(folder: string, given: Readonly<Record<string, string>>): Promise<Target> {
   const settings = {
-    ...given,
     DATA_DIR: folder,
     PORT: '0',
     LANDFALL_DEMO: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    ...given,
   };
   const child = fork(fileURLToPath(new URL('./target.ts', import.meta.url)), [JSON.stringify(settings)], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
