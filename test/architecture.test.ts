@@ -106,6 +106,11 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
+  it('has no cycles between files, of types alone neither', () => {
+    const files = code.filter((path) => path.startsWith('src/') || path.startsWith('web/src/'));
+    expect(cyclesOf(new Map(files.map((path) => [path, importsOf(path)])))).toEqual([]);
+  });
+
   it(`keeps folders to ${MAX_FOLDER_FILES} files side by side`, () => {
     const counts = new Map<string, number>();
     for (const path of code.filter((one) => one.startsWith('src/') && !one.endsWith('.test.ts')))
@@ -169,4 +174,30 @@ function importsOf(path: string): string[] {
     (match) => match[1] ?? match[2] ?? '',
   );
   return relative.map((specifier) => normalize(join(dirname(path), specifier)));
+}
+
+/** Groups of files that reach one another (Tarjan's strongly connected components). */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const indexes = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[][] = [];
+  const visit = (path: string): number => {
+    const index = indexes.size;
+    indexes.set(path, index);
+    let low = index;
+    stack.push(path);
+    for (const target of graph.get(path) ?? []) {
+      if (!graph.has(target)) continue;
+      if (!indexes.has(target)) low = Math.min(low, visit(target));
+      else if (stack.includes(target)) low = Math.min(low, indexes.get(target) ?? low);
+      if (target === path) cycles.push([path]);
+    }
+    if (low === index) {
+      const group = stack.splice(stack.indexOf(path));
+      if (group.length > 1) cycles.push(group.sort());
+    }
+    return low;
+  };
+  for (const path of graph.keys()) if (!indexes.has(path)) visit(path);
+  return cycles;
 }

@@ -3,7 +3,7 @@ import type { LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';
 import { askReadingProcess } from './reading-process.ts';
-import type { Degrees } from './rotation/turn.ts';
+import type { Degrees } from './rotation/degrees.ts';
 
 export type { DocumentReading, ReadOutcome } from './read.ts';
 

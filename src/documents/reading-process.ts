@@ -3,7 +3,7 @@ import type { MailOutcome } from '../domain/documents/email-submission.ts';
 import { IsolatedProcess, type LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import type { ReadOutcome } from './read.ts';
-import type { Degrees } from './rotation/turn.ts';
+import type { Degrees } from './rotation/degrees.ts';
 
 export type Question =
   | {

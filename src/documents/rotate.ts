@@ -1,7 +1,7 @@
 import type { LoadBytes } from '../isolated/isolated-process.ts';
 import type { Asker } from '../values/asker.ts';
 import { askReadingProcess } from './reading-process.ts';
-import type { Degrees } from './rotation/turn.ts';
+import type { Degrees } from './rotation/degrees.ts';
 
 /** The document turned clockwise, or undefined where it cannot be turned. The bytes say what it is. */
 export async function rotateDocument(load: LoadBytes, degrees: Degrees, asker: Asker): Promise<Uint8Array | undefined> {

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
 import { PROCESS_ROLES, type ProcessRole } from '../values/process-role.ts';
 import type { Db } from './tables.ts';
-
-export interface RunningProcessTables {
-  running_process: { id: Id; roles: string[]; host: string; started_at: Instant; seen_at: Instant };
-}
 
 /** A process that has not said so for this long does not run any more. */
 const LEASE_SECONDS = 20;

@@ -1,4 +1,4 @@
-import type { Degrees } from './turn.ts';
+import type { Degrees } from './degrees.ts';
 
 /** The EXIF orientations that turn without mirroring, clockwise from upright (EXIF 2.32, tag 0x0112). */
 const CLOCKWISE = [1, 6, 3, 8];

@@ -1,6 +1,6 @@
+import type { Degrees } from './degrees.ts';
 import { dictionaryOf, type PdfObjects, readObjects, resolve } from './pdf-objects.ts';
 import { BrokenPdf, type Dictionary, numbersIn, referenceIn } from './pdf-syntax.ts';
-import type { Degrees } from './turn.ts';
 
 const MAX_PAGES = 5_000;
 const MAX_DEPTH = 50;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { writePackedPdf } from '../../../test/documents/pdf-file.ts';
 import { form, writePdf } from '../../simulator/office/pdf-file.ts';
 import { readText } from '../text/read-text.ts';
-import { type Degrees, turn } from './turn.ts';
+import type { Degrees } from './degrees.ts';
+import { turn } from './turn.ts';
 
 const PAGES = [form([[[40, 'ARRIVAL NOTICE']]]), form([[[40, 'Terms (see \\ over)']]])];
 

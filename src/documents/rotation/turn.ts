@@ -1,8 +1,7 @@
+import type { Degrees } from './degrees.ts';
 import { turnJpeg } from './jpeg.ts';
 import { turnPdf } from './pdf.ts';
 import { turnPng } from './png.ts';
-
-export type Degrees = 90 | 180 | 270;
 
 /** The document turned clockwise by what its format has for it; where it has nothing, by its pixels. */
 export function turn(bytes: Uint8Array, degrees: Degrees): Uint8Array | undefined {

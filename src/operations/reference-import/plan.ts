@@ -1,4 +1,4 @@
-import type { ReferenceAddition } from '../../store/places/reference-additions.ts';
+import type { ReferenceAddition } from '../../store/places/place-tables.ts';
 import type { Passed, PublishedList } from './entry.ts';
 
 /** What an import would do. Nothing is taken away: what has ended stays, since shipments may be of it. */

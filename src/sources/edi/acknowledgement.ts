@@ -1,12 +1,7 @@
+import type { AcknowledgementTerms } from './acknowledgement-terms.ts';
 import { acknowledgeEdifact, rejectEdifact } from './edifact/acknowledge.ts';
 import type { NormalisedPart } from './normalise.ts';
 import { acknowledgeX12, rejectX12 } from './x12/acknowledge.ts';
-
-export interface AcknowledgementTerms {
-  /** The acknowledgement's own interchange control number. */
-  readonly controlNumber: string;
-  readonly preparedAt: Date;
-}
 
 /** Whether a sender is to get an acknowledgement: its profile says always, its header asks, or the caller does. */
 export function wantsAcknowledgement(part: NormalisedPart, requested: boolean): boolean {

@@ -1,30 +1,7 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { Account, Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { Selectable } from 'kysely';
+import type { Account, Entitlement } from '../../domain/accounts/account.ts';
 import type { Id } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
-
-export interface AccountTables {
-  account: {
-    id: Id;
-    company_name: string;
-    entitlements: Entitlement[];
-    notify_predicted_eta: Generated<boolean>;
-    created_at: Generated<Instant>;
-  };
-  app_user: {
-    account_id: Id;
-    id: Id;
-    email: string;
-    name: string;
-    role: Role;
-    password_hash: string | null;
-    created_at: Generated<Instant>;
-    disabled_at: Instant | null;
-    has_password: GeneratedAlways<boolean>;
-    tour_closed_at: Generated<Instant | null>;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'notify_predicted_eta', 'created_at'] as const;
 
@@ -71,7 +48,7 @@ export async function setNotifyPredictedEta(db: Db, id: Id, notify: boolean): Pr
   await db.updateTable('account').set({ notify_predicted_eta: notify }).where('id', '=', id).execute();
 }
 
-function toAccount(row: Pick<Selectable<AccountTables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
+function toAccount(row: Pick<Selectable<Tables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
   return {
     id: row.id,
     companyName: row.company_name,

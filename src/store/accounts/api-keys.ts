@@ -1,30 +1,10 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
-import type { ApiKey, KeyScope } from '../../domain/accounts/api-key.ts';
+import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db } from '../tables.ts';
-
-export interface ApiKeyTables {
-  api_key: {
-    account_id: Id;
-    id: Id;
-    user_id: Id | null;
-    name: string;
-    prefix: string;
-    sha256: Buffer;
-    scope: KeyScope;
-    created_at: Generated<Instant>;
-    expires_at: Instant | null;
-    revoked_at: Instant | null;
-  };
-  api_key_use: {
-    account_id: Id;
-    key_id: Id;
-    last_used_at: Instant;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -153,7 +133,7 @@ export async function revokeKeysExcept(db: Db, accountId: Id, kept: Buffer | und
   await query.execute();
 }
 
-type KeyRow = Pick<Selectable<ApiKeyTables['api_key']>, (typeof COLUMNS)[number]>;
+type KeyRow = Pick<Selectable<Tables['api_key']>, (typeof COLUMNS)[number]>;
 
 function toApiKey(row: KeyRow & { readonly last_used_at: Instant | null }): ApiKey {
   return {

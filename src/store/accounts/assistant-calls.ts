@@ -1,29 +1,10 @@
-import { type Generated, type JSONColumnType, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AssistantCall } from '../../domain/accounts/assistant-call.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db } from '../tables.ts';
-
-export interface AssistantCallTables {
-  assistant_call: {
-    account_id: Id;
-    id: Generated<number>;
-    at: Instant;
-    actor_type: Caller['actor']['type'];
-    actor_id: Id | null;
-    tool: string;
-    succeeded: boolean;
-  };
-  assistant_write: {
-    account_id: Id;
-    key: string;
-    sha256: Buffer;
-    answer: JSONColumnType<object> | null;
-    at: Instant;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'tool', 'succeeded'] as const;
 
@@ -91,7 +72,7 @@ export async function releaseWrite(db: Db, { accountId, key }: Claim): Promise<v
   await db.deleteFrom('assistant_write').where('account_id', '=', accountId).where('key', '=', key).execute();
 }
 
-function toCall(row: Pick<Selectable<AssistantCallTables['assistant_call']>, (typeof COLUMNS)[number]>): AssistantCall {
+function toCall(row: Pick<Selectable<Tables['assistant_call']>, (typeof COLUMNS)[number]>): AssistantCall {
   return {
     id: String(row.id),
     at: row.at,

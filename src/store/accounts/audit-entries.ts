@@ -1,24 +1,10 @@
-import { type Generated, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db } from '../tables.ts';
-
-export interface AuditTables {
-  audit_entry: {
-    account_id: Id;
-    id: Generated<number>;
-    at: Generated<Instant>;
-    actor_type: Caller['actor']['type'];
-    actor_id: Id | null;
-    action: string;
-    subject_type: string;
-    subject_id: string;
-    changes: string;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
 
@@ -76,7 +62,7 @@ export async function listAuditEntries(
   return { rows: rows.map(toAuditEntry), total };
 }
 
-type AuditRow = Pick<Selectable<AuditTables['audit_entry']>, (typeof COLUMNS)[number]>;
+type AuditRow = Pick<Selectable<Tables['audit_entry']>, (typeof COLUMNS)[number]>;
 
 function toAuditEntry(row: AuditRow & { readonly actor_name: string | null }): AuditEntry {
   return {

@@ -4,36 +4,7 @@ import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db } from '../tables.ts';
-
-export interface GrantTables {
-  oauth_grant: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    client_id: string;
-    client_name: string;
-    scope: GrantScope;
-    resource: string;
-    created_at: Instant;
-    connected_at: Instant | null;
-    last_used_at: Instant | null;
-    expires_at: Instant;
-    ended_at: Instant | null;
-  };
-  oauth_secret: {
-    sha256: Buffer;
-    account_id: Id;
-    grant_id: Id;
-    kind: SecretKind;
-    scope: GrantScope;
-    issued_at: Instant;
-    expires_at: Instant;
-    used_at: Instant | null;
-    redirect_uri: string | null;
-    challenge: string | null;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -309,7 +280,7 @@ export async function deleteGrantsOver(db: Db, accountId: Id, before: Instant): 
     .execute();
 }
 
-function toGrant(row: Pick<Selectable<GrantTables['oauth_grant']>, (typeof COLUMNS)[number]>): Grant {
+function toGrant(row: Pick<Selectable<Tables['oauth_grant']>, (typeof COLUMNS)[number]>): Grant {
   return {
     id: row.id,
     accountId: row.account_id,

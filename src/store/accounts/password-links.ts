@@ -1,19 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { LinkPurpose, PasswordLink } from '../../domain/accounts/password-link.ts';
+import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
-
-export interface PasswordLinkTables {
-  password_link: {
-    account_id: Id;
-    user_id: Id;
-    sha256: Buffer;
-    purpose: LinkPurpose;
-    created_at: Instant;
-    expires_at: Instant;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'user_id', 'purpose', 'created_at', 'expires_at'] as const;
 
@@ -58,9 +47,7 @@ export async function deletePasswordLink(db: Db, accountId: Id, userId: Id): Pro
   await db.deleteFrom('password_link').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-function toPasswordLink(
-  row: Pick<Selectable<PasswordLinkTables['password_link']>, (typeof COLUMNS)[number]>,
-): PasswordLink {
+function toPasswordLink(row: Pick<Selectable<Tables['password_link']>, (typeof COLUMNS)[number]>): PasswordLink {
   return {
     accountId: row.account_id,
     userId: row.user_id,

@@ -1,22 +1,7 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
 import type { Id } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
-
-export interface SavedViewTables {
-  saved_view: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    entity: SavedView['entity'];
-    name: string;
-    shared: boolean;
-    query: string;
-    columns: string[];
-    created_at: Generated<Instant>;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'id', 'user_id', 'entity', 'name', 'shared', 'query', 'columns', 'created_at'] as const;
 
@@ -70,7 +55,7 @@ export async function deleteSavedView(db: Db, accountId: Id, userId: Id, id: Id)
   return result.numDeletedRows === 1n;
 }
 
-function toSavedView(row: Pick<Selectable<SavedViewTables['saved_view']>, (typeof COLUMNS)[number]>): SavedView {
+function toSavedView(row: Pick<Selectable<Tables['saved_view']>, (typeof COLUMNS)[number]>): SavedView {
   return {
     id: row.id,
     accountId: row.account_id,

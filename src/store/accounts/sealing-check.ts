@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import { keyIdOf, type SealingKeys, seal } from '../../values/sealed.ts';
 import type { Db } from '../tables.ts';
 
-export interface SealingCheckTables {
-  sealing_check: { is_kept: boolean; sealed: Buffer };
-}
-
 const CONTEXT = 'sealing_check';
 
 /** The keys, by their ids, that something in the database is sealed with. There are as many as were ever introduced. */

@@ -3,21 +3,7 @@ import type { Entitlement, User } from '../../domain/accounts/account.ts';
 import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
-
-export interface SessionTables {
-  session: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    sha256: Buffer;
-    created_at: Instant;
-    last_used_at: Instant;
-    expires_at: Instant;
-    user_agent: string | null;
-    address: string | null;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -135,7 +121,7 @@ export async function deleteSessionsBefore(db: Db, lastUsedBefore: Instant, expi
     .execute();
 }
 
-function toSession(row: Pick<Selectable<SessionTables['session']>, (typeof COLUMNS)[number]>): Session {
+function toSession(row: Pick<Selectable<Tables['session']>, (typeof COLUMNS)[number]>): Session {
   return {
     id: row.id,
     accountId: row.account_id,

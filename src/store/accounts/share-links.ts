@@ -1,21 +1,8 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ShareLink } from '../../domain/accounts/share-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
-
-export interface ShareLinkTables {
-  share_link: {
-    account_id: Id;
-    id: Id;
-    shipment_id: Id;
-    sha256: Buffer;
-    created_by_user_id: Id | null;
-    created_at: Generated<Instant>;
-    expires_at: Instant;
-    revoked_at: Instant | null;
-  };
-}
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -94,7 +81,7 @@ export async function revokeShareLinks(db: Db, accountId: Id, at: Instant): Prom
     .execute();
 }
 
-function toShareLink(row: Pick<Selectable<ShareLinkTables['share_link']>, (typeof COLUMNS)[number]>): ShareLink {
+function toShareLink(row: Pick<Selectable<Tables['share_link']>, (typeof COLUMNS)[number]>): ShareLink {
   return {
     id: row.id,
     accountId: row.account_id,

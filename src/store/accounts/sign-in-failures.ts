@@ -1,15 +1,6 @@
 import type { ThrottleKind } from '../../domain/accounts/sign-in-throttle.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db, Trx } from '../tables.ts';
-
-export interface SignInFailureTables {
-  sign_in_failure: {
-    /** The kind and what it names, such as `email owner@example.com`. */
-    subject: string;
-    failures: number;
-    last_failed_at: Instant;
-  };
-}
+import type { Db, Tables, Trx } from '../tables.ts';
 
 const COLUMNS = ['subject', 'failures', 'last_failed_at'] as const;
 /** However many addresses somebody has, so many are remembered. */
@@ -98,7 +89,7 @@ export async function forgetSignInFailures(db: Db, before: Instant): Promise<voi
     .execute();
 }
 
-function toFailures(row: SignInFailureTables['sign_in_failure']) {
+function toFailures(row: Tables['sign_in_failure']) {
   return {
     kind: row.subject.slice(0, row.subject.indexOf(' ')) as ThrottleKind,
     failures: row.failures,

@@ -3,8 +3,7 @@ import type { Role, User } from '../../domain/accounts/account.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db } from '../tables.ts';
-import type { AccountTables } from './accounts.ts';
+import type { Db, Tables } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -186,7 +185,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-function toUser(row: Pick<Selectable<AccountTables['app_user']>, (typeof COLUMNS)[number]>): User {
+function toUser(row: Pick<Selectable<Tables['app_user']>, (typeof COLUMNS)[number]>): User {
   return {
     id: row.id,
     accountId: row.account_id,

@@ -3,10 +3,6 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
 
-export interface VisitTables {
-  visit: { account_id: Id; user_id: Id; seen_at: Instant; previous_ended_at: Instant | null };
-}
-
 /** Whoever looks again within this time is still here. */
 const VISIT_GAP_MINUTES = 30;
 

@@ -2,26 +2,7 @@ import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';
-
-export interface ShippingLineTables {
-  shipping_line: ShippingLineTable;
-  leasing_prefix: LeasingPrefix;
-}
-
-interface ShippingLineTable {
-  id: Id;
-  scac: string;
-  alternative_scacs: readonly string[];
-  smdg_code: string | null;
-  name: string;
-  short_name: string;
-  container_prefixes: readonly string[];
-  bl_prefixes: readonly string[];
-  bl_pattern: string | null;
-  booking_pattern: string | null;
-  brand_of: string | null;
-  retired: boolean;
-}
+import type { ShippingLineTable } from './carrier-tables.ts';
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_SHIPPING_LINES = 1_000;

@@ -1,23 +1,8 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ExceptionWork } from '../../domain/exceptions/work.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
-
-export interface ExceptionWorkTables {
-  exception_work: {
-    account_id: Id;
-    exception_id: Id;
-    assignee_id: Id | null;
-    snoozed_until: Instant | null;
-    snoozed_until_change: Generated<boolean>;
-    dismissed_reason: string | null;
-    fingerprint: string | null;
-    comment_count: Generated<number>;
-    mentioned_ids: Generated<Id[]>;
-    updated_at: Generated<Instant>;
-  };
-}
 
 /** Of those exceptions that somebody did something about. */
 export async function listExceptionWork(

@@ -1,44 +1,16 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   CustomFieldDefinition,
   CustomFieldOption,
   CustomFieldValue,
   DataType,
   EntityType,
-  ReferenceType,
 } from '../../domain/custom-fields/custom-field.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
-
-export interface CustomFieldDefinitionTables {
-  custom_field_definition: {
-    account_id: Id;
-    id: Id;
-    entity_type: EntityType;
-    api_slug: string;
-    display_name: string;
-    description: string | null;
-    data_type: DataType;
-    reference_type: ReferenceType | null;
-    validation: string | null;
-    default_format: string | null;
-    default_value: string | null;
-    created_at: Generated<Instant>;
-    updated_at: Generated<Instant>;
-  };
-  custom_field_option: {
-    account_id: Id;
-    id: Id;
-    definition_id: Id;
-    label: string;
-    value: string;
-    position: number | null;
-    created_at: Generated<Instant>;
-  };
-}
 
 export interface DefinitionFilter {
   readonly entityType?: string;

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   CustomField,
   CustomFieldValue,
@@ -8,21 +8,8 @@ import type {
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Tables } from '../tables.ts';
 import { listDefinitionsByIds } from './custom-field-definitions.ts';
-
-export interface CustomFieldTables {
-  custom_field: {
-    account_id: Id;
-    id: Id;
-    definition_id: Id;
-    entity_type: EntityType;
-    entity_id: Id;
-    value: string | null;
-    created_at: Generated<Instant>;
-    updated_at: Generated<Instant>;
-  };
-}
 
 export interface CustomFieldFilter {
   readonly entityType?: string;
@@ -151,7 +138,7 @@ export async function findReferenceName(
   return found.rows[0]?.name;
 }
 
-type FieldRow = Pick<CustomFieldTables['custom_field'], (typeof COLUMNS)[number]>;
+type FieldRow = Pick<Tables['custom_field'], (typeof COLUMNS)[number]>;
 
 async function withDefinitions(db: Db, accountId: Id, rows: readonly FieldRow[]): Promise<CustomField[]> {
   const ids = [...new Set(rows.map((row) => row.definition_id))];

@@ -2,8 +2,10 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { EdiInterchangeProblem } from '../../domain/carriers/edi-interchange.ts';
 import type { EdiPartnerProfile } from '../../domain/carriers/edi-partner.ts';
 import type { SubscriptionFilters, SubscriptionStatus } from '../../domain/carriers/event-subscription.ts';
-import type { DataSource, RecordedObservation } from '../../domain/observations/observation.ts';
+import type { DataSource, RecordedObservation, RecordedReading } from '../../domain/observations/observation.ts';
 import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 
 /** The tables of migrations/0009_ingest.sql. */
 export interface IngestTables {
@@ -13,6 +15,19 @@ export interface IngestTables {
   waiting_observation: WaitingObservationTable;
   event_subscription: EventSubscriptionTable;
   shipment_upload: ShipmentUploadTable;
+  container_reading: {
+    account_id: Id;
+    shipment_id: Id;
+    container_number: string;
+    source_name: string;
+    key: string;
+    source: DataSource;
+    at: Instant;
+    stated_at: Instant | null;
+    received_at: Instant;
+    payload_id: Id | null;
+    reading: RecordedReading;
+  };
 }
 
 type Json<Value extends object> = JSONColumnType<Value, string, string>;

@@ -6,22 +6,6 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
 
-export interface ReadingTables {
-  container_reading: {
-    account_id: Id;
-    shipment_id: Id;
-    container_number: string;
-    source_name: string;
-    key: string;
-    source: DataSource;
-    at: Instant;
-    stated_at: Instant | null;
-    received_at: Instant;
-    payload_id: Id | null;
-    reading: RecordedReading;
-  };
-}
-
 /** Of a box that tells every few minutes, so much is kept: the newest. */
 const MAX_READINGS_PER_BOX = 5_000;
 /** What is told at once. */

@@ -3,9 +3,10 @@ import type { Id } from '../../values/id.ts';
 import { type ContainerFilter, matchingContainers } from '../containers/container-filter.ts';
 import type { Db } from '../tables.ts';
 import { every, type Truth } from './compare.ts';
+import type { Pool } from './list-tables.ts';
 import { type Cut, takeFrom } from './ordered.ts';
 import { countUpTo } from './total.ts';
-import { findStretches, type Pool, type Stretch, within } from './zones.ts';
+import { findStretches, type Stretch, within } from './zones.ts';
 
 /** A part of a long list is looked through once more for this: less than of a list that was counted in any case. */
 const MAX_SORTED_OF_PART = 1_000;

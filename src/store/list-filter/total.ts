@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import { offsetOf, type PageRequest, type Total } from '../page.ts';
-import { countTallies, type Matter } from '../shipments/tallies.ts';
+import type { Matter } from '../shipments/shipment-tables.ts';
+import { countTallies } from '../shipments/tallies.ts';
 import type { Db } from '../tables.ts';
 
 /** How much of a narrowed list is counted one by one; how many more there are is reckoned by the planner. */

@@ -3,22 +3,12 @@ import type { Condition, Test } from '../../domain/list-filter/condition.ts';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 import { every, meets, type Truth } from './compare.ts';
-
-/**
- * Which days of an order can hold what is looked for. Pieces of a day of the order are kept with the least and the
- * greatest day of each matter in them (`list_zone`), so that a filter by days of long ago need not pass all that came
- * after. Wider than what there is, never narrower.
- */
-export type Pool = 'followed' | 'over' | 'shipment' | 'over shipment';
+import type { Pool } from './list-tables.ts';
 
 /** The first and the last day of an order, both included. */
 export interface Stretch {
   readonly from: string;
   readonly to: string;
-}
-
-export interface ListZoneTables {
-  list_zone: { account_id: Id; pool: Pool; day: string; low: string[]; high: string[] };
 }
 
 /** Filters by days, in the order in which the zones of each table count them (`zone_days`). */

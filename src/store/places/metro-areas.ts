@@ -2,26 +2,8 @@ import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { Db, Trx } from '../tables.ts';
+import type { MetroAreaTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
-
-export interface MetroAreaTables {
-  metro_area: MetroAreaTable;
-}
-
-interface MetroAreaTable {
-  id: Id;
-  code: string;
-  aliases: readonly string[];
-  name: string;
-  state_abbr: string | null;
-  state: string | null;
-  country_code: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-  retired: boolean;
-}
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_METRO_AREAS = 10_000;

@@ -4,29 +4,8 @@ import type { Port } from '../../domain/places/port.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
+import type { PortTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
-
-export interface PortTables {
-  port: PortTable;
-  port_alias: { unlocode: string; port_id: Id };
-}
-
-interface PortTable {
-  id: Id;
-  unlocode: string;
-  name: string;
-  city: string | null;
-  state_abbr: string | null;
-  state: string | null;
-  country_code: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-  other_names: readonly string[];
-  folded_names: readonly string[];
-  retired: boolean;
-}
 
 export interface PortFilter {
   /** A port's own code or an alias. */

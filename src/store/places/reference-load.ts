@@ -3,10 +3,6 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 
-export interface ReferenceLoadTables {
-  reference_load: { only_row: boolean; sha256: string; loaded_at: Instant };
-}
-
 /** Of the files that were loaded last. */
 export async function findReferenceHash(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('reference_load').select('sha256').executeTakeFirst();

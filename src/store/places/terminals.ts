@@ -5,35 +5,8 @@ import { type Id, nameBasedId } from '../../values/id.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 import { containing } from '../text-search.ts';
+import type { TerminalTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
-
-export interface TerminalTables {
-  terminal: TerminalTable;
-}
-
-interface TerminalTable {
-  id: Id;
-  code: string;
-  kind: 'terminal' | 'rail';
-  port_id: Id | null;
-  metro_area_id: Id | null;
-  railroad: string | null;
-  name: string;
-  nickname: string;
-  smdg_code: string | null;
-  firms_code: string | null;
-  bic_facility_code: string | null;
-  street: string | null;
-  city: string | null;
-  state_abbr: string | null;
-  state: string | null;
-  zip: string | null;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-  other_ports: readonly string[];
-  retired: boolean;
-}
 
 export interface TerminalFilter {
   /** Part of a name or nickname. */

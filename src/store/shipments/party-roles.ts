@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
 import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../domain/shipments/party-role.ts';
 import { type Id, newId } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
-
-export interface PartyRoleTables {
-  party_role: PartyRoleTable;
-}
-
-interface PartyRoleTable {
-  account_id: Id;
-  id: Id;
-  roleable_type: RoleableType;
-  roleable_id: Id;
-  role: PartyRoleName;
-  party_id: Id;
-  created_at: Instant;
-  updated_at: Instant;
-}
 
 export interface NewPartyRole {
   readonly role: PartyRoleName;

@@ -21,6 +21,7 @@ import type {
   RecordedObservation,
   TerminalType,
 } from '../../domain/observations/observation.ts';
+import type { PartyRoleName, RoleableType } from '../../domain/shipments/party-role.ts';
 import type { StoppedReason } from '../../domain/shipments/shipment.ts';
 import type {
   FailedReason,
@@ -29,6 +30,8 @@ import type {
   RequestType,
   TrackingRequestStatus,
 } from '../../domain/shipments/tracking-request.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 
 /** The tables of migrations/0003_shipments.sql. */
 export interface ShipmentTables {
@@ -48,6 +51,8 @@ export interface ShipmentTables {
   carrier_state: CarrierStateTable;
   carrier_budget: CarrierBudgetTable;
   carrier_credential: CarrierCredentialTable;
+  party_role: PartyRoleTable;
+  tally: { account_id: Id; matter: Matter; keys: (string | null)[]; count: number };
 }
 
 interface PartyTable {
@@ -388,3 +393,17 @@ interface CarrierCredentialTable {
 
 /** Written as JSON text, read parsed; the database supplies a default. */
 type Json<Value> = ColumnType<Value, string | undefined, string>;
+
+interface PartyRoleTable {
+  account_id: Id;
+  id: Id;
+  roleable_type: RoleableType;
+  roleable_id: Id;
+  role: PartyRoleName;
+  party_id: Id;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What is counted as it changes; triggers of the tables write the lines. */
+export type Matter = 'containers' | 'active containers' | 'aboard' | 'bound' | 'shipments' | 'followed shipments';

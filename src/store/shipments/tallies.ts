@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
-
-/** What is counted as it changes; triggers of the tables write the lines. */
-export type Matter = 'containers' | 'active containers' | 'aboard' | 'bound' | 'shipments' | 'followed shipments';
-
-export interface TallyTables {
-  tally: { account_id: Id; matter: Matter; keys: (string | null)[]; count: number };
-}
+import type { Matter } from './shipment-tables.ts';
 
 /** Lines that are added up in one statement; what is left over is for the next time. */
 const MAX_FOLDED_KINDS = 1_000;

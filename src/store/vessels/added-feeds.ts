@@ -5,18 +5,6 @@ import type { Instant } from '../../values/instant.ts';
 import { keyIdOf, type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 import type { Db, Trx } from '../tables.ts';
 
-export interface AddedFeedTables {
-  ais_feed_setting: {
-    name: string;
-    address: string;
-    sealed_key: Buffer | null;
-    is_standby: boolean;
-    created_at: Instant;
-    updated_at: Instant;
-  };
-  ais_feed_runner: { is_kept: boolean; process: Id; until: Instant };
-}
-
 /** As many as there may be in the settings. */
 export const MAX_ADDED_FEEDS = 50;
 /** A process that has not said so for this long runs them no more. */

@@ -1,28 +1,7 @@
 import { sql } from 'kysely';
-import type { AisFeed, FeedSilence, FeedState } from '../../domain/vessels/ais-feed.ts';
+import type { AisFeed } from '../../domain/vessels/ais-feed.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
-
-export interface AisFeedTables {
-  ais_feed: {
-    name: string;
-    kind: string;
-    is_added: boolean;
-    state: FeedState;
-    messages: number;
-    positions: number;
-    messages_per_second: number;
-    lag_seconds: number | null;
-    drops: string;
-    last_error: string | null;
-    silent_since: Instant | null;
-    silence: FeedSilence | null;
-    usual_per_second: number | null;
-    coverage: number | null;
-    started_at: Instant;
-    updated_at: Instant;
-  };
-}
 
 const MAX_FEEDS = 100;
 /** Processes report every few seconds. */

@@ -6,23 +6,6 @@ import type { Imo } from '../../values/imo.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
 
-export interface PortStayTables {
-  port_stay: {
-    imo: Imo;
-    began_at: Instant;
-    port_id: Id;
-    terminal_id: Id | null;
-    is_shift: boolean;
-    anchored_at: Instant | null;
-    weighed_at: Instant | null;
-    berthed_at: Instant | null;
-    left_at: Instant | null;
-    heard_at: Instant;
-    latitude: number;
-    longitude: number;
-  };
-}
-
 export interface HeardStay extends PortStay {
   readonly imo: Imo;
   readonly heardMs: number;

@@ -5,16 +5,6 @@ import type { Imo } from '../../values/imo.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
 
-export interface VesselCallTables {
-  vessel_call: {
-    imo: Imo;
-    port_id: Id;
-    arrived_at: Instant;
-    berthed_at: Instant | null;
-    departed_at: Instant | null;
-  };
-}
-
 const MAX_OPEN_CALLS = 100_000;
 const MAX_ACCOUNTS = 10_000;
 /** A ship that was last seen at a port so long ago has left unheard. */

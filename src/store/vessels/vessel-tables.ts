@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { FeedSilence, FeedState } from '../../domain/vessels/ais-feed.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -11,6 +12,54 @@ export interface VesselTables {
   vessel_position: VesselPositionTable;
   vessel_track_day: VesselTrackDayTable;
   vessel_position_rejected: VesselPositionRejectedTable;
+  ais_feed_setting: {
+    name: string;
+    address: string;
+    sealed_key: Buffer | null;
+    is_standby: boolean;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  ais_feed_runner: { is_kept: boolean; process: Id; until: Instant };
+  ais_feed: {
+    name: string;
+    kind: string;
+    is_added: boolean;
+    state: FeedState;
+    messages: number;
+    positions: number;
+    messages_per_second: number;
+    lag_seconds: number | null;
+    drops: string;
+    last_error: string | null;
+    silent_since: Instant | null;
+    silence: FeedSilence | null;
+    usual_per_second: number | null;
+    coverage: number | null;
+    started_at: Instant;
+    updated_at: Instant;
+  };
+  port_stay: {
+    imo: Imo;
+    began_at: Instant;
+    port_id: Id;
+    terminal_id: Id | null;
+    is_shift: boolean;
+    anchored_at: Instant | null;
+    weighed_at: Instant | null;
+    berthed_at: Instant | null;
+    left_at: Instant | null;
+    heard_at: Instant;
+    latitude: number;
+    longitude: number;
+  };
+  vessel_call: {
+    imo: Imo;
+    port_id: Id;
+    arrived_at: Instant;
+    berthed_at: Instant | null;
+    departed_at: Instant | null;
+  };
 }
 
 interface VesselTable {

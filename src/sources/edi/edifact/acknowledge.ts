@@ -1,4 +1,4 @@
-import type { AcknowledgementTerms } from '../acknowledgement.ts';
+import type { AcknowledgementTerms } from '../acknowledgement-terms.ts';
 import type { BrokenHeader, EdifactInterchange, Message } from '../interchange.ts';
 import type { MessageOutcome } from '../message-outcome.ts';
 import type { Problem, ProblemCode } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { AcknowledgementTerms } from '../acknowledgement.ts';
+import type { AcknowledgementTerms } from '../acknowledgement-terms.ts';
 import { lookUp } from '../code-table.ts';
 import type { BrokenHeader, Group, X12Interchange } from '../interchange.ts';
 import type { MessageOutcome } from '../message-outcome.ts';

@@ -1,0 +1,149 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Entitlement, Role } from '../../domain/accounts/account.ts';
+import type { KeyScope } from '../../domain/accounts/api-key.ts';
+import type { Caller } from '../../domain/accounts/caller.ts';
+import type { GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
+import type { LinkPurpose } from '../../domain/accounts/password-link.ts';
+import type { SavedView } from '../../domain/accounts/saved-view.ts';
+import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
+
+export interface AccountTables {
+  account: {
+    id: Id;
+    company_name: string;
+    entitlements: Entitlement[];
+    notify_predicted_eta: Generated<boolean>;
+    created_at: Generated<Instant>;
+  };
+  app_user: {
+    account_id: Id;
+    id: Id;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string | null;
+    created_at: Generated<Instant>;
+    disabled_at: Instant | null;
+    has_password: GeneratedAlways<boolean>;
+    tour_closed_at: Generated<Instant | null>;
+  };
+  api_key: {
+    account_id: Id;
+    id: Id;
+    user_id: Id | null;
+    name: string;
+    prefix: string;
+    sha256: Buffer;
+    scope: KeyScope;
+    created_at: Generated<Instant>;
+    expires_at: Instant | null;
+    revoked_at: Instant | null;
+  };
+  api_key_use: {
+    account_id: Id;
+    key_id: Id;
+    last_used_at: Instant;
+  };
+  assistant_call: {
+    account_id: Id;
+    id: Generated<number>;
+    at: Instant;
+    actor_type: Caller['actor']['type'];
+    actor_id: Id | null;
+    tool: string;
+    succeeded: boolean;
+  };
+  assistant_write: {
+    account_id: Id;
+    key: string;
+    sha256: Buffer;
+    answer: JSONColumnType<object> | null;
+    at: Instant;
+  };
+  audit_entry: {
+    account_id: Id;
+    id: Generated<number>;
+    at: Generated<Instant>;
+    actor_type: Caller['actor']['type'];
+    actor_id: Id | null;
+    action: string;
+    subject_type: string;
+    subject_id: string;
+    changes: string;
+  };
+  oauth_grant: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    client_id: string;
+    client_name: string;
+    scope: GrantScope;
+    resource: string;
+    created_at: Instant;
+    connected_at: Instant | null;
+    last_used_at: Instant | null;
+    expires_at: Instant;
+    ended_at: Instant | null;
+  };
+  oauth_secret: {
+    sha256: Buffer;
+    account_id: Id;
+    grant_id: Id;
+    kind: SecretKind;
+    scope: GrantScope;
+    issued_at: Instant;
+    expires_at: Instant;
+    used_at: Instant | null;
+    redirect_uri: string | null;
+    challenge: string | null;
+  };
+  password_link: {
+    account_id: Id;
+    user_id: Id;
+    sha256: Buffer;
+    purpose: LinkPurpose;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  saved_view: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    entity: SavedView['entity'];
+    name: string;
+    shared: boolean;
+    query: string;
+    columns: string[];
+    created_at: Generated<Instant>;
+  };
+  sealing_check: { is_kept: boolean; sealed: Buffer };
+  session: {
+    account_id: Id;
+    id: Id;
+    user_id: Id;
+    sha256: Buffer;
+    created_at: Instant;
+    last_used_at: Instant;
+    expires_at: Instant;
+    user_agent: string | null;
+    address: string | null;
+  };
+  share_link: {
+    account_id: Id;
+    id: Id;
+    shipment_id: Id;
+    sha256: Buffer;
+    created_by_user_id: Id | null;
+    created_at: Generated<Instant>;
+    expires_at: Instant;
+    revoked_at: Instant | null;
+  };
+  sign_in_failure: {
+    /** The kind and what it names, such as `email owner@example.com`. */
+    subject: string;
+    failures: number;
+    last_failed_at: Instant;
+  };
+  visit: { account_id: Id; user_id: Id; seen_at: Instant; previous_ended_at: Instant | null };
+}
