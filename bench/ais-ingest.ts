@@ -10,6 +10,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { createLog } from '../src/log.ts';
 import type { Tables } from '../src/store/tables.ts';
 import type { IngestResult } from './ais-ingest-worker.ts';
+import { tell } from './report/figure.ts';
 
 /**
  * A TCP feed as fast as it is taken, through decoding and every step of the ingest into PostgreSQL, against a bare binary
@@ -46,19 +47,19 @@ try {
 }
 
 function report(results: readonly { rate: number; copyRate: number; memoryMb: number; stored: number }[]): void {
-  const whole = (value: number) => Math.round(value).toLocaleString('en').padStart(8);
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
   // Each at its best: taking the best ratio would reward a COPY that other programs slowed down.
   const rate = Math.max(...results.map((result) => result.rate));
   const copyRate = Math.max(...results.map((result) => result.copyRate));
   const ratio = rate / copyRate;
   const memoryMb = Math.max(...results.map((result) => result.memoryMb));
-  console.log(`TCP to PostgreSQL ${whole(rate)} positions/s (required: ${REQUIRED_PER_SECOND})`);
-  console.log(`bare binary COPY  ${whole(copyRate)} rows/s`);
-  console.log(`ratio             ${ratio.toFixed(2).padStart(8)} (required: ${REQUIRED_RATIO})`);
-  console.log(`memory of Node    ${whole(memoryMb)} MB at most (allowed: ${MAX_MEMORY_MB})`);
-  const isGood = rate >= REQUIRED_PER_SECOND && ratio >= REQUIRED_RATIO && memoryMb <= MAX_MEMORY_MB;
-  const isComplete = results.every(({ stored }) => stored === SHIPS * POSITIONS_PER_SHIP);
-  process.exitCode = isGood && isComplete ? 0 : 1;
+  if (results.some(({ stored }) => stored !== SHIPS * POSITIONS_PER_SHIP)) throw new Error('positions are missing');
+  const rounds = results.map((result) => result.rate / result.copyRate);
+  const name = 'from TCP into the table, against a bare binary COPY';
+  const note = `${whole(rate)} against ${whole(copyRate)} rows/s`;
+  tell({ name: 'positions', value: rate, unit: '/s', better: 'more', wanted: REQUIRED_PER_SECOND });
+  tell({ name, value: ratio, unit: '×', better: 'more', wanted: REQUIRED_RATIO, rounds, note });
+  tell({ name: 'memory of the process', value: memoryMb, unit: 'MB', better: 'less', wanted: MAX_MEMORY_MB });
 }
 
 /** Sender and ingest have processes of their own, so that the memory measured is that of the ingest. */

@@ -3,6 +3,7 @@ import { X12parser } from 'x12-parser';
 import { normaliseEdi } from '../src/sources/edi/normalise.ts';
 import { readPayload } from '../src/sources/edi/read-payload.ts';
 import { checkDigit } from '../src/values/container-number.ts';
+import { tell } from './report/figure.ts';
 
 /**
  * EDI transactions a second of processor time, tokenised and normalised in one process, with x12-parser (which only
@@ -23,21 +24,18 @@ const codeco = Buffer.from(writeCodeco(containers));
 const peer = await best(() => tokeniseWithPeer(x12));
 const tokenised = await best(async () => void readPayload(x12, () => false));
 const figures: [string, number][] = [
-  ['x12-parser, 315 into segments', peer],
+  ['x12-parser, 315 into segments (what the others are compared with)', peer],
   ['landfall, 315 into segments and messages', tokenised],
   ['landfall, 315 into observations', await best(() => normalised(x12))],
   ['landfall, IFTSTA into observations', await best(() => normalised(iftsta))],
   ['landfall, CODECO into observations', await best(() => normalised(codeco))],
 ];
 for (const [name, perSecond] of figures) {
-  const ratio = (perSecond / peer).toFixed(2);
-  console.log(
-    `${name.padEnd(42)} ${Math.round(perSecond).toLocaleString('en').padStart(9)} transactions/s  ${ratio} of x12-parser`,
-  );
+  tell({ name, value: perSecond / peer, unit: '×', better: 'more', note: `${Math.round(perSecond)} transactions/s` });
 }
 const slowest = Math.min(...figures.slice(2).map(([, perSecond]) => perSecond));
-console.log(`slowest into observations: ${Math.round(slowest)}/s (required: ${REQUIRED_PER_SECOND})`);
-process.exitCode = slowest >= REQUIRED_PER_SECOND ? 0 : 1;
+const name = 'transactions into observations, the slowest kind';
+tell({ name, value: slowest, unit: '/s', better: 'more', wanted: REQUIRED_PER_SECOND });
 
 /** Processor time, because on a busy machine the clock measures the others. */
 async function best(run: () => Promise<void>): Promise<number> {

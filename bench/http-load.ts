@@ -1,19 +1,35 @@
-// Runs as a child process: asks one address as fast as it answers, over a few connections, and prints requests a second.
+// Runs as a child process: asks an address as fast as it answers, over a few connections, and prints requests a second.
+// Several addresses, separated by blanks, share the connections.
 // It reads answers without keeping them, so that it is the server that sets the pace.
 import { Pool } from 'undici';
 
-const [url = '', key = '', seconds = '2', connections = '16'] = process.argv.slice(2);
-const { origin, pathname, search } = new URL(url);
-const pool = new Pool(origin, { connections: Number(connections), pipelining: 1 });
+const [urls = '', key = '', seconds = '2', connections = '16'] = process.argv.slice(2);
+const addresses = urls.split(' ');
+const each = Number(connections) / addresses.length;
 const until = performance.now() + Number(seconds) * 1000;
-const question = { path: `${pathname}${search}`, method: 'GET', headers: { authorization: `Token ${key}` } } as const;
 let answered = 0;
 
-await Promise.all(Array.from({ length: Number(connections) }, () => new Promise<void>(askUntilTheEnd)));
-await pool.close();
+await Promise.all(addresses.map(ask));
 console.log(answered / Number(seconds));
 
-function askUntilTheEnd(resolve: () => void, reject: (error: Error) => void): void {
+async function ask(url: string): Promise<void> {
+  const { origin, pathname, search } = new URL(url);
+  const pool = new Pool(origin, { connections: each, pipelining: 1 });
+  const question = { path: `${pathname}${search}`, method: 'GET', headers: { authorization: `Token ${key}` } } as const;
+  const asking = Array.from(
+    { length: each },
+    () => new Promise<void>((resolve, reject) => askUntilTheEnd(pool, question, resolve, reject)),
+  );
+  await Promise.all(asking);
+  await pool.close();
+}
+
+function askUntilTheEnd(
+  pool: Pool,
+  question: { readonly path: string; readonly method: 'GET'; readonly headers: Readonly<Record<string, string>> },
+  resolve: () => void,
+  reject: (error: Error) => void,
+): void {
   if (performance.now() >= until) {
     resolve();
     return;
@@ -21,12 +37,12 @@ function askUntilTheEnd(resolve: () => void, reject: (error: Error) => void): vo
   pool.dispatch(question, {
     onRequestStart: () => {},
     onResponseStart: (_controller, status) => {
-      if (status !== 200) reject(new Error(`${url} answered ${status}`));
+      if (status !== 200) reject(new Error(`${question.path} answered ${status}`));
     },
     onResponseData: () => {},
     onResponseEnd: () => {
       answered += 1;
-      askUntilTheEnd(resolve, reject);
+      askUntilTheEnd(pool, question, resolve, reject);
     },
     onResponseError: (_controller, error) => reject(error),
   });

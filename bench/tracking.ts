@@ -18,6 +18,7 @@ import type { Db, Tables } from '../src/store/tables.ts';
 import { workOut } from '../src/tracking/steps/work-out.ts';
 import { newId } from '../src/values/id.ts';
 import { move } from '../test/observed.ts';
+import { medianOf, tell } from './report/figure.ts';
 
 /**
  * How fast answers are taken in, and how long it takes to find what is due, each beside what bare SQL does on the same
@@ -72,15 +73,16 @@ async function takeIn(): Promise<void> {
   const alone = await rate(inBatches(ids, 1), applyNews);
   const latest = news;
   const unchanged = await rate(batches, (batch) => apply(batch, withNews(latest), '2026-03-21T23:00:00Z'));
-  const say = (what: string, figure: number, note: string) =>
-    console.log(`  ${what.padEnd(42)} ${figure.toFixed(0).padStart(5)} containers/s  ${note}`);
   console.log(
     `\nTaking in an answer of ${OBSERVATIONS} observations, one of them new (${CONTAINERS} shipments of one container)`,
   );
-  say(`derive, diff, commit: ${SHIPMENTS_PER_TRANSACTION} to a transaction`, together, `(wanted ${WANTED_PER_SECOND})`);
-  say('bare SQL that reads and writes the same rows', bare, `ratio ${(together / bare).toFixed(2)}`);
-  say('derive, diff, commit: one to a transaction', alone, '');
-  say('nothing new', unchanged, '');
+  const rates = { unit: '/s', better: 'more' } as const;
+  const many = `containers, ${SHIPMENTS_PER_TRANSACTION} to a transaction`;
+  tell({ name: many, value: together, ...rates, wanted: WANTED_PER_SECOND });
+  const name = 'derive, diff and commit, against bare SQL that reads and writes the same rows';
+  tell({ name, value: together / bare, unit: '×', better: 'more', note: `bare SQL ${bare.toFixed(0)} containers/s` });
+  tell({ name: 'containers, one to a transaction', value: alone, ...rates });
+  tell({ name: 'containers without news', value: unchanged, ...rates });
 }
 
 /** A journey with a transshipment, and an estimate of the arrival that was corrected again and again. */
@@ -218,20 +220,14 @@ async function schedule(): Promise<void> {
     if (claim % CLAIMS_PER_SCAN === 0) scans.push(await timed(() => sortAllDue(now)));
   }
   const [median, scan] = [medianOf(times), medianOf(scans)];
-  const worst = Math.max(...times);
   console.log(`\nTaking what is due out of ${POLLS} polls, all due (${CARRIERS} carriers, ${ACCOUNTS} accounts)`);
-  console.log(
-    `  fair claim of 80         median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms (wanted ${WANTED_CLAIM_MS} ms)`,
-  );
-  console.log(`  plain sort of all due    ${scan.toFixed(1)} ms, ratio ${(scan / median).toFixed(1)}`);
+  const worst = `worst ${Math.max(...times).toFixed(1)} ms`;
+  tell({ name: 'fair claim of 80', value: median, unit: 'ms', better: 'less', wanted: WANTED_CLAIM_MS, note: worst });
+  tell({ name: 'fair claim against a plain sort of all due', value: median / scan, unit: '×', better: 'less' });
 }
 
 async function sortAllDue(now: string): Promise<void> {
   await sql`select account_id, id from poll where due_at <= ${now} order by priority, due_at limit 80`.execute(db);
-}
-
-function medianOf(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -22,6 +22,7 @@ import { LaneWorker } from '../src/webhooks/lanes.ts';
 import { prepareRequest } from '../src/webhooks/request.ts';
 import { LaneSignal } from '../src/webhooks/wake.ts';
 import { createAccount, createWebhook, enqueue, LOOPBACK, newKeys, outboxEvent } from '../test/webhooks/outbox.ts';
+import { medianOf, tell, tellGrowth } from './report/figure.ts';
 
 /**
  * What the webhooks promise, as ratios against a baseline of the same run: deliveries a second against bare undici,
@@ -66,7 +67,7 @@ receiver.child.kill();
 await database.close();
 await server.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exit(0);
+process.exit();
 
 async function throughput(): Promise<void> {
   const rounds: number[] = [];
@@ -79,7 +80,8 @@ async function throughput(): Promise<void> {
     rounds.push(ours / raw);
     console.log(`  undici ${raw.toFixed(0)}/s   lanes ${ours.toFixed(0)}/s   ratio ${(ours / raw).toFixed(2)}`);
   }
-  report('deliveries a second against bare undici', median(rounds), 'at least 0.5');
+  const name = 'deliveries a second, against bare undici';
+  tell({ name, value: medianOf(rounds), unit: '×', better: 'more', wanted: 0.5, rounds });
 }
 
 /** The same bodies, signed beforehand, without order and without a database. */
@@ -127,8 +129,13 @@ async function isolation(): Promise<void> {
   const besideDead = await deliverAll(DELIVERIES);
   await forget();
   console.log(`  alone ${alone.toFixed(1)} s   beside ${besideHanging.toFixed(1)} s and ${besideDead.toFixed(1)} s`);
-  report('time of healthy endpoints with 1 of 51 hanging', besideHanging / alone, 'at most 1.5');
-  report('time of healthy endpoints with a fifth of the backlog for dead ones', besideDead / alone, 'at most 1.5');
+  const times = { unit: '×', better: 'less', wanted: 1.5 } as const;
+  tell({
+    name: 'time of healthy endpoints with 1 of 51 hanging, against alone',
+    value: besideHanging / alone,
+    ...times,
+  });
+  tell({ name: 'the same with a fifth of the backlog for dead ones', value: besideDead / alone, ...times });
 }
 
 /** Changes are committed at a steady rate, whether or not the ones before have been received. */
@@ -150,15 +157,21 @@ async function latency(): Promise<void> {
   await stop();
   const times = committedMs.map((ms, sample) => Math.max(0, (receiver.arrivals.get(sample) ?? Number.NaN) - ms));
   times.sort((one, other) => one - other);
-  report('commit to receipt, median in ms', times[Math.floor(times.length / 2)] ?? 0, 'at most 5');
-  report('commit to receipt, 99th percentile in ms', times[Math.floor(times.length * 0.99)] ?? 0, 'at most 50');
+  const late = times[Math.floor(times.length * 0.99)] ?? 0;
+  tell({ name: 'commit to receipt, median', value: medianOf(times), unit: 'ms', better: 'less', wanted: 5 });
+  tell({ name: 'commit to receipt, 99 of 100', value: late, unit: 'ms', better: 'less', wanted: 50 });
 }
 
 async function claimCost(): Promise<void> {
   const small = await timeClaims(SMALL_BACKLOG);
   const large = await timeClaims(LARGE_BACKLOG);
-  console.log(`  ${SMALL_BACKLOG} rows ${small.toFixed(1)} ms   ${LARGE_BACKLOG} rows ${large.toFixed(1)} ms a claim`);
-  report(`cost of a claim with ${LARGE_BACKLOG / SMALL_BACKLOG} times the rows`, large / small, 'flat');
+  const name = `cost of a claim with ${LARGE_BACKLOG / SMALL_BACKLOG} times the rows`;
+  tell({ name, value: large / small, unit: '×', better: 'less', wanted: 1.5 });
+  const points = [
+    { size: SMALL_BACKLOG, value: small },
+    { size: LARGE_BACKLOG, value: large },
+  ];
+  tellGrowth({ name: 'a claim of a hundred lanes', of: 'rows that wait', unit: 'ms', points });
 }
 
 /** Rows as they stand in a backlog that autovacuum has seen, one container each; only the hot tables grow. */
@@ -198,7 +211,7 @@ async function timeClaims(rows: number): Promise<number> {
     // As after a delivery that was not the lane's last.
     await database.pool.query('update webhook_lane set lease = null, ready_at = now() where lease is not null');
   }
-  return median(times);
+  return medianOf(times);
 }
 
 async function deliverAll(count: number): Promise<number> {
@@ -275,12 +288,4 @@ async function startReceiver(): Promise<BenchReceiver> {
     arrived: () => state.arrived,
     arrivals,
   };
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-function report(what: string, value: number, wanted: string): void {
-  console.log(`${what}: ${value.toFixed(2)} (${wanted})`);
 }

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+/** Parts of all cores' time. */
+export interface Shares {
+  readonly database: number;
+  /** What asks or receives: it would be on other machines. */
+  readonly load: number;
+  readonly 'everything else': number;
+}
+
+/** Ticks of the kernel, a hundred a second on every Linux there is. */
+const TICKS_PER_SECOND = 100;
+
+/** Who used the machine; undefined where the system does not tell. */
+export async function sharesWhile<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; shares: Shares | undefined }> {
+  const before = look(dataDir);
+  const result = await work();
+  const after = look(dataDir);
+  if (before === undefined || after === undefined) return { result, shares: undefined };
+  const whole = after.all - before.all;
+  const [database, load] = [(after.database - before.database) / whole, (after.load - before.load) / whole];
+  const busy = (after.busy - before.busy) / whole;
+  return { result, shares: { database, load, 'everything else': busy - database - load } };
+}
+
+interface Look {
+  readonly all: number;
+  readonly busy: number;
+  readonly database: number;
+  readonly load: number;
+}
+
+function look(dataDir: string): Look | undefined {
+  try {
+    const times = cpus().map(({ times: each }) => each);
+    const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0) / 1000;
+    const idle = times.reduce((sum, each) => sum + each.idle, 0) / 1000;
+    const postmaster =
+      readFileSync(join(dataDir, 'postgresql', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+    // Of our own children only those are counted that have ended: those that ask.
+    return { all, busy: all - idle, database: secondsOfFamily(postmaster), load: childSeconds('self') };
+  } catch {
+    return undefined;
+  }
+}
+
+function secondsOfFamily(parent: string): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
+  return [parent, ...children].reduce((sum, pid) => sum + ownSeconds(pid), childSeconds(parent));
+}
+
+function parentOf(pid: string): string | undefined {
+  return fieldsOf(pid)[1];
+}
+
+function ownSeconds(pid: string): number {
+  const fields = fieldsOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+}
+
+/** Of its children that have ended. */
+function childSeconds(pid: string): number {
+  const fields = fieldsOf(pid);
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / TICKS_PER_SECOND;
+}
+
+/** After the name, which may hold anything, from the state onwards. A process may be gone by now. */
+function fieldsOf(pid: string): string[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return [];
+  }
+}
