@@ -99,6 +99,10 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await page.getByText('1 request waits').waitFor();
     await look('waiting');
     await page.getByRole('link', { name: 'Connect Maersk' }).click();
+    await page.getByRole('link', { name: '1 request', exact: true }).click();
+    await page.getByRole('cell', { name: '254263714' }).waitFor();
+    await page.getByRole('button', { name: 'Only MAEU' }).waitFor();
+    await page.goBack();
   });
 
   it('tries keys with a number of one’s own, and tells in words that they are wrong', async () => {

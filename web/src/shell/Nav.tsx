@@ -102,7 +102,7 @@ function SourcesNote() {
   const { troubled, last_update_at: lastUpdateAt } = data.sources;
   return (
     <div>
-      {troubled.length === 0 ? 'All sources current' : `Trouble with ${troubled.join(', ')}`}
+      {troubled.length === 0 ? 'No source in trouble' : `Trouble with ${troubled.join(', ')}`}
       <br />
       {lastUpdateAt === null ? (
         'No update received yet'

@@ -1,15 +1,18 @@
 import '../../styles/carriers.css';
+import { Fragment } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
+import { counted } from '../../text/counted.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { FactStrip } from '../../ui/FactStrip.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BudgetCard } from './BudgetCard.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
-import { type Family, familiesOf, inText, STATUSES, tightestWindow, useConnections } from './connection.ts';
+import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
 import { QualityCard } from './QualityCard.tsx';
 
 /** One line: what it wants, whether it works, and what is asked of it. */
@@ -22,7 +25,7 @@ export default function ConnectionPage() {
   usePageTitle(family?.line.name);
   if (!isOwner) return <Empty title="Owners connect carriers">Ask an owner of the account to give keys.</Empty>;
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
+  if (data === undefined) return <Skeleton />;
   if (family === undefined) return <Empty title="There is no such line" />;
   if (family.line.scac !== scac) return <Redirect to={`/carriers/${family.line.scac}`} replace />;
   const { line } = family;
@@ -63,7 +66,7 @@ function alsoText({ line, brands }: Family): string {
   return names.length === 0 ? line.scac : `${line.scac}. Its keys serve ${names.join(', ')} too.`;
 }
 
-function Facts({ family: { line, waiting, followed } }: { readonly family: Family }) {
+function Facts({ family: { line, brands, followed } }: { readonly family: Family }) {
   const window = tightestWindow(line.budget);
   return (
     <FactStrip>
@@ -73,7 +76,9 @@ function Facts({ family: { line, waiting, followed } }: { readonly family: Famil
       </div>
       <div>
         <dt>Waiting for keys</dt>
-        <dd>{waiting.toLocaleString('en')}</dd>
+        <dd>
+          <Waiting lines={[line, ...brands]} />
+        </dd>
       </div>
       <div>
         <dt>Calls used</dt>
@@ -89,6 +94,21 @@ function Facts({ family: { line, waiting, followed } }: { readonly family: Famil
       </div>
     </FactStrip>
   );
+}
+
+/** How many requests wait, with the way to them: by brand where several have some. */
+function Waiting({ lines }: { readonly lines: readonly Line[] }) {
+  const waits = lines.filter((line) => line.waiting_requests > 0);
+  if (waits.length === 0) return '0';
+  return waits.map(({ scac, waiting_requests: count }, index) => (
+    <Fragment key={scac}>
+      {index === 0 ? '' : ', '}
+      <Link className="link" href={`/requests?view=pending&scac=${scac}`}>
+        {counted(count, 'request')}
+        {waits.length > 1 ? ` (${scac})` : ''}
+      </Link>
+    </Fragment>
+  ));
 }
 
 function NoInterface() {

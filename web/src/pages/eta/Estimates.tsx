@@ -4,6 +4,7 @@ import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time, useNow } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { useEtaHistory } from '../container/use-container.ts';
 import { EtaChart } from './EtaChart.tsx';
@@ -15,12 +16,12 @@ const SHOWN_AT_FIRST = 50;
 
 /** Who said when that it would arrive when, and what happened. */
 export function Estimates({ shipment }: { readonly shipment: Shipment | undefined }) {
-  const { data } = useEtaHistory(shipment?.id);
+  const { data, isLoading } = useEtaHistory(shipment?.id);
   const nowMs = useNow();
   if (data?.data.length === 0) {
     return <Empty title="No estimate yet">The chart begins with the first arrival that the line announces.</Empty>;
   }
-  if (data === undefined) return null;
+  if (data === undefined) return isLoading ? <Skeleton /> : null;
   const said = toSaid(data.data);
   const zone = shipment?.attributes.pod_timezone ?? null;
   const arrivedAt = shipment?.attributes.pod_ata_at ?? null;

@@ -13,6 +13,7 @@ import { useMay, useSession } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { Queue } from './Queue.tsx';
 import { WorkDialog } from './WorkDialog.tsx';
@@ -79,6 +80,7 @@ export default function ExceptionsPage() {
       />
       <TabPanel tab={category ?? ALL} className="scroll sheet">
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <Skeleton /> : null}
         <Queue
           exceptions={shown}
           included={data?.included}

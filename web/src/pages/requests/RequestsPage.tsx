@@ -1,6 +1,6 @@
 import '../../styles/import.css';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { get } from '../../api/client.ts';
@@ -8,10 +8,12 @@ import { type Many, queryString } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { TrackButton } from '../../shell/TrackButton.tsx';
+import { useListState } from '../../table/use-list-state.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { RequestActions } from './RequestActions.tsx';
@@ -29,14 +31,20 @@ const REFETCH_MS = 15_000;
 
 /** Numbers that are not shipments yet, or never became any. */
 export default function RequestsPage() {
-  const [view, setView] = useState<View>('failed');
+  const { search, set } = useListState();
+  const view = viewOf(search.get('view'));
+  const scac = search.get('scac') ?? undefined;
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRequests(view, page, PAGE_SIZE);
+  const show = (changes: Readonly<Record<string, string | undefined>>) => {
+    setPage(1);
+    set(changes);
+  };
+  const { data, error, refetch } = useRequests({ view, scac, page, size: PAGE_SIZE });
   const mayWork = useMay('member');
   const counts = {
-    failed: useCount('failed'),
-    pending: useCount('pending'),
-    awaiting_manifest: useCount('awaiting_manifest'),
+    failed: useCount('failed', scac),
+    pending: useCount('pending', scac),
+    awaiting_manifest: useCount('awaiting_manifest', scac),
   };
   return (
     <>
@@ -58,13 +66,19 @@ export default function RequestsPage() {
         label="Requests"
         tabs={VIEWS.map(([id, label]) => ({ id, label, count: counts[id] }))}
         selected={view}
-        onSelect={(id) => {
-          setPage(1);
-          setView(VIEWS.find(([one]) => one === id)?.[0] ?? 'failed');
-        }}
+        onSelect={(id) => show({ view: id })}
       />
+      {scac === undefined ? null : (
+        <div className="bar">
+          <button type="button" className="btn" onClick={() => show({ scac: undefined })}>
+            Only {scac}
+            <X size={14} aria-label="show all carriers" />
+          </button>
+        </div>
+      )}
       <TabPanel tab={view} className="scroll sheet">
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <Skeleton /> : null}
         {data === undefined ? null : data.data.length === 0 ? (
           <Empty title={view === 'failed' ? 'Nothing failed' : 'Nothing waits'}>
             What you hand over appears here until it is found.
@@ -105,16 +119,27 @@ function Row({ request, mayWork }: { readonly request: TrackingRequest; readonly
   );
 }
 
-function useRequests(view: View, page: number, size: number) {
-  const query = queryString({ 'filter[status]': view, 'page[size]': size, 'page[number]': page });
+interface Asked {
+  readonly view: View;
+  readonly scac: string | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+function useRequests({ view, scac, page, size }: Asked) {
+  const query = queryString({ 'filter[status]': view, 'filter[scac]': scac, 'page[size]': size, 'page[number]': page });
   return useQuery({
-    queryKey: ['tracking_requests', view, page, size],
+    queryKey: ['tracking_requests', view, scac, page, size],
     queryFn: ({ signal }) => get<Many<TrackingRequest>>(`/tracking_requests${query}`, signal),
     refetchInterval: REFETCH_MS,
     placeholderData: (before) => before,
   });
 }
 
-function useCount(view: View): number | undefined {
-  return useRequests(view, 1, 1).data?.meta.total;
+function useCount(view: View, scac: string | undefined): number | undefined {
+  return useRequests({ view, scac, page: 1, size: 1 }).data?.meta.total;
+}
+
+function viewOf(name: string | null): View {
+  return VIEWS.find(([one]) => one === name)?.[0] ?? 'failed';
 }
