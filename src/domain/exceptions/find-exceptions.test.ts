@@ -238,6 +238,12 @@ describe('silence of the line', () => {
   it('is none where nobody asks', () => {
     expect(find({ lastSucceededAt: null, lastAttemptedAt: null })).toEqual([]);
   });
+
+  it('is none where nobody asked since it last answered, as after days in which the service did not run', () => {
+    const at = '2026-11-11T12:00:00Z';
+    expect(find({ lastSucceededAt: at, lastAttemptedAt: at })).toEqual([]);
+    expect(find({ lastSucceededAt: '2026-11-10T12:00:00Z', lastAttemptedAt: '2026-11-11T11:00:00Z' })).toEqual([]);
+  });
 });
 
 it('tells of a failed request unless the number is tracked already', () => {

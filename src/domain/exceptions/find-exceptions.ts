@@ -49,9 +49,12 @@ function hold(facts: ContainerFacts): Exception | undefined {
   };
 }
 
-/** The line was asked and has not answered for long. What nobody asks for cannot be late. */
+/** The line is asked again and again and has not answered for long. What nobody asks for cannot be late. */
 function noUpdate(facts: ContainerFacts, nowMs: number): Exception | undefined {
   if (facts.lastSucceededAt === null || facts.lastAttemptedAt === null) return undefined;
+  const askedMs = Date.parse(facts.lastAttemptedAt);
+  const isAsked = askedMs > Date.parse(facts.lastSucceededAt) && nowMs - askedMs < EXCEPTION_LIMITS.noUpdateActMs;
+  if (!isAsked) return undefined;
   const silentMs = nowMs - Date.parse(facts.lastSucceededAt);
   if (silentMs < EXCEPTION_LIMITS.noUpdateMs) return undefined;
   return {

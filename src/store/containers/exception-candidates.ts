@@ -102,7 +102,9 @@ function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unkn
     sql`select container.id from shipment
       join container on container.account_id = shipment.account_id and container.shipment_id = shipment.id
       where shipment.account_id = ${accountId} and shipment.line_tracking_stopped_at is null
-        and shipment.line_tracking_last_succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)} and ${active}`,
+        and shipment.line_tracking_last_succeeded_at < ${at(-EXCEPTION_LIMITS.noUpdateMs)}
+        and shipment.line_tracking_last_attempted_at > shipment.line_tracking_last_succeeded_at
+        and shipment.line_tracking_last_attempted_at > ${at(-EXCEPTION_LIMITS.noUpdateActMs)} and ${active}`,
   ];
   return reasons.map(
     (reason, rank) => sql`(select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one)`,
