@@ -252,6 +252,19 @@ it('finds its vessels again when another process has joined or packed them meanw
   expect(await trackOf(id)).toEqual([5]);
 });
 
+it('gives a day that was packed in between room once more, which is no trouble to tell of', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { isTTY: false, write: (line: string) => lines.push(line) > 0 });
+  await ingest.stop();
+  ingest = new Ingest({ database, log, retentionDays: 10, now: () => NOW_MS });
+  ingest.position(position(0), feed);
+  await ingest.flush();
+  await sql`drop table vessel_position_20260501`.execute(database.kysely);
+  ingest.position(position(5), feed);
+  await ingest.flush();
+  expect([ingest.storedPositions, lines]).toEqual([2, []]);
+});
+
 it('stores once what a standby says again when it takes over', async () => {
   const standby = new FeedStatus('standby', 'tcp', NOW_MS);
   const said = Array.from({ length: 30 }, (_, minute) => position(minute));

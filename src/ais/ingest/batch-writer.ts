@@ -172,7 +172,7 @@ export class BatchWriter {
   async #writeUntilStored(batch: Batch): Promise<void> {
     for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
       try {
-        await this.#write(batch);
+        await this.#writeWhereRoomIs(batch);
         return;
       } catch (error) {
         this.#log.error({ reason: messageOf(error), rows: batch.kept.length }, 'positions could not be stored');
@@ -180,6 +180,18 @@ export class BatchWriter {
         this.#doubt(batch, (error as { code?: string }).code);
         await delay(pauseMs);
       }
+    }
+  }
+
+  /** A feed tells of past days while they are packed: a day that was packed in between gets room once more. */
+  async #writeWhereRoomIs(batch: Batch): Promise<void> {
+    try {
+      await this.#write(batch);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (!NO_PARTITION.has(code ?? '')) throw error;
+      this.#doubt(batch, code);
+      await this.#write(batch);
     }
   }
 
