@@ -98,10 +98,17 @@ describe('who may call', () => {
     expect((await other.call('GET', '/custom_field_definitions')).body.data).toEqual([]);
   });
 
-  it('leaves a trail of changes', async () => {
+  it('leaves a trail of changes, in the words of the interface', async () => {
     const trail = await client.call('GET', '/audit_entries');
     expect(trail.body.data[0].attributes.action).toBe('custom_field_definition.create');
     expect(trail.body.data[0].attributes.actor_type).toBe('api_key');
+    const { body } = await client.call('GET', '/custom_field_definitions');
+    const attributes = { display_name: 'Another name' };
+    await client.call('PATCH', `/custom_field_definitions/${body.data[0].id}`, {
+      data: { type: 'custom_field_definition', attributes },
+    });
+    const [edited] = (await client.call('GET', '/audit_entries')).body.data;
+    expect(edited.attributes).toMatchObject({ action: 'custom_field_definition.edit', changes: attributes });
   });
 });
 

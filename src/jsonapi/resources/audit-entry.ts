@@ -2,6 +2,16 @@ import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import { AnyValue, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { defineResource } from '../resource.ts';
 
+/** An entry keeps the names of the code that made the change, and old entries those of old code. */
+function inWordsOfTheInterface(changes: AuditEntry['changes']): AuditEntry['changes'] {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}
+
 export const auditEntryResource = defineResource({
   type: 'audit_entry',
   attributes: {
@@ -23,7 +33,7 @@ export const auditEntryResource = defineResource({
     actor_name: entry.actorName,
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
-    changes: entry.changes,
+    changes: inWordsOfTheInterface(entry.changes),
   }),
   toRelationships: () => ({}),
 });
