@@ -12,6 +12,8 @@ import { keepDraft, readDraft, takeHandedOver } from './import-draft.ts';
 import { MappedSheet } from './MappedSheet.tsx';
 import { remember, withRemembered } from './remembered.ts';
 
+const KEEP_DRAFT_AFTER_MS = 300;
+
 /** From a sheet to shipments: read, recognise, look, import. */
 export default function ImportPage() {
   const [cells, setCells] = useState<Cells | undefined>(readDraft);
@@ -23,12 +25,17 @@ export default function ImportPage() {
     try {
       const { rows } = await sendBytes<{ rows: string[][] }>('/imports/table', content);
       setCells(rows);
-      keepDraft(rows);
     } catch (problem) {
       setError(problem);
     }
     setIsReading(false);
   }, []);
+  useEffect(() => {
+    if (cells === undefined) return;
+    // Not in the moment in which the rows are drawn.
+    const timer = setTimeout(() => keepDraft(cells), KEEP_DRAFT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [cells]);
   useEffect(() => {
     const text = takeHandedOver();
     if (text !== undefined) void read(text);

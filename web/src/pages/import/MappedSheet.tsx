@@ -6,8 +6,11 @@ import type { Cells, Mapping, OwnField } from './columns.ts';
 import { keepDraft } from './import-draft.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { downloadRejected } from './rejected-file.ts';
-import { itemsOf, type SheetItem } from './sheet-items.ts';
+import type { SheetItem } from './sheet-items.ts';
 import { type Preview, useImport, usePreview } from './use-import.ts';
+import { useItems } from './use-items.ts';
+
+const NO_ITEMS: readonly SheetItem[] = [];
 
 interface MappedSheetProps {
   readonly cells: Cells;
@@ -19,12 +22,13 @@ interface MappedSheetProps {
 
 /** A sheet with its columns known: what will happen to each row, then what has. */
 export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: MappedSheetProps) {
-  const items = useMemo(() => itemsOf(cells, mapping), [cells, mapping]);
+  const read = useItems(cells, mapping);
+  const items = read ?? NO_ITEMS;
   const { previews, error } = usePreview(items);
   const [lines, setLines] = useState<ReadonlyMap<number, string>>(new Map());
   const work = useImport();
   const chosen = useMemo(() => chosenOf(items, previews, lines), [items, previews, lines]);
-  const isReady = previews.length === items.length;
+  const isReady = read !== undefined && previews.length === items.length;
   const start = () => {
     keepDraft(undefined);
     void work.run(chosen);
@@ -37,7 +41,9 @@ export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: Mapp
       <div className="bar import-bar">
         <span role="status" className="grow">
           {work.total === undefined
-            ? previewText(previews, items.length)
+            ? read === undefined
+              ? 'Reading the rows…'
+              : previewText(previews, items.length)
             : progressText(work.results.size, work.total, countCreated(work.results))}
         </span>
         {work.total === undefined ? (

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { itemsOf } from './sheet-items.ts';
 
+const PAUSE = { done: false, value: undefined };
+
 it('follows a bill of lading once, with what all of its rows say', () => {
   const cells = [
     ['MBL', 'Container', 'PO', 'Customer', 'Season'],
@@ -10,7 +12,9 @@ it('follows a bill of lading once, with what all of its rows say', () => {
     ['', '', '4', '', ''],
   ];
   const kinds = ['bill_of_lading', 'container', 'reference', 'customer', 'field:season'] as const;
-  expect(itemsOf(cells, { hasHeader: true, kinds })).toMatchObject([
+  const reading = itemsOf(cells, { hasHeader: true, kinds }, 2);
+  expect([reading.next(), reading.next()]).toEqual([PAUSE, PAUSE]);
+  expect(reading.next().value).toMatchObject([
     {
       rows: [2, 3],
       number: 'MAEU123456789',

@@ -20,11 +20,15 @@ export interface SheetItem {
 const BY_RANK: readonly ColumnKind[] = ['bill_of_lading', 'booking_number', 'number', 'container'];
 const MAX_LABELS = 20;
 
-/** Rows of one number are one item: a bill of lading with three boxes is three rows of a sheet. */
-export function itemsOf(cells: Cells, mapping: Mapping): SheetItem[] {
+/**
+ * Rows of one number are one item: a bill of lading with three boxes is three rows of a sheet. Yields nothing between so
+ * many rows, so that a page can draw meanwhile, and returns the items.
+ */
+export function* itemsOf(cells: Cells, mapping: Mapping, rowsAtOnce: number): Generator<undefined, SheetItem[]> {
   const columns = columnsOf(mapping.kinds);
   const items = new Map<string, SheetItem>();
   for (const [index, row] of cells.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) yield;
     if (mapping.hasHeader && index === 0) continue;
     const item = itemOf(row, index + 1, columns);
     const key = item.number === '' ? `row ${index}` : item.number.toUpperCase().replaceAll(/[\s./-]/g, '');
