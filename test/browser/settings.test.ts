@@ -151,6 +151,11 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
     }
     await page.reload();
     await tour.getByText('5 of 5').waitFor();
+    await page.goto(`${dashboard.service.url}/keys`);
+    await page.getByRole('button', { name: 'Go on with the tour, step 5 of 5' }).waitFor();
+    expect(await tour.count()).toBe(0);
+    await page.getByRole('button', { name: 'Go on with the tour, step 5 of 5' }).click();
+    await tour.getByText('5 of 5').waitFor();
     await tour.getByRole('button', { name: 'Close for good' }).click();
     await page.getByText('This is the demo').waitFor();
     await page.reload();

@@ -4,6 +4,7 @@ import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
 import { AwayBanner } from './shell/AwayBanner.tsx';
+import { DemoNote } from './shell/DemoNote.tsx';
 import { MissingRoles } from './shell/MissingRoles.tsx';
 import { Nav } from './shell/Nav.tsx';
 import { usePageTitle } from './shell/page-title.ts';
@@ -136,11 +137,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
         <Nav live={live} />
         <div className="column">
           <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={() => track()} />
-          {demo && user.tour_closed ? (
-            <aside className="demo-note" aria-label="About the demo">
-              This is the demo: the ships, carriers and terminals are simulated. Everything else is the real thing.
-            </aside>
-          ) : null}
+          {demo && user.tour_closed ? <DemoNote /> : null}
           {demo && !user.tour_closed ? (
             <Suspense fallback={null}>
               <Tour />

@@ -8,11 +8,16 @@ import { MIN_CHARACTERS } from './search-hits.ts';
 /** Finds what is tracked by any part of its numbers, and everything else by name. `/` jumps here from anywhere. */
 export function Search() {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
+  // By what it is: more may be found, and stand before it, while somebody goes through the list.
+  const [chosenKey, setChosenKey] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const input = useSlashKey();
   const [, navigate] = useLocation();
   const { found, isPending } = useFound(text);
+  const chosen = Math.max(
+    0,
+    found.findIndex(({ key }) => key === chosenKey),
+  );
   const open = (one: Found | undefined) => {
     if (one === undefined) return;
     setIsOpen(false);
@@ -24,7 +29,7 @@ export function Search() {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     const step = event.key === 'ArrowDown' ? 1 : -1;
-    setChosen((index) => (index + step + Math.max(1, found.length)) % Math.max(1, found.length));
+    setChosenKey(found[(chosen + step + found.length) % Math.max(1, found.length)]?.key);
   };
   const isShown = isOpen && text.trim().length >= MIN_CHARACTERS;
   return (
@@ -47,7 +52,7 @@ export function Search() {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setChosen(0);
+            setChosenKey(undefined);
             setIsOpen(true);
           }}
           onFocus={() => setIsOpen(true)}
@@ -79,7 +84,7 @@ function Results({ found, chosen, isPending, onOpen }: ResultsProps) {
     );
   }
   return (
-    <div className="search-results" id="search-results" role="listbox" aria-label="Results">
+    <div className="search-results" id="search-results" role="listbox" aria-label="Results" aria-busy={isPending}>
       {found.map((one, index) => (
         <Link
           key={one.key}

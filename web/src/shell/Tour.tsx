@@ -6,6 +6,7 @@ import { useReloadSession } from '../api/session.ts';
 import { messageOf } from '../ui/Problem.tsx';
 import { readPreference, writePreference } from '../ui/preferences.ts';
 import { useSay } from '../ui/Toasts.tsx';
+import { DemoNote } from './DemoNote.tsx';
 
 interface Step {
   readonly title: string;
@@ -47,7 +48,7 @@ const PLACE = 'tour-step';
 export default function Tour() {
   const say = useSay();
   const reload = useReloadSession();
-  const [, go] = useLocation();
+  const [path, go] = useLocation();
   const [at, setAt] = useState(() => Math.min(Math.max(0, Number(readPreference(PLACE)) || 0), STEPS.length - 1));
   const step = STEPS[at];
   const show = (next: number) => {
@@ -64,6 +65,7 @@ export default function Tour() {
     }
   };
   if (step === undefined) return null;
+  if (path !== step.path) return <GoOn at={at} onGo={() => show(at)} />;
   const isLast = at === STEPS.length - 1;
   return (
     <aside className="tour" aria-label="Tour">
@@ -99,5 +101,16 @@ export default function Tour() {
         </button>
       </div>
     </aside>
+  );
+}
+
+/** Whoever looks around on their own is not told of another page, and finds the way back. */
+function GoOn({ at, onGo }: { readonly at: number; readonly onGo: () => void }) {
+  return (
+    <DemoNote>
+      <button type="button" className="link" onClick={onGo}>
+        {at === 0 ? 'Take the tour' : `Go on with the tour, step ${at + 1} of ${STEPS.length}`}
+      </button>
+    </DemoNote>
   );
 }

@@ -9,14 +9,15 @@ const MAX_VESSELS = 5;
 
 /** What is tracked under this text, and whatever else bears the name. */
 export function useFound(text: string): { readonly found: readonly Found[]; readonly isPending: boolean } {
-  const { hits, isPending } = useHits(text);
+  const { hits, isPending: areHitsPending } = useHits(text);
   const query = useDeferredValue(text.trim());
   const isAsked = query.length >= MIN_CHARACTERS;
-  const { data: fleet } = useFleet({ isWanted: isAsked });
-  const named = useNamed(query);
+  const { data: fleet, isLoading: isFleetPending } = useFleet({ isWanted: isAsked });
+  const { named, isPending: areNamesPending } = useNamed(query);
   const isOwner = useMay('owner');
   const vessels = isAsked ? vesselsNamed(query, fleet?.vessels ?? []) : [];
   const others = [...vessels.map(foundVessel), ...named.flatMap((one) => foundNamed(one, isOwner))];
+  const isPending = areHitsPending || isFleetPending || areNamesPending;
   return { found: inOrder(query, hits.map(foundHit), others), isPending };
 }
 

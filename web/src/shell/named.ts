@@ -22,14 +22,14 @@ interface Named {
 
 const NONE: readonly Named[] = [];
 
-export function useNamed(query: string): readonly Named[] {
-  const { data } = useQuery({
+export function useNamed(query: string): { readonly named: readonly Named[]; readonly isPending: boolean } {
+  const { data, isFetching } = useQuery({
     queryKey: ['search', 'names', query],
     queryFn: ({ signal }) => get<{ data: readonly Named[] }>(`/search/names${queryString({ query })}`, signal),
     enabled: query.length >= MIN_CHARACTERS,
     placeholderData: (before) => before,
   });
-  return query.length >= MIN_CHARACTERS ? (data?.data ?? NONE) : NONE;
+  return { named: query.length >= MIN_CHARACTERS ? (data?.data ?? NONE) : NONE, isPending: isFetching };
 }
 
 /** The page of it; of a carrier, a customer or a tag the list of its containers, and the keys of a carrier for owners. */
