@@ -70,15 +70,21 @@ function What({ group, colleagues }: { readonly group: ChangeGroup; readonly col
           <strong>{titleOf(event)}</strong>
           {attributes.location_name === null ? null : ` at ${attributes.location_name}`}
           {attributes.vessel_name === null ? null : `, ${attributes.vessel_name}`}
-          {attributes.at === null ? null : (
-            <span className="dim">
-              {' '}
-              <Time at={attributes.at} zone={timezone} />
-            </span>
-          )}
+          {event.startsWith('container.transport.') ? <HappenedAt at={attributes.at} zone={timezone} /> : null}
         </>
       );
   }
+}
+
+/** Of a movement; everything else happened when we learnt of it, which the line begins with. */
+function HappenedAt({ at, zone }: { readonly at: string | null; readonly zone: string | null }) {
+  if (at === null) return null;
+  return (
+    <span className="dim">
+      {' '}
+      {zone === null ? <Time at={at} zone={zone} detail="day" hideZone /> : <Time at={at} zone={zone} />}
+    </span>
+  );
 }
 
 interface MovedProps {

@@ -45,7 +45,10 @@ export function RetentionCard() {
           </tr>
         </tbody>
       </table>
-      <p className="pad dim">Whoever runs this installation sets the days, by the settings named here.</p>
+      <p className="pad dim">
+        The same for every account of this installation: whoever runs it sets the days in the environment of the
+        service, by the names given here, and starts it again.
+      </p>
     </section>
   );
 }
