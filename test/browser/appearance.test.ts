@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
-import { drawnLayers } from './drawn-map.ts';
+import { expectDrawn } from './drawn-map.ts';
 import { fillDashboard } from './full-dashboard.ts';
 
 let browser: Browser;
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('how it looks', () => {
   it('follows the system into the dark, map and all', async () => {
     const { page, close } = await walkIn(browser, dashboard, { colorScheme: 'dark' });
     expect(await themeOf(page)).toBe('dark');
-    expect(await drawnLayers(page, ['land', 'fleet-vessels'])).toEqual(['land', 'fleet-vessels']);
+    await expectDrawn(page, ['land', 'fleet-vessels']);
     await close();
   });
 

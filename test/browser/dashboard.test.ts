@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
+import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
-import { drawnLayers } from './drawn-map.ts';
+import { expectDrawn } from './drawn-map.ts';
 
 const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
 
@@ -21,8 +21,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
 
   it('opens on the fleet: ships drawn, what needs attention beside them, and nothing fetched from elsewhere', async () => {
     const { page, outside, problems, close } = await walkIn(browser, dashboard);
-    const layers = ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels'];
-    await expect.poll(() => drawnLayers(page, layers), { timeout: PATIENCE_MS }).toEqual(layers);
+    await expectDrawn(page, ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels']);
     await page.getByText('Past last free day').first().waitFor();
     expect([outside, problems]).toEqual([[], []]);
     await close();
@@ -40,8 +39,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
       bytes += encodedDataLength;
     });
     await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
-    const layers = ['journey-ports', 'journey-vessel', 'journey-ahead'];
-    expect(await drawnLayers(page, layers)).toEqual(layers);
+    await expectDrawn(page, ['journey-ports', 'journey-vessel', 'journey-ahead']);
     expect([outside, problems]).toEqual([[], []]);
     expect(bytes / 1024).toBeLessThan(900);
     await close();
@@ -49,7 +47,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
 
   it('leads from an exception to the container and its story', async () => {
     const { page, problems, close } = await enter(browser, dashboard);
-    await page.getByRole('link', { name: 'Exceptions' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Exceptions' }).click();
     await page.getByRole('tab', { name: /^ETA slipped/ }).click();
     await page.getByRole('link', { name: /EITU 945201 0/ }).click();
     await page.getByRole('heading', { name: /EITU 945201 0/ }).waitFor();
@@ -93,8 +91,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     const id = dashboard.boxes.at(-1)?.containerId;
     for (const path of ['/containers', `/containers/${id}`, '/exceptions', '/shipments', '/map']) {
       await page.goto(`${dashboard.service.url}${path}`);
-      await page.waitForLoadState('load');
-      await page.waitForTimeout(1_000);
+      await page.waitForLoadState('networkidle');
       expect(await page.evaluate<boolean>("'hacked' in window")).toBe(false);
     }
     await close();
@@ -117,7 +114,7 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     session?.on('Network.requestWillBeSent', ({ requestId, request }) => names.set(requestId, request.url));
     await list?.goto(`${dashboard.service.url}/containers`);
     await list?.getByText('EITU 945201 0').waitFor();
-    await list?.waitForTimeout(1_000);
+    await list?.waitForLoadState('networkidle');
     expect([bytes / 1024 < 200, sizes.sort().slice(-5)]).toEqual([true, expect.anything()]);
     await fresh?.close();
     await close();

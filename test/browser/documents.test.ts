@@ -7,6 +7,7 @@ import type { Worker } from '../../src/queue/worker.ts';
 import { runDocumentJobs } from '../documents/paper.ts';
 import { hasChromium, launchChromium, PATIENCE_MS, type Visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { dialogHasFocus } from './dialog-focus.ts';
 import { billOfLading, SCAN } from './papers.ts';
 
 /** The picture of the guide. */
@@ -43,7 +44,7 @@ describe.skipIf(!hasChromium)('documents on the dashboard', () => {
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload' }).first().press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialogHasFocus();
+    await dialogHasFocus(page);
     await dialog.getByLabel('Choose files').press('Enter');
     await (await choosing).setFiles([
       file('bill.pdf', UNKNOWN_BILL),
@@ -202,13 +203,6 @@ async function openDocument(name: string): Promise<void> {
   await page.goto(`${dashboard.service.url}/documents`);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-}
-
-/** A dialog takes the focus a moment after it can be seen. */
-async function dialogHasFocus(): Promise<void> {
-  const hasFocus = () =>
-    page.evaluate<boolean>("document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false");
-  await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 /** The viewer of the browser has the pages a moment after it is there. */

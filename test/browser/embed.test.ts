@@ -7,7 +7,7 @@ import type { TrackingRequestStatus } from '../../src/domain/shipments/tracking-
 import { newId } from '../../src/values/id.ts';
 import type { Box } from '../web/world.ts';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, type Visit, visit } from './chromium.ts';
 import { type Dashboard, startDashboard } from './dashboard.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 
@@ -35,14 +35,15 @@ async function open(body: string, styles?: string, options?: BrowserContextOptio
 
 const drawnMap = (page: Page) => page.waitForSelector('.map-frame[data-map="drawn"]');
 
-async function drawnLayers(page: Page): Promise<string[]> {
+async function expectLayers(page: Page, layers: string[]): Promise<void> {
   const frame = await drawnMap(page);
-  const layers = ['land', 'journey-ports', 'journey-ahead', 'journey-vessel'];
-  return frame.evaluate(
-    (element, ids) =>
-      ids.filter((id) => (element as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length > 0),
-    layers,
-  );
+  const drawn = () =>
+    frame.evaluate(
+      (element, ids) =>
+        ids.filter((id) => (element as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length > 0),
+      layers,
+    );
+  await expect.poll(drawn, { timeout: PATIENCE_MS }).toEqual(layers);
 }
 
 interface Styles {
@@ -143,7 +144,7 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     expect(loaded).toEqual([[`${dashboard.service.url}/embed/map.js`, expect.any(Number)]]);
     expect(loaded[0]?.[1]).toBeLessThan(MAX_LOADER_BYTES);
     await page.locator('landfall-map').scrollIntoViewIfNeeded();
-    expect(await drawnLayers(page)).toEqual(['land', 'journey-ports', 'journey-ahead', 'journey-vessel']);
+    await expectLayers(page, ['land', 'journey-ports', 'journey-ahead', 'journey-vessel']);
     await page.getByText(/EITU 945201 0 On the water, Xiamen to Long Beach\. Estimated arrival/).waitFor();
     expect([outside, problems]).toEqual([[], []]);
     await close();
@@ -157,7 +158,7 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     await page.getByText('Departed, Xiamen').waitFor();
     await page.getByText('2d 6h later than first announced').waitFor();
     expect(await page.getByRole('status').textContent()).toContain('On the water, Xiamen to Long Beach.');
-    expect(await drawnLayers(page)).toContain('journey-vessel');
+    await expectLayers(page, ['journey-vessel']);
     expect([outside, problems]).toEqual([[], []]);
     await page.screenshot({ path: PICTURE });
     await close();
@@ -198,7 +199,7 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     await page.getByText('The tracking service cannot be reached.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(await drawnLayers(page)).toContain('journey-ports');
+    await expectLayers(page, ['journey-ports']);
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'hidden' });
     await close();
   });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
-import { drawnLayers } from './drawn-map.ts';
+import { expectDrawn } from './drawn-map.ts';
 import { bookingsAtSea, type SimulatedService, setUp, startSimulatedService, track } from './simulated-service.ts';
 
 let browser: Browser;
@@ -24,13 +24,13 @@ describe.skipIf(!hasChromium)('a new installation', () => {
 
   it('is set up by its first visitor, who becomes the owner', async () => {
     await setUp(page, service);
-    await page.getByRole('link', { name: 'People' }).click();
+    await inNav('People').click();
     await page.getByRole('cell', { name: 'ada@northwind.example' }).waitFor();
     expect(await page.getByLabel('Role of Ada').inputValue()).toBe('owner');
   });
 
   it('opens empty and says what to do next', async () => {
-    await page.getByRole('link', { name: 'Map' }).click();
+    await inNav('Map').click();
     await page.getByRole('heading', { name: 'Welcome to Landfall' }).waitFor();
     await page.getByRole('heading', { name: 'Track a first number' }).waitFor();
     await page.getByText(/Maersk.* can be followed now\./).waitFor();
@@ -53,12 +53,12 @@ describe.skipIf(!hasChromium)('a new installation', () => {
       .getByText(/^Loaded on /)
       .first()
       .waitFor();
-    expect(await drawnLayers(page, ['land', 'journey-ports'])).toEqual(['land', 'journey-ports']);
+    await expectDrawn(page, ['land', 'journey-ports']);
   });
 
   it('shows on the open list what is tracked elsewhere, without a reload', async () => {
     const [, booking] = bookingsAtSea(service);
-    await page.getByRole('link', { name: 'Containers', exact: false }).first().click();
+    await inNav('Containers').click();
     await page.getByRole('heading', { name: 'Containers' }).waitFor();
     await page.evaluate('window.isSamePage = true');
     await track(service, booking);
@@ -70,6 +70,10 @@ describe.skipIf(!hasChromium)('a new installation', () => {
     expect([visitor.outside, visitor.problems]).toEqual([[], []]);
   });
 });
+
+function inNav(name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+}
 
 function spaced(number: string): string {
   return `${number.slice(0, 4)} ${number.slice(4, 10)} ${number.slice(10)}`;

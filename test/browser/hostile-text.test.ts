@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWebhook } from '../webhooks/outbox.ts';
 import { addDelivery } from './add-delivery.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { addPapers } from './papers.ts';
 
@@ -128,6 +128,11 @@ describe.skipIf(!hasChromium)('what others write, on every page', () => {
     await spoilAnswers(page);
     await page.goto(`${dashboard.service.url}/map`);
     const frame = await page.waitForSelector('.map[data-map="drawn"]');
+    const ships = () =>
+      frame.evaluate(
+        (element) => (element as unknown as DrawnMap).map.queryRenderedFeatures({ layers: ['fleet-vessels'] }).length,
+      );
+    await expect.poll(ships, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
     const point = await frame.evaluate((element) => {
       const { map } = element as unknown as DrawnMap;
       const [vessel] = map.queryRenderedFeatures({ layers: ['fleet-vessels'] });

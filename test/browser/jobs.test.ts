@@ -11,6 +11,7 @@ import { addChanges } from './add-changes.ts';
 import { addEstimates } from './add-estimates.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, startDashboard, walkIn } from './dashboard.ts';
+import { dialogHasFocus } from './dialog-focus.ts';
 import { pasteCells } from './paste.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -140,7 +141,7 @@ const JOBS: readonly Job[] = [
     mostClicks: 3,
     work: async (page, { press, turn }) => {
       await press(page.getByRole('button', { name: 'Track', exact: true }));
-      await page.getByRole('dialog').getByLabel('Numbers').waitFor();
+      await dialogHasFocus(page);
       await page.keyboard.type(NUMBERS[turn] ?? '');
       await press(page.getByRole('dialog').getByRole('button', { name: 'Track', exact: true }));
       await page.getByText('1 number handed over').waitFor();

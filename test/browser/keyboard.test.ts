@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { dialogHasFocus } from './dialog-focus.ts';
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -70,13 +71,6 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
 async function openContainers(page: Page): Promise<void> {
   await page.goto(`${dashboard.service.url}/containers`);
   await page.locator('tbody tr.open').first().waitFor();
-}
-
-/** A dialog hears keys from when it has taken the focus, which is a moment after it can be seen. */
-async function dialogHasFocus(page: Page): Promise<void> {
-  const hasFocus = () =>
-    page.evaluate<boolean>("document.querySelector('dialog[open]')?.contains(document.activeElement) ?? false");
-  await expect.poll(hasFocus, { timeout: PATIENCE_MS }).toBe(true);
 }
 
 async function expectFocus(page: Page, text: string): Promise<void> {

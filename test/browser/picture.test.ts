@@ -8,7 +8,7 @@ import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { createTestDatabase } from '../database.ts';
 import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
-import { drawnLayers } from './drawn-map.ts';
+import { expectDrawn } from './drawn-map.ts';
 
 /** The picture of the README: made here from the demo as `npm start` shows it, so that it shows what there is. */
 const PICTURE = process.env['LANDFALL_PICTURE'] ?? join(tmpdir(), 'landfall-control-tower.png');
@@ -37,8 +37,7 @@ it.skipIf(!hasChromium)(
       };
       await expect.poll(grown, { timeout: DEMO_TIMEOUT_MS, interval: 1_000 }).toBe(true);
       await page.reload();
-      const layers = ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels'];
-      await expect.poll(() => drawnLayers(page, layers), { timeout: PATIENCE_MS }).toEqual(layers);
+      await expectDrawn(page, ['land', 'fleet-lanes', 'fleet-ports', 'fleet-vessels']);
       await page.locator('.attention > a').first().waitFor();
       await page.screenshot({ path: PICTURE });
       expect([outside, problems]).toEqual([[], []]);

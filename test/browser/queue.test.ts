@@ -5,6 +5,7 @@ import { addUser } from '../../src/operations/users.ts';
 import { axeProblems } from './axe.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
+import { dialogHasFocus } from './dialog-focus.ts';
 
 const PHONE = { width: 390, height: 844 };
 const ANN = { email: 'ann@own.example', name: 'Ann Lee', role: 'member' as const, password: 'lantern-harbour-42' };
@@ -93,6 +94,7 @@ describe.skipIf(!hasChromium)('the queue of exceptions', () => {
     const slipped = await page.locator('.queue li').count();
     for (const key of ['j', 'x', 'j', 'x', 'd']) await page.keyboard.press(key);
     await page.getByRole('dialog').getByRole('heading', { name: '2 exceptions' }).waitFor();
+    await dialogHasFocus(page);
     await page.keyboard.type('The customer knows');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, launchChromium, type Visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
@@ -37,9 +37,21 @@ describe.skipIf(!hasChromium)('every page', () => {
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
       await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-      await page.screenshot({ path: join(FOLDER, `${name.replaceAll(/\W+/g, '-')}-${look}.png`) });
+      await photograph(page, `${name}-${look}`);
+      if (look === 'wide') await photographDark(page, `${name}-dark`);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect([look, width]).toEqual([look, WIDTHS[look].width]);
     }
   });
 });
+
+async function photograph(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(FOLDER, `${name.replaceAll(/\W+/g, '-')}.png`) });
+}
+
+async function photographDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForSelector('html[data-theme="dark"]', { state: 'attached' });
+  await photograph(page, name);
+  await page.emulateMedia({ colorScheme: 'light' });
+}

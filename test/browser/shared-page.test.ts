@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../service.ts';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
 import { type Dashboard, startDashboard } from './dashboard.ts';
 
 let browser: Browser;
@@ -33,12 +33,13 @@ describe.skipIf(!hasChromium)('the page of a share link', () => {
       const { page, problems, outside, close } = await visit(browser, dashboard.service.url, { colorScheme });
       await page.goto(url);
       await page.waitForSelector('.map[data-map="drawn"]');
-      const drawn = await page.$eval('.map', (frame) =>
-        ['journey-ports', 'journey-vessel'].map(
-          (id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length,
-        ),
-      );
-      expect(drawn).toEqual([2, 1]);
+      const drawn = () =>
+        page.$eval('.map', (frame) =>
+          ['journey-ports', 'journey-vessel'].map(
+            (id) => (frame as unknown as DrawnMap).map.queryRenderedFeatures({ layers: [id] }).length,
+          ),
+        );
+      await expect.poll(drawn, { timeout: PATIENCE_MS }).toEqual([2, 1]);
       await page.getByText('Departed, Xiamen').waitFor();
       expect([await axeProblems(page), problems, outside]).toEqual([[], [], []]);
       await close();

@@ -66,17 +66,16 @@ describe.skipIf(!hasChromium)('webhooks on the dashboard', () => {
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByText('sent again by hand').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    expect(originsReceived()).toContain('redelivery');
+    await expect.poll(originsReceived).toContain('redelivery');
   });
 
   it('replays everything since a date', async () => {
-    const before = receiver.received.length;
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByLabel('From').fill(new Date(Date.now() - HOUR_MS).toISOString().slice(0, 16));
     await page.getByRole('button', { name: 'Replay now' }).click();
     await page.getByText(/on the way again/).waitFor();
-    await receiver.arrived(before + 1);
-    expect(originsReceived()).toContain('replay');
+    // Others may still come in between for the first time.
+    await expect.poll(originsReceived).toContain('replay');
   });
 
   it('makes a new secret', async () => {

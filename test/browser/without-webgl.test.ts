@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('a browser without WebGL', () => {
   it('shows a picture of the journey in the dashboard', async () => {
     const { page, problems, outside, close } = await enter(browser, dashboard);
     await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
-    expect(await seen(page)).toEqual(PICTURE);
+    await expect.poll(() => seen(page), { timeout: PATIENCE_MS }).toEqual(PICTURE);
     expect([problems, outside]).toEqual([[], []]);
     await close();
   });
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('a browser without WebGL', () => {
     ]) {
       const { page, problems, outside, close } = await visit(browser, origins, { viewport });
       await page.goto(host.origin);
-      expect(await seen(page)).toEqual(PICTURE);
+      await expect.poll(() => seen(page), { timeout: PATIENCE_MS }).toEqual(PICTURE);
       expect([problems, outside]).toEqual([[], []]);
       await close();
     }
