@@ -127,7 +127,8 @@ async function apply(ids: readonly string[], observations: readonly RecordedObse
   const sender = { source: 'shipping_line', sourceName: 'dcsa:MAEU', receivedAt: at } as const;
   await inTransaction(db, async (trx) => {
     const locked = await lockTrackedShipments(trx, accountId, ids);
-    const outcomes = locked.map((tracked) => workOut(tracked, { facts, complete: true, missing: {} }, sender));
+    const answered = { facts, complete: true, missing: {} };
+    const outcomes = await Promise.all(locked.map((tracked) => workOut(tracked, answered, sender)));
     const commits = outcomes.flatMap(({ commit }) => commit ?? []);
     await commitShipments(trx, accountId, at, commits);
     await appendDomainEvents(

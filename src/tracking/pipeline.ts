@@ -17,6 +17,7 @@ import type { Missing } from './steps/record.ts';
 import { isJourneyFact } from './steps/resolve.ts';
 import { isMet, shipWords } from './steps/ship-words.ts';
 import { spellings } from './steps/spellings.ts';
+import { tellOfUnheard } from './steps/tell-of-unheard.ts';
 import { type Applied, type WorkedOut, workOut, workOutAgain } from './steps/work-out.ts';
 import type { Tracking } from './tracking.ts';
 
@@ -55,10 +56,12 @@ export async function applyAll(
   voice: Voice,
   tellFirst: readonly DomainEvent[] = [],
 ): Promise<Applied[]> {
-  const outcomes = heard.map(({ tracked, facts, complete = false, missing = {} }) => ({
-    tracked,
-    ...workOut(tracked, { facts: facts.filter(isOfJourney), complete, missing }, voice),
-  }));
+  const outcomes: (WorkedOut & { readonly tracked: TrackedShipment })[] = [];
+  for (const { tracked, facts, complete = false, missing = {} } of heard) {
+    const answered = { facts: facts.filter(isOfJourney), complete, missing };
+    outcomes.push({ tracked, ...(await workOut(tracked, answered, voice)) });
+  }
+  for (const { tracked, unheard } of outcomes) await tellOfUnheard(trx, tracked, voice, unheard);
   for (const { tracked, facts } of heard) {
     await keepReadings(trx, { accountId, shipmentId: tracked.id, ...voice }, facts.filter(isReading));
   }
@@ -106,7 +109,7 @@ function isReading(sourced: SourcedFact): sourced is SourcedFact<RecordedReading
 export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedShipment, at: Instant): Promise<void> {
   const newest = tracked.log.at(-1);
   if (!newest) return;
-  const outcome = workOutAgain(tracked, { source: newest.source, receivedAt: at });
+  const outcome = await workOutAgain(tracked, { source: newest.source, receivedAt: at });
   await writeAndTell(trx, tracking, tracked.accountId, [{ tracked, ...outcome }], at, []);
 }
 

@@ -4,6 +4,17 @@ import { steadyNowMs } from './steady-clock.ts';
 /** How long one piece of work keeps everybody else waiting. */
 const TURN_MS = 4;
 
+/** Takes the steps of something long, with the turns of others in between; gives what comes of it. */
+export async function toTheEnd<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (let endsMs = steadyNowMs() + TURN_MS; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (steadyNowMs() < endsMs) continue;
+    await nextTurn();
+    endsMs = steadyNowMs() + TURN_MS;
+  }
+}
+
 /** Goes through things whose number somebody else decides, and lets others have their turn in between. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let endsMs = steadyNowMs() + TURN_MS;

@@ -1,7 +1,8 @@
 import type { Id } from '../../values/id.ts';
 import { quantile } from '../eta/spread.ts';
+import { byBox } from '../journey/by-box.ts';
 import type { JourneyContext } from '../journey/cycle.ts';
-import { deriveShipment } from '../journey/derive-shipment.ts';
+import { type DerivedShipment, deriveShipment } from '../journey/derive-shipment.ts';
 import type { MilestoneName } from '../journey/milestone.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 
@@ -47,15 +48,22 @@ interface FollowedShipment {
   readonly log: readonly RecordedObservation[];
   readonly context: JourneyContext;
   readonly containers: readonly { readonly id: Id; readonly number: string }[];
+  /** What follows from the log, where that is known already. */
+  readonly derived?: DerivedShipment;
 }
 
 /** Everything that can be measured of one shipment, by source. Pure. */
-export function measureShipment({ log, context, containers }: FollowedShipment): Measures {
-  const derived = deriveShipment(log, context);
+export function measureShipment({
+  log,
+  context,
+  containers,
+  derived = deriveShipment(log, context),
+}: FollowedShipment): Measures {
   const moves = log.filter((entry): entry is Said => entry.fact.kind === 'move' && entry.source !== 'manual');
+  const aboutBox = byBox(moves);
   const measures = containers.map(({ id, number }) => {
     const takenFor = derived.containers.get(number)?.takenFor ?? new Map<Id, MilestoneName>();
-    const about = moves.filter(({ fact: { subject } }) => (subject.containerNumber ?? number) === number);
+    const about = aboutBox(number);
     return { tellings: tellingsOf(id, about, takenFor, context), forecasts: forecastsOf(about, takenFor) };
   });
   return {

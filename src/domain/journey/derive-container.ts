@@ -12,6 +12,7 @@ import { findRides } from './rides.ts';
 import { type Route, routeOf, type StatedPlaces } from './route.ts';
 import { seaSeries } from './sea-series.ts';
 import { actualOf, expectedOf } from './series.ts';
+import type { LoadsByShip } from './ship-calls.ts';
 import { type AtTerminal, atTerminal } from './terminal-facts.ts';
 
 /** Something that happened, as it stands now. */
@@ -53,14 +54,17 @@ export interface DerivedContainer {
 
 /** What is said of the shipment as a whole and of its other boxes, as far as it matters to one of them. */
 export interface Surroundings {
+  /** The box's own. */
+  readonly number: string | undefined;
   readonly stated: StatedPlaces;
-  readonly othersLoaded: readonly LiveMove[];
+  /** Boxes of the shipment going aboard. */
+  readonly loaded: LoadsByShip;
 }
 
 /** Folds everything that stands about one container into its journey. Reads no clock. */
 export function deriveContainer(
   statements: readonly Live<Stated>[],
-  { stated, othersLoaded }: Surroundings,
+  { number, stated, loaded }: Surroundings,
   equipment: readonly EquipmentFacts[],
   context: JourneyContext,
 ): DerivedContainer {
@@ -68,7 +72,7 @@ export function deriveContainer(
   const everyMove = about.filter(isMove);
   const cycle = cycleOf(everyMove, context);
   const moves = everyMove.filter((move) => isInCycle(move, cycle));
-  const route = routeOf(findRides(moves, stated.portOfDischarge, othersLoaded), stated);
+  const route = routeOf(findRides(moves, stated.portOfDischarge, { number, loaded }), stated);
   const sea = seaSeries(route);
   const land = landSeries(moves, route, sea, stated);
   const series = [...sea, ...land.series].sort((one, other) => one.order - other.order);

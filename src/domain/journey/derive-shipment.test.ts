@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, place, shipmentFacts, withdrawal } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
-import { deriveShipment } from './derive-shipment.ts';
+import { deriveBox, deriveShipment } from './derive-shipment.ts';
 
 function derive(observations: readonly RecordedObservation[], about = context()) {
   const shipment = deriveShipment(observations, about);
@@ -433,4 +433,27 @@ describe('the list of containers', () => {
       polAtdAt: '2026-03-13T00:00:00Z',
     });
   });
+});
+
+it('looks at what is said of other boxes a few times, not once for each box', () => {
+  const boxes = 200;
+  let looks = 0;
+  const log = Array.from({ length: boxes }, (_, box) => {
+    const number = `TGHU${String(box).padStart(7, '0')}`;
+    const loaded = move('ACT LOAD', 'CNSHA', '2026-03-05 02:00', { vessel: 'EVER', voyage: '011W', box: number });
+    const subject = Object.defineProperty({}, 'containerNumber', {
+      enumerable: true,
+      get: () => {
+        looks++;
+        return number;
+      },
+    });
+    return { ...loaded, fact: { ...loaded.fact, subject } };
+  });
+  const { containers } = deriveShipment([...log, DEPARTED], context({ numberType: 'bill_of_lading' }));
+  expect(containers.size).toBe(boxes);
+  expect(looks).toBeLessThan(50 * boxes);
+  looks = 0;
+  expect(deriveBox(log, 'TGHU0000007', context({ numberType: 'bill_of_lading' }))).toBeDefined();
+  expect(looks).toBeLessThan(50 * boxes);
 });

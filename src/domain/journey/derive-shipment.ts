@@ -7,10 +7,12 @@ import type {
   ResolvedPlace,
 } from '../observations/observation.ts';
 import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
+import { byBox } from './by-box.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
 import { isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
 import type { StatedPlaces } from './route.ts';
+import { type LoadsByShip, shipAt } from './ship-calls.ts';
 import { shipmentState } from './shipment-state.ts';
 
 export interface DerivedShipment {
@@ -28,22 +30,24 @@ export interface DerivedShipment {
  * their order nor repetition matters, and no clock is read.
  */
 export function deriveShipment(observations: readonly RecordedObservation[], context: JourneyContext): DerivedShipment {
-  const statements = liveStatements(observations);
-  const facts = statements.filter(isShipmentFacts).map(({ fact }) => fact);
-  const stated = statedPlaces(facts);
-  const numbers = containerNumbers(statements, context);
-  const loads = statements.filter(isMove).filter((move) => move.specific && isActual(move, 'load'));
-  const derive = (number: string | undefined) =>
-    deriveContainer(
-      statements.filter(({ fact }) => {
-        const named = fact.subject.containerNumber;
-        return named === undefined || named === number;
-      }),
-      { stated, othersLoaded: loads.filter(({ fact }) => fact.subject.containerNumber !== number) },
-      equipmentFacts(facts, number),
-      context,
-    );
-  const containers = new Map(numbers.map((number) => [number, derive(number)]));
+  const steps = derivingShipment(observations, context);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same a box at a time, for whoever has others waiting in between. */
+export function* derivingShipment(
+  observations: readonly RecordedObservation[],
+  context: JourneyContext,
+): Generator<undefined, DerivedShipment> {
+  const { numbers, stated, facts, derive } = boxesOf(observations, context);
+  const containers = new Map<string, DerivedContainer>();
+  for (const number of numbers) {
+    yield;
+    containers.set(number, derive(number));
+  }
   const journeys = containers.size > 0 ? [...containers.values()] : [derive(undefined)];
   return {
     state: shipmentState(
@@ -55,6 +59,40 @@ export function deriveShipment(observations: readonly RecordedObservation[], con
     awaitedImos: [...new Set(journeys.flatMap(awaitedImos))].sort(),
     portIds: [...new Set(journeys.flatMap(({ route }) => route.calls.flatMap(({ place }) => place.locationId ?? [])))],
   };
+}
+
+/** One box of a shipment as `deriveShipment` has it; undefined where it is none of them. */
+export function deriveBox(
+  observations: readonly RecordedObservation[],
+  number: string,
+  context: JourneyContext,
+): DerivedContainer | undefined {
+  const { numbers, derive } = boxesOf(observations, context);
+  return numbers.includes(number) ? derive(number) : undefined;
+}
+
+function boxesOf(observations: readonly RecordedObservation[], context: JourneyContext) {
+  const statements = liveStatements(observations);
+  const facts = statements.filter(isShipmentFacts).map(({ fact }) => fact);
+  const stated = statedPlaces(facts);
+  const heard = byBox(statements);
+  const loaded = loadsByShip(statements);
+  const derive = (number: string | undefined) =>
+    deriveContainer(heard(number), { number, stated, loaded }, equipmentFacts(facts, number), context);
+  return { numbers: containerNumbers(statements, context), stated, facts, derive };
+}
+
+function loadsByShip(statements: readonly Live<Stated>[]): LoadsByShip {
+  const loads = new Map<string, LiveMove[]>();
+  for (const move of statements.filter(isMove)) {
+    const { vessel, place } = move.fact;
+    if (!vessel || !place || !move.specific || !isActual(move, 'load')) continue;
+    const key = shipAt(vessel.key, place.key);
+    const known = loads.get(key);
+    if (known) known.push(move);
+    else loads.set(key, [move]);
+  }
+  return loads;
 }
 
 function isShipmentFacts(statement: Live<Stated>): statement is Live<RecordedShipmentFacts> {

@@ -2,7 +2,7 @@ import type { Id } from '../../values/id.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
-import { deriveShipment } from './derive-shipment.ts';
+import { deriveBox } from './derive-shipment.ts';
 import { bySaid, isMove, type LiveMove, liveStatements } from './live.ts';
 import type { MilestoneName } from './milestone.ts';
 import { actualOf, expectedOf } from './series.ts';
@@ -21,7 +21,7 @@ const SAME_MS = 60_000;
 
 /** Who says so, of every milestone, of the ships, of the box itself and of every statement of a terminal that stands. */
 export function evidenceOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): Evidence[] {
-  const derived = deriveShipment(log, context).containers.get(number);
+  const derived = deriveBox(log, number, context);
   if (!derived) return [];
   const { takenFor, state, heard } = derived;
   const live = liveStatements(log).filter(({ fact: { subject } }) => (subject.containerNumber ?? number) === number);

@@ -1,7 +1,8 @@
+import type { Instant } from '../../values/instant.ts';
 import type { RawEvent, RawEventName } from '../containers/raw-event.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
-import { deriveShipment } from './derive-shipment.ts';
+import { deriveBox } from './derive-shipment.ts';
 import type { MilestoneName } from './milestone.ts';
 import { localDate } from './series.ts';
 
@@ -17,7 +18,8 @@ const OWN_NAMES: Readonly<Record<string, RawEventName>> = {
 
 /** Every move that was stated about a container, with what the engine takes it for. */
 export function rawEventsOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): RawEvent[] {
-  const takenFor = deriveShipment(log, context).containers.get(number)?.takenFor;
+  const takenFor = deriveBox(log, number, context)?.takenFor;
+  const takenBack = wordsAgainst(log);
   return log
     .filter((entry): entry is RecordedObservation & { fact: RecordedMove } => {
       const named = entry.fact.subject.containerNumber;
@@ -25,7 +27,7 @@ export function rawEventsOf(log: readonly RecordedObservation[], number: string,
     })
     .map((entry, index) => ({
       ...toRawEvent(entry, index, takenFor?.get(entry.id)),
-      invalidatedAt: takenBackAt(entry, log),
+      invalidatedAt: takenBackAt(entry, takenBack),
     }));
 }
 
@@ -64,15 +66,22 @@ function toRawEvent(
   };
 }
 
+/** When statements were said not to stand, by their fingerprints. */
+function wordsAgainst(log: readonly RecordedObservation[]): ReadonlyMap<string, Instant[]> {
+  const words = new Map<string, Instant[]>();
+  for (const { fact, fingerprint, receivedAt } of log) {
+    if (fact.kind !== 'withdrawal' && fact.retracted !== true) continue;
+    const against = fact.kind === 'withdrawal' ? fact.withdrawn : fingerprint;
+    words.set(against, [...(words.get(against) ?? []), receivedAt]);
+  }
+  return words;
+}
+
 /** The first word after it that it does not stand, whoever says so. */
-function takenBackAt({ fingerprint, receivedAt }: RecordedObservation, log: readonly RecordedObservation[]) {
+function takenBackAt({ fingerprint, receivedAt }: RecordedObservation, words: ReadonlyMap<string, readonly Instant[]>) {
   const since = Date.parse(receivedAt);
-  const words = log.filter(({ fact, fingerprint: other, receivedAt: at }) => {
-    const isAboutIt =
-      fact.kind === 'withdrawal' ? fact.withdrawn === fingerprint : fact.retracted && other === fingerprint;
-    return isAboutIt === true && Date.parse(at) >= since;
-  });
-  const [first] = words.map(({ receivedAt: at }) => at).sort((one, other) => Date.parse(one) - Date.parse(other));
+  const later = (words.get(fingerprint) ?? []).filter((at) => Date.parse(at) >= since);
+  const [first] = later.sort((one, other) => Date.parse(one) - Date.parse(other));
   return first ?? null;
 }
 

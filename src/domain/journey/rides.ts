@@ -1,7 +1,7 @@
 import type { ResolvedPlace, ResolvedVessel } from '../observations/observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
-import { isOfShipAlone, withShipCalls } from './ship-calls.ts';
+import { isOfShipAlone, type Others, withShipCalls } from './ship-calls.ts';
 
 /** A move by water with a known place. */
 type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } };
@@ -9,21 +9,17 @@ type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } 
 /**
  * Finds the rides in moves by water. A vessel's own arrivals and departures count only at the ends of the ride: it
  * also arrives where it will load the box, leaves where it has landed it, and calls in between with the box aboard.
- * `othersLoaded`: other boxes of the shipment going aboard.
  */
-export function findRides(
-  moves: readonly LiveMove[],
-  portOfDischarge: ResolvedPlace | null,
-  othersLoaded: readonly LiveMove[],
-): Ride[] {
+export function findRides(moves: readonly LiveMove[], portOfDischarge: ResolvedPlace | null, others: Others): Ride[] {
   const byWater = moves.filter(isPlaced);
   const placed = byWater.filter((move) => !isOfShipAlone(move));
   const byVessel = new Map<string, PlacedMove[]>();
   const anonymous: PlacedMove[] = [];
   for (const move of placed) {
     const key = move.fact.vessel?.key;
-    if (key === undefined) anonymous.push(move);
-    else byVessel.set(key, [...(byVessel.get(key) ?? []), move]);
+    const known = key === undefined ? anonymous : byVessel.get(key);
+    if (known) known.push(move);
+    else if (key !== undefined) byVessel.set(key, [move]);
   }
   const drafts = [...byVessel.keys()]
     .sort()
@@ -31,7 +27,7 @@ export function findRides(
     .filter((draft) => draft.board || draft.alight);
   const chosen = settle(drafts);
   addAnonymous(chosen, anonymous);
-  return withShipCalls(chain(chosen).map(toRide), byWater.filter(isOfShipAlone), portOfDischarge, othersLoaded);
+  return withShipCalls(chain(chosen).map(toRide), byWater.filter(isOfShipAlone), portOfDischarge, others);
 }
 
 interface Draft {

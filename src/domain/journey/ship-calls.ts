@@ -14,6 +14,19 @@ const SAME_CALL_MS = 2 * DAY_MS;
 /** Who loads a box and who sees the ship leave look at different clocks. */
 const CLOCKS_DIFFER_MS = DAY_MS;
 
+/** Boxes that went aboard, by ship and place: `shipAt`. */
+export type LoadsByShip = ReadonlyMap<string, readonly LiveMove[]>;
+
+export function shipAt(vesselKey: string, placeKey: string): string {
+  return `${vesselKey} at ${placeKey}`;
+}
+
+/** The boxes that travel with one, of which `number` is its own. */
+export interface Others {
+  readonly number: string | undefined;
+  readonly loaded: LoadsByShip;
+}
+
 /** Said of a ship alone: nobody who says it knows of the box. */
 export function isOfShipAlone({ source, specific, fact }: LiveMove): boolean {
   return source === 'ais' || (!specific && (source === 'terminal' || fact.ofShipAlone === true));
@@ -29,13 +42,13 @@ export function withShipCalls(
   rides: readonly Ride[],
   ofShips: readonly LiveMove[],
   portOfDischarge: ResolvedPlace | null,
-  othersLoaded: readonly LiveMove[],
+  others: Others,
 ): Ride[] {
   // When the box came, or is to come, to where the ride before ended.
   let cameMs: number | undefined;
   return rides.map((ride, index) => {
     const calls = ofShips.filter((move) => isOf(move, ride));
-    const isBehind = isLeftOut(ride, othersLoaded);
+    const isBehind = isLeftOut(ride, others);
     const { board, missed } = boarding(ride, calls, cameMs, isBehind);
     const end = ride.alight ?? openEnd(ride, index === rides.length - 1 ? portOfDischarge : null);
     const alight = landing({ ...ride, board, alight: end }, calls, cameMs, missed || isBehind);
@@ -52,9 +65,10 @@ export function withShipCalls(
  * Whether other boxes of the shipment were loaded there for the same voyage, and nobody who sees boxes said that this one
  * was: then that the ship left does not say that this one left with it.
  */
-function isLeftOut(ride: Ride, othersLoaded: readonly LiveMove[]): boolean {
-  const { board, alight } = ride;
-  if (!board || othersLoaded.length === 0) return false;
+function isLeftOut(ride: Ride, others: Others): boolean {
+  const { board, alight, vessel } = ride;
+  const loads = (board && vessel && others.loaded.get(shipAt(vessel.key, board.place.key))) ?? [];
+  if (!board || loads.length === 0) return false;
   const { loaded, landed, left, dueOutMs } = timesOf(ride);
   const own = [...board.moves, ...(alight?.moves ?? [])];
   if (loaded || landed || own.some((move) => move.specific && isActual(move, 'depart', 'arrive', 'berth')))
@@ -62,9 +76,9 @@ function isLeftOut(ride: Ride, othersLoaded: readonly LiveMove[]): boolean {
   const voyages = ownVoyages(board);
   const leavesMs = dueOutMs ?? left?.atMs;
   const isOnTime = ({ atMs }: LiveMove) => leavesMs !== undefined && Math.abs(atMs - leavesMs) <= LATE_MS;
-  return othersLoaded
-    .filter((load) => isOf(load, ride) && load.fact.place?.key === board.place.key)
-    .some((load) => isSameVoyage(load, voyages) ?? isOnTime(load));
+  return loads.some(
+    (load) => load.fact.subject.containerNumber !== others.number && (isSameVoyage(load, voyages) ?? isOnTime(load)),
+  );
 }
 
 function isOf({ fact }: LiveMove, { vessel }: Ride): boolean {

@@ -27,9 +27,24 @@ export interface Inference {
   readonly candidates: readonly Candidate[];
 }
 
+/** A line with the forms of its numbers ready to be compared with. */
+interface KnownLine extends ShippingLine {
+  readonly bill: RegExp | null;
+  readonly booking: RegExp | null;
+}
+
 export interface KnownLines {
-  readonly lines: readonly ShippingLine[];
+  readonly lines: readonly KnownLine[];
   readonly leasingPrefixes: readonly LeasingPrefix[];
+}
+
+/** Makes the lines ready to be compared with many numbers: a file of a thousand rows asks each line about each. */
+export function knowLines(lines: readonly ShippingLine[], leasingPrefixes: readonly LeasingPrefix[]): KnownLines {
+  const compile = (pattern: string | null) => (pattern === null ? null : new RegExp(pattern));
+  return {
+    lines: lines.map((line) => ({ ...line, bill: compile(line.blPattern), booking: compile(line.bookingPattern) })),
+    leasingPrefixes,
+  };
 }
 
 const AUTO_SELECT_FROM = 0.95;
@@ -143,11 +158,11 @@ function withoutBrands(scored: readonly Score[]): Score[] {
   return scored.filter(({ line, prefix }) => prefix || line.brandOf === null || !forms.has(line.brandOf));
 }
 
-function scoreDocument(number: string, line: ShippingLine): Score[] {
+function scoreDocument(number: string, line: KnownLine): Score[] {
   const prefixes = [line.scac, ...line.alternativeScacs, ...line.blPrefixes];
   const prefix = prefixes.some((candidate) => number.startsWith(candidate) && number.length > candidate.length);
-  const bill = matches(number, line.blPattern);
-  const booking = matches(number, line.bookingPattern);
+  const bill = line.bill?.test(number) ?? false;
+  const booking = line.booking?.test(number) ?? false;
   if (!prefix && !bill && !booking) return [];
   const unknownForm = line.blPattern === null && line.bookingPattern === null;
   return [
@@ -158,10 +173,6 @@ function scoreDocument(number: string, line: ShippingLine): Score[] {
       booking: booking && !bill,
     },
   ];
-}
-
-function matches(number: string, pattern: string | null): boolean {
-  return pattern !== null && new RegExp(pattern).test(number);
 }
 
 function decide(candidates: readonly Candidate[]): Pick<Inference, 'decision' | 'selected' | 'candidates'> {

@@ -1,4 +1,5 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
+import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -51,6 +52,11 @@ export async function listLeasingPrefixes(db: Db): Promise<LeasingPrefix[]> {
     .orderBy('prefix')
     .limit(MAX_LEASING_PREFIXES)
     .execute();
+}
+
+/** All there is to compare numbers with. */
+export async function listKnownLines(db: Db): Promise<KnownLines> {
+  return knowLines(await listShippingLines(db), await listLeasingPrefixes(db));
 }
 
 export async function replaceShippingLines(

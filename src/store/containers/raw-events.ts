@@ -1,13 +1,17 @@
 import type { RawEvent } from '../../domain/containers/raw-event.ts';
 import { rawEventsOf } from '../../domain/journey/raw-events.ts';
 import type { Id } from '../../values/id.ts';
+import { inTurns } from '../../values/turns.ts';
 import type { Db } from '../tables.ts';
 import { listContainerLogs } from './container-logs.ts';
 
 /** What was said about containers, oldest word first. What each was taken for is derived while reading. */
 export async function listRawEvents(db: Db, accountId: Id, containerIds: readonly Id[]): Promise<RawEvent[]> {
-  const containers = await listContainerLogs(db, accountId, containerIds);
-  return containers.flatMap((container) => rawEventsOf(container.log, container.number, container));
+  const events: RawEvent[] = [];
+  for await (const container of inTurns(await listContainerLogs(db, accountId, containerIds))) {
+    for (const event of rawEventsOf(container.log, container.number, container)) events.push(event);
+  }
+  return events;
 }
 
 export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<RawEvent[]> {

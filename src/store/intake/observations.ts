@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { ROOM } from '../../domain/observations/log-room.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 
-/** A log longer than this is a fault of its source; the newest entries are what counts then. */
-const MAX_OBSERVATIONS_PER_SHIPMENT = 20_000;
+/** Everything: each of the statements there is room for may have been withdrawn. */
+const MAX_OBSERVATIONS_PER_SHIPMENT = 2 * ROOM.ofAShipment;
 
 /** Everything observed about shipments, oldest first: entries of their containers and entries that hold for all of them. */
 export async function listObservations(

@@ -18,18 +18,24 @@ export interface NewQuarantineEntry {
   readonly at: Instant;
 }
 
+/** Of what was understood, but not recorded: it is settled by another reading that finds room. */
+export const NO_ROOM = 'no_room';
+
 /**
  * The same trouble in the same payload reopens its entry and counts; so does the same trouble in a later answer about the
- * same shipment or request, whose entry then points to that answer.
+ * same shipment or request, whose entry then points to that answer. A payload that was deleted since has none.
  */
 export async function quarantine(db: Db, given: NewQuarantineEntry): Promise<void> {
   // They quote what could not be read.
   const entry = { ...given, detail: storableText(given.detail), pointer: storableText(given.pointer) };
   const subject = entry.shipmentId ?? entry.trackingRequestId;
   await sql`
-    with known as (
+    with payload as (
+      select id from raw_payload where account_id = ${entry.accountId} and id = ${entry.payloadId}
+    ),
+    known as (
       select id from quarantine
-      where account_id = ${entry.accountId} and coalesce(shipment_id, tracking_request_id) = ${subject}
+      where exists (select from payload) and account_id = ${entry.accountId} and coalesce(shipment_id, tracking_request_id) = ${subject}
         and status = 'open' and source_name = ${entry.sourceName} and reason = ${entry.reason}
         and detail = ${entry.detail} and payload_id <> ${entry.payloadId}
       order by created_at, id limit 1 for update
@@ -47,7 +53,7 @@ export async function quarantine(db: Db, given: NewQuarantineEntry): Promise<voi
     select ${entry.accountId}::uuid, ${newId(Date.parse(entry.at))}::uuid, ${entry.payloadId}::uuid,
       ${entry.shipmentId}::uuid, ${entry.trackingRequestId}::uuid, ${entry.sourceName}, ${entry.reason},
       ${entry.detail}, ${entry.pointer}, ${entry.at}::timestamptz, ${entry.at}::timestamptz
-    where not exists (select from met_again)
+    where exists (select from payload) and not exists (select from met_again)
     on conflict (account_id, payload_id, pointer, reason) do update set status = 'open', detail = excluded.detail,
       attempts = quarantine.attempts + 1, updated_at = excluded.updated_at`.execute(db);
 }
@@ -68,7 +74,23 @@ export async function resolveQuarantine(
     .where('payload_id', '=', payloadId)
     .where('status', '=', 'open')
     .where(sql<boolean>`reason || ' ' || pointer <> all(${open}::text[])`)
+    // Found again by the reading that settles the others.
+    .where(sql<boolean>`(reason <> ${NO_ROOM} or updated_at < ${at})`)
     .execute();
+}
+
+/** Of an account: more than anybody looks through, and what is wrong so often is wrong in the same way. */
+const MAX_KEPT = 20_000;
+
+/** Deletes the oldest entries of accounts that have too many; returns how many that were. */
+export async function trimQuarantine(db: Db, kept = MAX_KEPT): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from quarantine using (
+      select account_id, id, row_number() over (partition by account_id order by created_at desc, id desc) as place
+      from quarantine
+    ) as entry
+    where quarantine.account_id = entry.account_id and quarantine.id = entry.id and entry.place > ${kept}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export interface QuarantineFilter {

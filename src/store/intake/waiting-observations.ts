@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ROOM } from '../../domain/observations/log-room.ts';
 import type { DataSource, JourneyFact } from '../../domain/observations/observation.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -96,6 +97,23 @@ export async function listShipmentsWaitedFor(
     where container.created_at > waiting_observation.received_at
     order by 1, 2 limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Of an account: the stowage plans of a year of a large forwarder, of which most are of no interest to it. */
+const MAX_KEPT = 200_000;
+
+/** Drops what is too much of one box or of one account, the oldest first; returns how much that was. */
+export async function trimWaiting(db: Db, kept = MAX_KEPT): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from waiting_observation using (
+      select account_id, id, container_number,
+        row_number() over (partition by account_id order by received_at desc, id desc) as place,
+        row_number() over (partition by account_id, container_number order by received_at desc, id desc) as of_box
+      from waiting_observation
+    ) as one
+    where waiting_observation.account_id = one.account_id and waiting_observation.id = one.id
+      and (one.place > ${kept} or (one.container_number is not null and one.of_box > ${ROOM.ofABox}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Drops what nobody came for; returns how much that was. */

@@ -1,9 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { LineQuality } from '../../domain/carriers/carrier-connection.ts';
 import { type Forecast, measureShipment, qualityBySource, type Telling } from '../../domain/carriers/source-quality.ts';
+import { derivingShipment } from '../../domain/journey/derive-shipment.ts';
 import { listLineShipments } from '../../store/carriers/line-shipments.ts';
 import { listObservations } from '../../store/intake/observations.ts';
 import type { Id } from '../../values/id.ts';
+import { toTheEnd } from '../../values/turns.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** Enough for shares to be right within a few points, and few enough to be measured while somebody waits. */
@@ -23,7 +25,9 @@ export async function measureLine({ db, sources }: Tracking, accountId: Id, scac
       batch.map(({ id }) => id),
     );
     for (const { id, containers, ...context } of batch) {
-      const measured = measureShipment({ log: logs.get(id) ?? [], context, containers });
+      const log = logs.get(id) ?? [];
+      const derived = await toTheEnd(derivingShipment(log, context));
+      const measured = measureShipment({ log, context, containers, derived });
       tellings.push(...measured.tellings);
       forecasts.push(...measured.forecasts);
       // Others are served in between.

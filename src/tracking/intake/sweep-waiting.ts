@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
+import { trimQuarantine } from '../../store/intake/quarantine.ts';
 import { trimShipWords } from '../../store/intake/ship-words.ts';
-import { dropWaitingBefore, listShipmentsWaitedFor } from '../../store/intake/waiting-observations.ts';
+import { dropWaitingBefore, listShipmentsWaitedFor, trimWaiting } from '../../store/intake/waiting-observations.ts';
 import { toInstant } from '../../values/instant.ts';
 import { takeUpWaiting } from '../pipeline.ts';
 import { shipWordsSince } from '../steps/ship-words.ts';
@@ -19,4 +20,7 @@ export async function sweepWaiting(tracking: Tracking): Promise<void> {
   await trimShipWords(db, shipWordsSince(toInstant(now())));
   const dropped = await dropWaitingBefore(db, toInstant(new Date(now().getTime() - KEPT_MS)));
   if (dropped > 0) log.info({ dropped }, 'statements about boxes that nobody followed were dropped');
+  const trimmed = { waiting: await trimWaiting(db), setAside: await trimQuarantine(db) };
+  if (trimmed.waiting + trimmed.setAside > 0)
+    log.warn(trimmed, 'an account was sent more than is kept: the oldest went');
 }

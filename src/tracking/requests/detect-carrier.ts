@@ -1,7 +1,7 @@
 import { type Candidate, inferNumber } from '../../domain/shipments/infer-number.ts';
 import type { LineChoice, TrackingRequest } from '../../domain/shipments/tracking-request.ts';
 import { type ClaimedPoll, schedulePoll, URGENT } from '../../store/carriers/polls.ts';
-import { listLeasingPrefixes, listShippingLines } from '../../store/carriers/shipping-lines.ts';
+import { listKnownLines } from '../../store/carriers/shipping-lines.ts';
 import { updateTrackingRequestProgress } from '../../store/shipments/tracking-request-progress.ts';
 import type { Trx } from '../../store/tables.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -14,8 +14,7 @@ import { type CarrierRequest, conclude, fail } from './request-outcomes.ts';
  */
 export async function detectCarrier(tracking: Tracking, poll: ClaimedPoll, request: TrackingRequest): Promise<void> {
   const { db } = tracking;
-  const known = { lines: await listShippingLines(db), leasingPrefixes: await listLeasingPrefixes(db) };
-  const { selected, candidates } = inferNumber(request.requestNumber, known);
+  const { selected, candidates } = inferNumber(request.requestNumber, await listKnownLines(db));
   const choices = selected ? [selected] : await withKeys(tracking, request, candidates);
   const [first, ...others] = choices.map(toChoice);
   await conclude(tracking, poll, async (trx, at) => {

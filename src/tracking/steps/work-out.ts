@@ -2,9 +2,10 @@ import type { ContainerState } from '../../domain/containers/container.ts';
 import type { DomainEvent } from '../../domain/events/domain-event.ts';
 import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
 import type { JourneyContext } from '../../domain/journey/cycle.ts';
-import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
+import { type DerivedShipment, derivingShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
+import { type Unheard, withinRoom } from '../../domain/observations/log-room.ts';
 import type { JourneyFact, RecordedObservation } from '../../domain/observations/observation.ts';
 import type { Voice } from '../../domain/observations/voice.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
@@ -13,6 +14,7 @@ import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../s
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
 import { isSameData } from '../../values/same-data.ts';
+import { toTheEnd } from '../../values/turns.ts';
 import type { SourcedFact } from './read-payloads.ts';
 import { type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
 
@@ -40,19 +42,27 @@ export interface Answered {
 export interface WorkedOut {
   readonly applied: Applied;
   readonly commit: ShipmentCommit | null;
+  /** News that there was no room for, with the payloads it stood in. */
+  readonly unheard: readonly (Unheard & { readonly payloadId: Id | null })[];
 }
 
 export function journeyContextOf({ numberType, normalizedNumber, createdAt }: TrackedShipment): JourneyContext {
   return { numberType, normalizedNumber, followedSince: createdAt };
 }
 
-/** Pure: records what is news, derives everything anew, and compares. While tracking has stopped, it only records. */
-export function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): WorkedOut {
+/**
+ * Records what is news, as far as there is room, derives everything anew, and compares. While tracking has stopped, it only
+ * records. Writes nothing; others have their turns while it is at it.
+ */
+export async function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): Promise<WorkedOut> {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
   const facts = answered.facts.map(({ fact }) => mark(fact, voice.sourceName));
-  const { entries, missing } = record(tracked.log, facts, answered.missing, voice);
+  const { entries: news, missing } = record(tracked.log, facts, answered.missing, voice);
+  const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : withinRoom(tracked.log, news);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
-  const observations = entries.map((entry) => ({ ...entry, payloadId: payloads.get(entry.fingerprint) ?? null }));
+  const payloadOf = ({ fingerprint }: RecordedObservation) => payloads.get(fingerprint) ?? null;
+  const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry) }));
+  const setAside = unheard.map((one) => ({ ...one, payloadId: payloadOf(one.entry) }));
   const isHeardAlone = tracked.stoppedAt !== null;
   if (isHeardAlone || (entries.length === 0 && tracked.containers.length > 0)) {
     const containers = presentContainers(tracked);
@@ -60,16 +70,19 @@ export function workOut(tracked: TrackedShipment, answered: Answered, voice: Voi
     return {
       applied: { events: [], missing, changed: entries.length > 0, state: tracked.state, met: NO_SHIPS, containers },
       commit: entries.length > 0 ? commit : null,
+      unheard: setAside,
     };
   }
-  const derived = deriveShipment([...tracked.log, ...entries], journeyContextOf(tracked));
+  const derived = await toTheEnd(derivingShipment([...tracked.log, ...entries], journeyContextOf(tracked)));
   const { writes, ...outcome } = compare(tracked, derived, voice);
   return {
     applied: { ...outcome, missing, changed: entries.length > 0 },
     commit: { shipmentId: tracked.id, observations, ...writes },
+    unheard: setAside,
   };
 }
 
+const NO_NEWS = { heard: [], unheard: [] } as const;
 const NO_SHIPS: Meetings = { imos: [], portIds: [] };
 
 const NO_WRITES = {
@@ -82,9 +95,9 @@ const NO_WRITES = {
   awaitedImos: [],
 } as const;
 
-/** Pure: derives a shipment anew from what is recorded already, by the rules of today. */
-export function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 'source' | 'receivedAt'>) {
-  const derived = deriveShipment(countedLog(tracked), journeyContextOf(tracked));
+/** Derives a shipment anew from what is recorded already, by the rules of today. */
+export async function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 'source' | 'receivedAt'>) {
+  const derived = await toTheEnd(derivingShipment(countedLog(tracked), journeyContextOf(tracked)));
   const { writes, ...applied } = compare(tracked, derived, voice);
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
