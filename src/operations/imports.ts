@@ -3,7 +3,7 @@ import { type AskedRow, type Followed, type PreviewedRow, previewRow } from '../
 import { normalizeNumber } from '../domain/shipments/infer-number.ts';
 import type { RequestType } from '../domain/shipments/tracking-request.ts';
 import { LandfallError } from '../errors.ts';
-import { listLeasingPrefixes, listShippingLines } from '../store/carriers/shipping-lines.ts';
+import { listKnownLines } from '../store/carriers/shipping-lines.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import { listFollowedNumbers } from '../store/shipments/followed-numbers.ts';
 import { findPartyByName } from '../store/shipments/parties.ts';
@@ -33,7 +33,7 @@ export type ImportResult =
 
 /** Says what importing would do with each row, and does nothing. */
 export async function previewImport(db: Db, caller: Caller, rows: readonly AskedRow[]): Promise<PreviewedRow[]> {
-  const known = { lines: await listShippingLines(db), leasingPrefixes: await listLeasingPrefixes(db) };
+  const known = await listKnownLines(db);
   const numbers = rows.map((row) => normalizeNumber(row.number));
   const followed = new Map<string, Followed[]>();
   for (const one of await listFollowedNumbers(db, caller.accountId, numbers)) {

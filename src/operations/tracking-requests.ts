@@ -11,7 +11,7 @@ import {
 import { invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
-import { findShippingLineByScac, listLeasingPrefixes, listShippingLines } from '../store/carriers/shipping-lines.ts';
+import { findShippingLineByScac, listKnownLines } from '../store/carriers/shipping-lines.ts';
 import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/shipments/followed-numbers.ts';
 import { findParty } from '../store/shipments/parties.ts';
 import { insertPartyRole, type NewPartyRole } from '../store/shipments/party-roles.ts';
@@ -134,7 +134,7 @@ export async function ownScac(db: Db, scac: string | undefined): Promise<string 
 }
 
 export async function inferLine(db: Db, number: string): Promise<Inference> {
-  return inferNumber(number, { lines: await listShippingLines(db), leasingPrefixes: await listLeasingPrefixes(db) });
+  return inferNumber(number, await listKnownLines(db));
 }
 
 export async function editTrackingRequest(
