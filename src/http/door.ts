@@ -1,5 +1,6 @@
 import { LandfallError } from '../errors.ts';
 import { FairQueue } from '../values/fair-queue.ts';
+import { nobodyWaits } from './nobody-waits.ts';
 import { Presence } from './presence.ts';
 
 /** Of an account that has the service to itself. */
@@ -134,8 +135,4 @@ function add(counts: Map<string, number>, owner: string, more: number): number {
   if (count > 0) counts.set(owner, count);
   else counts.delete(owner);
   return more;
-}
-
-function nobodyWaits(): LandfallError {
-  return new LandfallError('unavailable', 'Whoever asked for this has gone.');
 }
