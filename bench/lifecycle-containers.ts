@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { foldZones } from '../src/store/list-filter/zones.ts';
+import { foldTallies } from '../src/store/shipments/tallies.ts';
 import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { addVessels, VOYAGES, type Voyage, voyageOf } from './many-containers.ts';
@@ -75,6 +77,9 @@ export async function addLifecycles(db: Db, accountId: string, containers: numbe
     await addShipments(db, account, range);
     await addBoxes(db, account, range);
     await addAround(db, account, range);
+    // As a job of the service does every minute.
+    await foldTallies(db);
+    await foldZones(db);
   }
   for (const index of indexes) await sql.raw(index).execute(db);
 }

@@ -5,8 +5,14 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Asked } from '../list-filter/asked.ts';
 import { containerConditions } from '../list-filter/container-conditions.ts';
-import { CONTAINER_SORTS, type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
+import {
+  CONTAINER_SORTS,
+  type ContainerSort,
+  DEFAULT_CONTAINER_ORDER,
+  type Sort,
+} from '../list-filter/container-sorts.ts';
 import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from '../list-filter/ordered.ts';
+import type { Parts } from '../list-filter/parts.ts';
 import type { SortOrder } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { containerMentions } from '../text-search.ts';
@@ -46,18 +52,21 @@ export function selectContainerIds(
   filter: ContainerFilter,
   sorts: readonly SortOrder<ContainerSort>[] = [],
   cut: Cut,
-  few = false,
+  few?: Parts,
 ): RawBuilder<{ id: Id }> {
   const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
   const readsShipment = wanted.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
   const orders = wanted.flatMap(({ by, descending }) => {
-    const { values, filled } = CONTAINER_SORTS[by];
-    return values.map((value) => ({ value, filled, descending }));
+    const { parted, values, filled }: Sort = CONTAINER_SORTS[by];
+    const first = parted === undefined ? [] : [{ value: parted, parted, filled: true, descending }];
+    return [...first, ...values.map((value) => ({ value, filled, descending }))];
   });
   if (few) {
     const id = { value: sql.ref('container.id'), filled: true, descending: wanted[0]?.descending ?? false };
     const all = [...orders, id];
-    const found = matchingContainers(db, accountId, filter).select('container.id').select(namedValues(all)).offset(0);
+    const found = matchingInParts(db, accountId, filter, few, (one) =>
+      one.select('container.id').select(namedValues(all)).offset(0),
+    );
     return takeSorted(found, all, cut);
   }
   const pieces = inPieces(orders).map((piece) =>
@@ -70,6 +79,25 @@ export function selectContainerIds(
       .limit(cut.limit + cut.offset),
   );
   return takeFrom(pieces, cut);
+}
+
+type Matching = ReturnType<typeof matchingContainers>;
+
+/** What matches, each part looked through for itself where that is less; up to so many. */
+export function matchingInParts(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  { narrowed }: Parts,
+  read: (one: Matching) => Expression<unknown>,
+  limit: number | null = null,
+): RawBuilder<unknown> {
+  const whole = matchingContainers(db, accountId, filter);
+  const parts = narrowed === undefined ? [whole] : narrowed.map((part) => whole.where(part));
+  return sql`select * from (${sql.join(
+    parts.map((part) => sql`(${read(part)})`),
+    sql` union all `,
+  )}) as matching limit ${limit}`;
 }
 
 export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {

@@ -5,11 +5,12 @@ import type { Instant } from '../../values/instant.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
 import { selectInHeardOrder } from '../list-filter/heard-order.ts';
 import type { Cut } from '../list-filter/ordered.ts';
+import { findParts, type Parts } from '../list-filter/parts.ts';
 import { countMatching, isWhole, type Length, MAX_SORTED, totalBeside } from '../list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
-import { type ContainerFilter, matchingContainers, selectContainerIds } from './container-filter.ts';
+import { type ContainerFilter, matchingInParts, selectContainerIds } from './container-filter.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
   return (await containersByIds(db, { accountId, ids: [id] }))[0];
@@ -22,15 +23,14 @@ export async function listContainers(
   filter: ContainerFilter = {},
   sort?: readonly SortOrder<ContainerSort>[],
 ): Promise<Page<Container>> {
+  const parts = await findParts(db, accountId, filter.asked?.values ?? {});
   const counted = await countMatching(db, accountId, {
     matter: 'containers',
     filter,
-    matching: (limit) =>
-      matchingContainers(db, accountId, filter)
-        .select('container.id')
-        .$call((query) => (limit === null ? query : query.limit(limit))),
+    matching: (limit) => matchingInParts(db, accountId, filter, parts, (one) => one.select('container.id'), limit),
   });
-  const found = await (await planContainerIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
+  const length = { ...counted, parts };
+  const found = await (await planContainerIds(db, accountId, filter, sort, cutOf(page), length)).execute(db);
   const ids = found.rows.map((row) => row.id);
   return {
     rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
@@ -45,14 +45,15 @@ export async function planContainerIds(
   filter: ContainerFilter,
   sort: readonly SortOrder<ContainerSort>[] | undefined,
   cut: Cut,
-  { total, maxSorted = MAX_SORTED }: Length,
+  { total, maxSorted = MAX_SORTED, parts }: Length & { readonly parts?: Parts },
 ): Promise<RawBuilder<{ id: Id }>> {
   const few = total <= maxSorted;
+  const known = parts ?? (await findParts(db, accountId, filter.asked?.values ?? {}));
   const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
   const isUsual = first?.by === 'last_status_refresh_at' && second === undefined;
   return isUsual && !few && !isWhole(filter)
-    ? selectInHeardOrder(db, accountId, filter, first.descending, cut, maxSorted)
-    : selectContainerIds(db, accountId, filter, sort, cut, few);
+    ? selectInHeardOrder(db, accountId, filter, first.descending, cut, { maxSorted, parts: known })
+    : selectContainerIds(db, accountId, filter, sort, cut, few ? known : undefined);
 }
 
 /** The ids alone, for reading the containers in batches. */

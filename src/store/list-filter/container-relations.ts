@@ -24,22 +24,36 @@ export function roleIsHeld({ role, tests }: RoleCondition, { accountId }: Asking
   return anyOf(tests.map((test) => ('value' in test ? isHeldBy(test.value) : isThere(held, test))));
 }
 
-/** Only texts and choices can be looked into. A field that there is not, or of another kind, narrows nothing. */
+/**
+ * Only texts and choices can be looked into. A field that there is not, or of another kind, narrows nothing: as part of the
+ * set of those that are found, since an `or` would be asked of each container.
+ */
 export function fieldContains({ slug, tests }: FieldCondition, { accountId }: Asking): Truth {
   const defined = sql`definition.account_id = ${accountId} and definition.api_slug = ${slug}
     and definition.entity_type in ('Container', 'Shipment')
     and definition.data_type in ('short_text', 'enum', 'enum_multi')`;
-  const given = sql`select from custom_field_definition as definition
+  const given = sql`from custom_field_definition as definition
     join custom_field as field on field.account_id = definition.account_id and field.definition_id = definition.id
-    where ${defined} and field.value <> 'null' and ((field.entity_type = 'Container' and field.entity_id = container.id)
-      or (field.entity_type = 'Shipment' and field.entity_id = container.shipment_id))`;
-  const holds = tests.map((test) =>
-    'value' in test
-      ? sql<boolean>`exists (${given} and case jsonb_typeof(field.value)
-          when 'array' then exists (select from jsonb_array_elements_text(field.value) as choice
-            where strpos(choice, ${test.value}) > 0)
-          else strpos(field.value #>> '{}', ${test.value}) > 0 end)`
-      : isThere(given, test),
-  );
-  return anyOf([sql`not exists (select from custom_field_definition as definition where ${defined})`, ...holds]);
+    where ${defined} and field.value <> 'null'`;
+  const narrowsNothing = sql`(select count(*) from custom_field_definition as definition where ${defined}) = 0`;
+  const looked = anyOf(tests.flatMap((test) => ('value' in test ? [holdsText(test.value)] : [])));
+  const found = sql<boolean>`container.id in (
+    select field.entity_id ${given} and field.entity_type = 'Container' and ${looked}
+    union all
+    select box.id from container as box where box.account_id = ${accountId} and box.shipment_id in (
+      select field.entity_id ${given} and field.entity_type = 'Shipment' and ${looked})
+    union all
+    select box.id from container as box where box.account_id = ${accountId} and ${narrowsNothing})`;
+  const ofBox = sql`select ${given} and ((field.entity_type = 'Container' and field.entity_id = container.id)
+    or (field.entity_type = 'Shipment' and field.entity_id = container.shipment_id))`;
+  const presence = tests.filter((test) => !('value' in test));
+  if (presence.length === 0) return found;
+  return anyOf([sql`${narrowsNothing}`, found, ...presence.map((test) => isThere(ofBox, test))]);
+}
+
+/** Part of a text, or of one of the choices. */
+function holdsText(text: string): Truth {
+  return sql`case jsonb_typeof(field.value)
+    when 'array' then exists (select from jsonb_array_elements_text(field.value) as choice where strpos(choice, ${text}) > 0)
+    else strpos(field.value #>> '{}', ${text}) > 0 end`;
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../page.ts';
 import { BOX_ARRIVAL, FOLLOWED } from './asked.ts';
+import type { Truth } from './compare.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
 
-interface Sort {
+export interface Sort {
+  /** Those of which this is not true come first. */
+  readonly parted?: Truth;
   /** Compared one after the other. */
   readonly values: readonly RawBuilder<unknown>[];
   /** Whether a value is always there. */
@@ -58,14 +61,11 @@ export const CONTAINER_SORTS = {
   pol_vessel_departed_at: of('container', 'pol_vessel_departed_at'),
   // Those nobody has fetched, by their last free day; then the others.
   attention_priority: {
-    values: [
-      sql`(container.pod_full_out_at is not null or container.final_destination_full_out_at is not null
-        or container.empty_terminated_at is not null or container.left_shipment_at is not null
-        or not ${FOLLOWED})`,
-      sql.ref('container.last_free_on'),
-    ],
+    parted: sql`(container.pod_full_out_at is not null or container.final_destination_full_out_at is not null
+      or container.empty_terminated_at is not null or container.left_shipment_at is not null or not ${FOLLOWED})`,
+    values: [sql.ref('container.last_free_on')],
     filled: false,
-    of: 'shipment',
+    of: 'container',
   },
   // ——
   number: filled(of('container', 'number')),

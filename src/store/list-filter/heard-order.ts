@@ -1,12 +1,10 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import { type ContainerFilter, matchingContainers } from '../containers/container-filter.ts';
 import type { Db } from '../tables.ts';
-import { every, type Truth } from './compare.ts';
-import type { Pool } from './list-tables.ts';
 import { type Cut, takeFrom } from './ordered.ts';
+import type { Parts } from './parts.ts';
 import { countUpTo } from './total.ts';
-import { findStretches, type Stretch, within } from './zones.ts';
 
 /** A part of a long list is looked through once more for this: less than of a list that was counted in any case. */
 const MAX_SORTED_OF_PART = 1_000;
@@ -24,13 +22,13 @@ export async function selectInHeardOrder(
   filter: ContainerFilter,
   descending: boolean,
   cut: Cut,
-  maxSorted: number,
+  { maxSorted, parts }: { readonly maxSorted: number; readonly parts: Parts },
 ): Promise<RawBuilder<{ id: Id }>> {
   const order = sql.raw(descending ? 'desc' : 'asc');
   const take = cut.limit + cut.offset;
   const most = Math.min(maxSorted, MAX_SORTED_OF_PART);
   const pieces: Expression<unknown>[] = [];
-  for (const part of await partsOf(db, accountId, filter)) {
+  for (const part of parts.ordered) {
     const found = () => matchingContainers(db, accountId, filter).where(part).where(HEARD, 'is not', null);
     const count = await countUpTo(
       db,
@@ -52,39 +50,4 @@ export async function selectInHeardOrder(
   const heard = sql`(select id from (${sql.join(pieces, sql` union all `)}) as heard
     order by heard ${order}, id ${order} limit ${take})`;
   return takeFrom([heard, last], cut);
-}
-
-/** Those that are followed and those that are over, as far as there can be any. */
-async function partsOf(db: Db, accountId: Id, filter: ContainerFilter): Promise<Expression<SqlBool>[]> {
-  const values = filter.asked?.values ?? {};
-  const ofBox = await findStretches(db, accountId, 'container', ['followed', 'over'], values);
-  const ofShipment = await findStretches(db, accountId, 'shipment', ['shipment', 'over shipment'], values);
-  const reaches = [
-    { pool: 'followed', known: ofBox, column: 'container.created_at' },
-    { pool: 'shipment', known: ofShipment, column: 'shipment.created_at' },
-    { pool: 'over', known: ofBox, column: 'shipment.line_tracking_last_succeeded_at' },
-    { pool: 'over shipment', known: ofShipment, column: 'shipment.line_tracking_last_succeeded_at' },
-  ] as const;
-  const followed = sql<boolean>`container.followed and shipment.line_tracking_stopped_at is null`;
-  const over = sql<boolean>`not container.followed and shipment.line_tracking_stopped_at is not null`;
-  const wanted = values.actively_tracked;
-  return [
-    ...(wanted === false ? [] : part(followed, reaches.slice(0, 2))),
-    ...(wanted === true ? [] : part(over, reaches.slice(2))),
-  ];
-}
-
-interface Reach {
-  readonly pool: Pool;
-  readonly known: ReadonlyMap<Pool, Stretch> | undefined;
-  readonly column: string;
-}
-
-/** Nothing when some reach is empty. */
-function part(truth: Truth, reaches: readonly Reach[]): Truth[] {
-  const stretches = reaches.flatMap(({ known, pool, column }) =>
-    known === undefined ? [] : [{ stretch: known.get(pool), column }],
-  );
-  const bounds = stretches.flatMap(({ stretch, column }) => (stretch === undefined ? [] : [within(column, stretch)]));
-  return bounds.length < stretches.length ? [] : [every([truth, ...bounds])];
 }

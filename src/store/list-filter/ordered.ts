@@ -1,5 +1,5 @@
 import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
-import type { Truth } from './compare.ts';
+import { every, type Truth } from './compare.ts';
 
 /** What a list is ordered by, one after the other. */
 export interface Ordering {
@@ -7,6 +7,8 @@ export interface Ordering {
   /** Whether a value is always there. */
   readonly filled: boolean;
   readonly descending: boolean;
+  /** Where the value is whether something is true: asked for apart, those of which it is not true first. */
+  readonly parted?: Truth;
 }
 
 /** A piece of a list: what is in it, and its order. The pieces follow one another. */
@@ -21,6 +23,15 @@ export interface Piece {
  */
 export function inPieces(orders: readonly Ordering[]): readonly Piece[] {
   const [first, ...others] = orders;
+  if (first?.parted !== undefined) {
+    const sides = [sql<boolean>`not ${first.parted}`, first.parted];
+    return (first.descending ? sides.toReversed() : sides).flatMap((side) =>
+      inPieces(others).map(({ where, orders: inner }) => ({
+        where: where === undefined ? side : every([side, where]),
+        orders: inner,
+      })),
+    );
+  }
   if (first === undefined || first.filled) return [{ where: undefined, orders }];
   return [
     { where: sql`${first.value} is not null`, orders: [{ ...first, filled: true }, ...others] },
