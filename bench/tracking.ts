@@ -17,6 +17,7 @@ import { lockTrackedShipments } from '../src/store/shipments/tracked-shipments.t
 import type { Db, Tables } from '../src/store/tables.ts';
 import { workOut } from '../src/tracking/steps/work-out.ts';
 import { newId } from '../src/values/id.ts';
+import type { Instant } from '../src/values/instant.ts';
 import { move } from '../test/observed.ts';
 import { medianOf, tell } from './report/figure.ts';
 
@@ -112,7 +113,7 @@ function withNews(count: number): RecordedObservation[] {
 }
 
 async function create(ids: readonly string[]): Promise<void> {
-  const labels = { customerId: null, refNumbers: [], tags: [], line, at: '2026-03-01T00:00:00Z' };
+  const labels = { customerId: null, refNumbers: [], tags: [], line, at: '2026-03-01T00:00:00Z' } as const;
   await inTransaction(db, async (trx) => {
     for (const id of ids) {
       const number = `BL${id.slice(-12)}`;
@@ -122,7 +123,7 @@ async function create(ids: readonly string[]): Promise<void> {
   });
 }
 
-async function apply(ids: readonly string[], observations: readonly RecordedObservation[], at: string): Promise<void> {
+async function apply(ids: readonly string[], observations: readonly RecordedObservation[], at: Instant): Promise<void> {
   const facts = observations.map(({ fact }) => ({ fact: fact as RecordedMove, payloadId: null }));
   const sender = { source: 'shipping_line', sourceName: 'dcsa:MAEU', receivedAt: at } as const;
   await inTransaction(db, async (trx) => {

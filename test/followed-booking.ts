@@ -13,6 +13,7 @@ import type { Booking } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { type Missing, mark, recordCompleteAnswer } from '../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
+import type { Instant } from '../src/values/instant.ts';
 import { toInstant } from '../src/values/instant.ts';
 
 /** Follows a booking as the service does, but in memory: answer, normalise, resolve, record; derive at the end. */
@@ -43,7 +44,7 @@ export async function follow({ carriers, booking, fromMs, toMs, seed }: Followin
   const problems: string[] = [];
   let missing: Missing = {};
   let polls = 0;
-  let followedSince: string | undefined;
+  let followedSince: Instant | undefined;
   for (let nowMs = fromMs; nowMs <= toMs; nowMs += waitMs(random)) {
     const events = carriers.answer(scac, { kind: booking.followedBy, number }, nowMs);
     if (!events) continue;
@@ -62,7 +63,7 @@ export async function follow({ carriers, booking, fromMs, toMs, seed }: Followin
   const context: JourneyContext = {
     numberType: booking.followedBy,
     normalizedNumber: number,
-    followedSince: followedSince ?? '',
+    followedSince: followedSince ?? '1970-01-01T00:00:00Z',
   };
   return { log, polls, derived: deriveShipment(log, context), problems };
 }

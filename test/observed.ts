@@ -13,6 +13,7 @@ import type {
   ResolvedVessel,
 } from '../src/domain/observations/observation.ts';
 import { nameBasedId } from '../src/values/id.ts';
+import type { Instant } from '../src/values/instant.ts';
 
 /** Short ways to write observations in tests. */
 
@@ -161,8 +162,9 @@ function record(
   };
 }
 
-function toInstant(text: string): string {
-  return `${text.replace(' ', 'T')}${text.includes(':') ? '' : 'T00:00'}:00Z`;
+function toInstant(text: string): Instant {
+  const [day = '', clock = '00:00'] = text.split(' ');
+  return `${day}T${clock}:00Z`;
 }
 
 const CLASSIFIERS: Readonly<Record<string, Classifier>> = { ACT: 'actual', EST: 'estimated', PLN: 'planned' };

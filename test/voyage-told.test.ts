@@ -6,6 +6,7 @@ import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { createEdiNormaliser } from '../src/sources/edi/source.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
 import { nameBasedId } from '../src/values/id.ts';
+import type { Instant } from '../src/values/instant.ts';
 import { place } from './observed.ts';
 
 /** One voyage, told by a carrier's interface, by X12, and by EDIFACT messages of the carrier and the terminals. */
@@ -183,7 +184,7 @@ async function record(
   observations: readonly Observation[],
   source: DataSource,
   sourceName: string,
-  receivedAt: string,
+  receivedAt: Instant,
 ): Promise<RecordedObservation[]> {
   const resolved = await resolveObservations(
     observations,

@@ -1,6 +1,6 @@
 import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
 import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, compareInstants } from '../values/instant.ts';
 import { distanceNm } from '../values/position.ts';
 import type { CallOnMap } from './calls-on-map.ts';
 import type { Line, MapLeg, MapPlace } from './features.ts';
@@ -59,7 +59,7 @@ async function sailedLeg(
 async function legUnderWay(services: MapServices, vessel: Vessel | undefined, from: Stop, to: Stop): Promise<MapLeg> {
   const departedAt = from.call.outboundAtdAt;
   if (departedAt === null) return aheadOf(await seaLine(services, from.place, to.place));
-  const latest = vessel?.latest && Date.parse(vessel.latest.at) >= Date.parse(departedAt) ? vessel.latest : undefined;
+  const latest = vessel?.latest && compareInstants(vessel.latest.at, departedAt) >= 0 ? vessel.latest : undefined;
   const leg = { from: from.place, to: to.place, departedAt, arrivedAt: null };
   const past = vessel && (await heardWay(services, vessel, latest, leg));
   const ahead = aheadOf(await seaLine(services, latest ?? from.place, to.place));

@@ -3,7 +3,7 @@ import type { Caller } from '../domain/accounts/caller.ts';
 import { LandfallError } from '../errors.ts';
 import { claimWrite, finishWrite, insertAssistantCall, releaseWrite } from '../store/accounts/assistant-calls.ts';
 import type { Db } from '../store/tables.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 
 const DAY_MS = 86_400_000;
 /** How long calls are shown, and keys of changes remembered. */
@@ -50,6 +50,6 @@ export async function writeOnce(
   return earlier.answer;
 }
 
-function daysBefore(now: Date, days: number): string {
+function daysBefore(now: Date, days: number): Instant {
   return toInstant(new Date(now.getTime() - days * DAY_MS));
 }

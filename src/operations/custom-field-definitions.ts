@@ -31,7 +31,7 @@ export async function createDefinition(
 ): Promise<CustomFieldDefinition> {
   const definition: NewDefinition = { ...given, id: newId(), accountId: caller.accountId };
   return inTransaction(db, async (trx) => {
-    checkDefault({ ...definition, options: [], createdAt: '' });
+    checkDefault({ ...definition, options: [], createdAt: '1970-01-01T00:00:00Z' });
     if (!(await insertDefinition(trx, definition))) {
       const noun = ENTITY_NAMES[definition.entityType].toLowerCase();
       throw invalidBody(

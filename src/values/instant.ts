@@ -1,5 +1,17 @@
-/** A moment in UTC, ISO 8601 with `Z`, to the millisecond or coarser. The only form of time inside Landfall. */
-export type Instant = string;
+/**
+ * A moment in UTC, ISO 8601 with `Z`, to the millisecond or coarser. The only form of time inside Landfall. As text `…01Z`
+ * comes after `…01.500Z`: instants are compared and moved by the functions below.
+ */
+export type Instant = `${string}T${string}Z`;
+
+declare global {
+  interface Date {
+    toISOString(): Instant;
+  }
+}
+
+/** Before everything that anybody tells. */
+export const LONG_AGO: Instant = '1970-01-01T00:00:00Z';
 
 const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})$/i;
 const MIN_YEAR = 1970;
@@ -27,6 +39,15 @@ function isDay(text: string): boolean {
 
 /** Whole seconds are written without a fraction. */
 export function toInstant(date: Date): Instant {
-  const iso = date.toISOString();
-  return iso.endsWith('.000Z') ? `${iso.slice(0, 19)}Z` : iso;
+  const [day = '', clock = ''] = date.toISOString().split('T');
+  return `${day}T${clock.replace(/(\.000)?Z$/, '')}Z`;
+}
+
+/** Below zero when `one` comes first, above when `other` does: for sorting, and against zero. */
+export function compareInstants(one: Instant, other: Instant): number {
+  return Date.parse(one) - Date.parse(other);
+}
+
+export function plusMs(at: Instant, ms: number): Instant {
+  return toInstant(new Date(Date.parse(at) + ms));
 }

@@ -9,7 +9,7 @@ import { insertPastNotifications, notifyWorkers } from '../store/webhooks/outbox
 import { countRepetitions, queueRepetitions } from '../store/webhooks/redeliveries.ts';
 import { findSubscription } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, compareInstants } from '../values/instant.ts';
 import { buildNotification } from './build.ts';
 import { nameFor } from './match.ts';
 
@@ -32,7 +32,7 @@ const MAX_REPLAYED = 10_000;
  */
 export function createReplay(db: Db, baseUrl: string): Replay {
   return async (caller, webhookId, period) => {
-    if (Date.parse(period.from) >= Date.parse(period.to)) throw invalidBody('/to', '`to` must lie after `from`.');
+    if (compareInstants(period.from, period.to) >= 0) throw invalidBody('/to', '`to` must lie after `from`.');
     const { accountId } = caller;
     return inTransaction(db, async (trx) => {
       const subscription = await findSubscription(trx, accountId, webhookId);

@@ -7,6 +7,7 @@ import { identifyShips, linkImo } from '../../src/store/vessels/vessel-identity.
 import { findOrCreateVessel, findVesselByImo, listVesselsByIds } from '../../src/store/vessels/vessels.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { insertShipment } from '../tracked.ts';
 
@@ -84,7 +85,7 @@ it('is to be heard while shipments under way wait for it, the next to arrive fir
   const db = database.kysely;
   const accountId = newId();
   await insertAccount(db, { id: accountId, companyName: 'Test company', entitlements: [] });
-  const carry = async (imo: string, podEtaAt: string | null, podAtaAt: string | null = null) => {
+  const carry = async (imo: string, podEtaAt: Instant | null, podAtaAt: Instant | null = null) => {
     const id = await insertShipment(db, accountId);
     const changes = { awaited_imos: [imo], pod_eta_at: podEtaAt, pod_ata_at: podAtaAt };
     await db.updateTable('shipment').set(changes).where('id', '=', id).execute();

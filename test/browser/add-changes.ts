@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
 import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
 import { portIdOf } from '../../src/store/places/ports.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import type { Box } from '../web/world.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -17,7 +18,7 @@ export async function addChanges({ service, accountId, boxes }: Dashboard): Prom
   await inTransaction(service.db, (trx) => appendDomainEvents(trx, events));
 }
 
-function at(hours: number): string {
+function at(hours: number): Instant {
   return toInstant(new Date(Date.now() + hours * HOUR_MS));
 }
 

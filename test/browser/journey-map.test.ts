@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
 import { metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Box } from '../web/world.ts';
 import { hasChromium, launchChromium, visit } from './chromium.ts';
@@ -12,7 +13,7 @@ import { type HostPage, startHostPage } from './host-page.ts';
 const PICTURES = process.env['LANDFALL_MAP_PICTURES'];
 const DAY_MS = 86_400_000;
 
-const day = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
+const day = (days: number): Instant => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
 
 interface DrawnMap {
   readonly map: {

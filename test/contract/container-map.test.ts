@@ -198,7 +198,7 @@ describe('the map of a container', () => {
       'estimated_partial_leg',
       'port',
     ]);
-    const landed = { ...pod, inboundAtaAt: '2026-05-09T00:00:00Z' };
+    const landed = { ...pod, inboundAtaAt: '2026-05-09T00:00:00Z' } as const;
     const there = await world.createContainer({ lastSource, calls: [from, missed, landed] });
     const features = await world.features(there);
     expect(types(features)).toEqual(['port', 'past_vessel_locations', 'port', 'past_vessel_locations', 'port']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
 import { portIdOf } from '../../src/store/places/ports.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import type { Position } from '../../src/values/position.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Client } from '../service.ts';
@@ -150,7 +151,7 @@ async function shipOffDakar(): Promise<{ imo: string; name: string; id: string }
   return { ...ship, id };
 }
 
-function voyage(ship: { imo: string; name: string; id: string }, departure: Partial<JourneyCall>, eta: string) {
+function voyage(ship: { imo: string; name: string; id: string }, departure: Partial<JourneyCall>, eta: Instant) {
   const outbound = {
     mode: 'vessel',
     feeder: false,
@@ -189,7 +190,7 @@ it('call first at the port where the leg begins, when what is aboard shows that 
   const ship = { imo: '9454436', name: 'CMA CGM MARCO POLO' };
   const id = await world.createVessel(ship.imo, ship.name);
   await world.hear(ship.imo, { atMs: NOW.getTime(), latitude: 5.9, longitude: 88.1 });
-  const outbound = { ...voyage({ ...ship, id }, {}, '').calls[0]?.outbound } as NonNullable<JourneyCall['outbound']>;
+  const outbound = { ...voyage({ ...ship, id }, {}, '2026-05-20T00:00:00Z').calls[0]?.outbound } as NonNullable<JourneyCall['outbound']>;
   const calls = [
     journeyCall('port_of_lading', 'POL', 'MYPKG', { outboundAtdAt: '2026-05-08T00:00:00Z', outbound }),
     journeyCall('transshipment', 'TS1', 'LKCMB', { outbound }),

@@ -238,8 +238,8 @@ it('lists the AIS feeds for administrators', async () => {
     coverage: 0,
     startedAt: '2026-05-10T11:00:00Z',
     updatedAt: '2026-05-10T12:00:00Z',
-  };
-  const old = { ...feed, name: 'old', updatedAt: '2026-05-10T11:58:59Z' };
+  } as const;
+  const old = { ...feed, name: 'old', updatedAt: '2026-05-10T11:58:59Z' } as const;
   await reportAisFeeds(service.db, [old], old.updatedAt);
   await reportAisFeeds(service.db, [feed], feed.updatedAt);
   const { body } = await client.call('GET', '/admin/ais_feeds');

@@ -209,7 +209,7 @@ async function tell(tracking: Tracking, accountId: string, seed: string, booked:
     resolved.push(...facts);
   }
   await storeLog(tracking.db, accountId, id, log.slice(0, -1));
-  const receivedAt = log.at(-1)?.receivedAt ?? '';
+  const receivedAt = log.at(-1)?.receivedAt ?? '1970-01-01T00:00:00Z';
   const last = resolved.slice(-1).map((fact) => ({ fact, payloadId: null }));
   await applyToShipment(tracking, { accountId, ...sender, receivedAt }, id, last);
 }

@@ -16,6 +16,7 @@ import { createMemoryLoader } from '../../src/tracking/estimates/load-memory.ts'
 import { applyToShipment } from '../../src/tracking/intake/ingest.ts';
 import { resolveObservations } from '../../src/tracking/steps/resolve.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import type { Position } from '../../src/values/position.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
@@ -84,8 +85,8 @@ async function say(
   activity: Activity,
   classifier: Classifier,
   locode: string,
-  at: string,
-  receivedAt: string,
+  at: Instant,
+  receivedAt: Instant,
 ): Promise<void> {
   const move: Move = {
     kind: 'move',

@@ -9,6 +9,7 @@ import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
 import { DCSA } from '../../src/tracking/reading/normalisers.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
 import { createVesselResolver } from '../../src/tracking/vessels.ts';
+import { toInstant } from '../../src/values/instant.ts';
 
 const [, , url = '', accountId = '', now = '', kind = '', payload = ''] = process.argv;
 const { kysely: db } = await openDatabase<Tables>(url, { maxConnections: 2, log: createLog('silent') });
@@ -35,7 +36,7 @@ if (kind === 'edi') {
     accountId,
     source: 'shipping_line',
     sourceName: 'dcsa:MAEU',
-    receivedAt: now,
+    receivedAt: toInstant(new Date(now)),
     scac: 'MAEU',
   } as const;
   const message = { body, contentType: null, httpStatus: null, asked: 'push 1', truncated: false };

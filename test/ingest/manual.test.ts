@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterRows, stateMilestones } from '../../src/tracking/intake/manual-entry.ts';
 import { takeInMessage } from '../../src/tracking/intake/take-in.ts';
 import { DCSA } from '../../src/tracking/reading/normalisers.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { type Client, type Reply, startTestService, type TestService } from '../service.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
@@ -132,7 +133,7 @@ describe('files of shipments', () => {
   });
 });
 
-const instant = (at: string) => ({ kind: 'instant', at, precision: 'minute', raw: at }) as const;
+const instant = (at: Instant) => ({ kind: 'instant', at, precision: 'minute', raw: at }) as const;
 
 describe('what people state', () => {
   let world: TrackingWorld;
@@ -153,7 +154,7 @@ describe('what people state', () => {
     } as const;
     await enterRows(tracking, accountId, [{ ...row, containerNumber: 'CSQU3054383' }]);
     const { id } = await tracking.db.selectFrom('container').select('id').executeTakeFirstOrThrow();
-    const state = (event: 'full_in' | 'vessel_loaded', at: string) =>
+    const state = (event: 'full_in' | 'vessel_loaded', at: Instant) =>
       stateMilestones(tracking, accountId, id, [{ event, time: instant(at), estimated: false, locode: 'CNSHA' }]);
     const push = async (event: object) => {
       const speaker = { accountId, source: 'shipping_line', sourceName: 'dcsa:MAEU', scac: 'MAEU' } as const;

@@ -36,7 +36,7 @@ const speaker = () => ({
   accountId: world.accountId,
   source: 'shipping_line' as const,
   sourceName: 'dcsa:MAEU',
-  receivedAt: '2026-11-08T00:00:00Z',
+  receivedAt: '2026-11-08T00:00:00Z' as const,
   scac: 'MAEU',
 });
 const message = (events: readonly object[]) => ({

@@ -5,6 +5,7 @@ import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import { claimPolls, ROUTINE, schedulePoll, URGENT } from '../../src/store/carriers/polls.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
@@ -35,7 +36,7 @@ async function schedule(accountId: string, count: number, given: { scac: string;
   }
 }
 
-const claim = (scac: string, count: number, now = NOW) =>
+const claim = (scac: string, count: number, now: Instant = NOW) =>
   inTransaction(db, (trx) =>
     claimPolls(trx, [{ scac, keyOwner: INSTALLATION, count }], { id: newId(), now, until: UNTIL }),
   );

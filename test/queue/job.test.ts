@@ -4,6 +4,7 @@ import { claimJobs, extendLeases, listReadyKinds, promoteDueJobs } from '../../s
 import { completeJob, giveUpJob, releaseJob, retryJob, runAgain } from '../../src/queue/finish.ts';
 import { enqueue, type Job } from '../../src/queue/job.ts';
 import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
@@ -264,7 +265,7 @@ async function rows(text: string): Promise<unknown[]> {
   return (await database.pool.query(text)).rows;
 }
 
-function inOneHour(): string {
+function inOneHour(): Instant {
   return toInstant(new Date(Date.now() + HOUR_MS));
 }
 

@@ -46,7 +46,7 @@ const missing = async (app: App): Promise<string[]> => (await readiness(app)).mi
 
 it('each process does what its roles say, and tells what none of them does', { timeout: TIMEOUT_MS }, async () => {
   // One that was killed: nobody withdrew it.
-  const gone = { id: newId(), roles: ['webhooks'], host: 'gone', started_at: '2026-01-01T00:00:00Z' };
+  const gone = { id: newId(), roles: ['webhooks'], host: 'gone', started_at: '2026-01-01T00:00:00Z' as const };
   await database.kysely
     .insertInto('running_process')
     .values({ ...gone, seen_at: '2026-01-01T00:00:00Z' })

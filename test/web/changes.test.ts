@@ -6,6 +6,7 @@ import { noteVisit } from '../../src/store/accounts/visits.ts';
 import { findTrackingRequest } from '../../src/store/shipments/tracking-requests.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { dcsaEvent } from '../fake-carrier.ts';
 import { serveWorld, type TrackingService } from '../tracking-service.ts';
 import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
@@ -162,7 +163,7 @@ it('says since when a person was away', async () => {
   const { db } = world.tracking;
   const given = { email: 'ann@own.example', name: 'Ann', role: 'member', password: 'a long pass phrase 1' } as const;
   const ann = await addUser(db, systemCaller(world.accountId), given);
-  const visit = (at: string) => noteVisit(db, world.accountId, ann.id, at);
+  const visit = (at: Instant) => noteVisit(db, world.accountId, ann.id, at);
   expect(await visit('2026-03-01T08:00:00Z')).toBeNull();
   expect(await visit('2026-03-01T08:20:00Z')).toBeNull();
   expect(await visit('2026-03-02T09:00:00Z')).toBe('2026-03-01T08:20:00Z');

@@ -5,6 +5,7 @@ import { insertAccount } from '../../src/store/accounts/accounts.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { listFleetLanes, listFleetVessels } from '../../src/store/vessels/fleet.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { journeyCall } from '../journey-call.ts';
 import { journeyColumns } from '../journey-columns.ts';
@@ -38,7 +39,7 @@ async function addBox(calls: readonly JourneyCall[]): Promise<void> {
   await database.kysely.updateTable('container').set(columns).where('id', '=', id).execute();
 }
 
-function voyage(vesselId: string | null, inboundAtaAt: string | null, outboundAtdAt: string | null): JourneyCall[] {
+function voyage(vesselId: string | null, inboundAtaAt: Instant | null, outboundAtdAt: Instant | null): JourneyCall[] {
   return [
     journeyCall('port_of_lading', 'POL', 'CNSHA', { outboundAtdAt: EARLIER, outbound: aboard(vesselId) }),
     journeyCall('transshipment', 'TS1', 'SGSIN', { inboundAtaAt, outboundAtdAt, outbound: aboard(vesselId) }),

@@ -25,7 +25,7 @@ it.each([
   ['is said to be inland, though nobody told of the train', { ind_ata_at: AT }, 0],
   ['was fetched inland', { final_destination_full_out_at: AT }, 0],
   ['was fetched at the port', { pod_full_out_at: AT }, 0],
-])('a box that %s', async (_, times, expected) => {
+] as const)('a box that %s', async (_, times, expected) => {
   const { kysely } = database;
   const accountId = newId();
   await insertAccount(kysely, { id: accountId, companyName: 'Test company', entitlements: [] });

@@ -7,6 +7,7 @@ import { foldZones } from '../../src/store/list-filter/zones.ts';
 import { foldTallies, listTallies, type Tally } from '../../src/store/shipments/tallies.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { Random } from '../list-filters/random.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
@@ -105,7 +106,7 @@ async function createAccount(): Promise<string> {
   return id;
 }
 
-const stop = (shipmentId: string, at: string | null) =>
+const stop = (shipmentId: string, at: Instant | null) =>
   db.updateTable('shipment').set({ line_tracking_stopped_at: at }).where('id', '=', shipmentId).execute();
 
 async function changeSomething(random: Random, accountId: string): Promise<void> {

@@ -38,7 +38,7 @@ it.each([
   ['before a transshipment the ship it is aboard of, and not that of the last leg', {}, 'GULF WARBLER', '7S'],
   ['standing at the hub the ship that takes it on', { inboundAtaAt: CAME, landedAt: CAME }, 'EVER FORTUNE', '0812E'],
   ['after it the ship that brings it', { inboundAtaAt: CAME, outboundAtdAt: CAME }, 'EVER FORTUNE', '0812E'],
-])('customers are told %s', async (_, hub, name, voyage) => {
+] as const)('customers are told %s', async (_, hub, name, voyage) => {
   const calls = JSON.stringify({ calls: journey(hub), lastSource: null });
   await service.db.updateTable('container').set({ journey: calls }).where('id', '=', box.containerId).execute();
   const { body } = await client.call('GET', `/embed/shipments/${box.shipmentId}`);

@@ -5,6 +5,7 @@ import { portIdOf } from '../../src/store/places/ports.ts';
 import { terminalIdOf } from '../../src/store/places/terminals.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
+import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { dayNumberOf, dayOf, dayOfNumber } from '../../src/values/time-zone.ts';
 import { journeyColumns } from '../journey-columns.ts';
@@ -154,7 +155,7 @@ function lastFreeDays(now: Date, { atRamp = false }: BoxOptions, inDays: number)
   return { ...given, current: day };
 }
 
-type At = (offsetMs: number) => string;
+type At = (offsetMs: number) => Instant;
 
 async function addMilestones(db: Db, accountId: string, box: Box, at: At): Promise<void> {
   const events = [
@@ -187,7 +188,7 @@ async function addMilestones(db: Db, accountId: string, box: Box, at: At): Promi
     .execute();
 }
 
-function callsOf(box: BoxOptions, vesselId: string, at: At, eta: string, arrived: boolean): JourneyCall[] {
+function callsOf(box: BoxOptions, vesselId: string, at: At, eta: Instant, arrived: boolean): JourneyCall[] {
   const leg = {
     mode: 'vessel' as const,
     feeder: false,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../values/instant.ts';
 import {
   afterFailure,
   afterRateLimit,
@@ -25,7 +26,7 @@ const NEW: CarrierState = {
   lastSucceededAt: null,
   lastFailedAt: null,
 };
-const failing = (times: number, at = NOW): CarrierState =>
+const failing = (times: number, at: Instant = NOW): CarrierState =>
   Array.from({ length: times }).reduce<CarrierState>((state) => afterFailure(state, 'down', at), NEW);
 
 describe('the breaker', () => {

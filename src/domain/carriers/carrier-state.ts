@@ -1,5 +1,5 @@
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { compareInstants, type Instant, plusMs } from '../../values/instant.ts';
 
 /** The owner of the keys that accounts without keys of their own share. */
 export const INSTALLATION: Id = '00000000-0000-0000-0000-000000000000';
@@ -66,7 +66,7 @@ function isAhead(blockedUntil: Instant, nowMs: number): boolean {
 /** Never less than one whole request, so that the slowest carrier is asked at all. */
 function refill(state: CarrierState, limits: CarrierLimits, now: Instant): CarrierState {
   const capacity = Math.max(limits.requestsPerMinute * BURST_MINUTES, 1);
-  const sinceMinutes = state.tokensAt === null ? -1 : (Date.parse(now) - Date.parse(state.tokensAt)) / 60_000;
+  const sinceMinutes = state.tokensAt === null ? -1 : compareInstants(now, state.tokensAt) / 60_000;
   // What was counted at a time to come was counted before the clock was set back: nobody knows how long ago.
   const elapsedMinutes = sinceMinutes < 0 ? Number.POSITIVE_INFINITY : sinceMinutes;
   const tokens = Math.min(state.tokens + elapsedMinutes * limits.requestsPerMinute, capacity);
@@ -106,5 +106,5 @@ export function afterRateLimit(state: CarrierState, retryAfterSeconds: number | 
 }
 
 function later(now: Instant, ms: number): Instant {
-  return toInstant(new Date(Date.parse(now) + ms));
+  return plusMs(now, ms);
 }

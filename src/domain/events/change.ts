@@ -1,5 +1,5 @@
 import type { Id } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
+import { type Instant, parseInstant } from '../../values/instant.ts';
 
 /** What people ask for when they ask what changed. */
 export const CHANGE_KINDS = [
@@ -120,7 +120,7 @@ export function changesOf({ data, before, documentName, ...event }: ToldEvent): 
     case 'appointment':
       return [{ ...common, kind, from: before, to: text(told['value']) }];
     default:
-      return [{ ...common, kind, at: text(told['timestamp']) }];
+      return [{ ...common, kind, at: moment(told['timestamp']) }];
   }
 }
 
@@ -163,6 +163,10 @@ function feeText(fee: unknown): string {
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function moment(value: unknown): Instant | null {
+  return parseInstant(text(value) ?? '') ?? null;
 }
 
 function text(value: unknown): string | null {

@@ -117,8 +117,8 @@ describe('the last free day, on the calendar of its place', () => {
     [{ podFullOutAt: '2026-11-02T00:00:00Z' }],
     [{ finalDestinationFullOutAt: '2026-11-02T00:00:00Z' }],
     [{ emptyTerminatedAt: '2026-11-02T00:00:00Z' }],
-    [{ currentStatus: 'delivered' as const }],
-  ])('no longer matters once the box is out: %o', (out) => {
+    [{ currentStatus: 'delivered' }],
+  ] as const)('no longer matters once the box is out: %o', (out) => {
     expect(
       find({ lastFreeDay: kansasCity('2026-11-01'), pickupAppointmentAt: '2026-11-03T00:00:00Z', ...out }),
     ).toEqual([]);
@@ -182,7 +182,7 @@ describe('a connection', () => {
     const calls = [call({ inboundAtaAt: '2026-11-10T00:00:00Z', outboundEtdAt: '2026-11-21T00:00:00Z' })];
     const vesselChanges = [
       { label: 'TS1', from: 'COSCO PRIDE 114W', to: 'OOCL BERLIN 7W', at: '2026-11-14T00:00:00Z' },
-    ];
+    ] as const;
     expect(find({ calls, vesselChanges })).toEqual([
       ['missed_connection', 'act', 'Missed connection', 'Singapore, COSCO PRIDE 114W left, now OOCL BERLIN 7W'],
     ]);
@@ -199,13 +199,15 @@ describe('a connection', () => {
     expect(
       find({ calls: [call({ inboundAtaAt: '2026-11-10T00:00:00Z', outboundEtdAt: '2026-11-15T06:00:00Z' })] }),
     ).toEqual([]);
-    const made = { inboundAtaAt: '2026-11-01T00:00:00Z', outboundAtdAt: '2026-11-03T00:00:00Z' };
+    const made = { inboundAtaAt: '2026-11-01T00:00:00Z', outboundAtdAt: '2026-11-03T00:00:00Z' } as const;
     expect(find({ calls: [call({ ...made, outboundEtdAt: '2026-11-02T00:00:00Z' })] })).toEqual([]);
   });
 });
 
 it('shows a rolled box until it leaves', () => {
-  const vesselChanges = [{ label: 'POL', from: 'EVER LOGIC 1N', to: 'EVER ACE 2N', at: '2026-11-13T00:00:00Z' }];
+  const vesselChanges = [
+    { label: 'POL', from: 'EVER LOGIC 1N', to: 'EVER ACE 2N', at: '2026-11-13T00:00:00Z' },
+  ] as const;
   const origin = { role: 'port_of_lading' as const, label: 'POL', name: 'Xiamen' };
   expect(find({ vesselChanges, calls: [call(origin)] })).toEqual([
     ['rolled', 'watch', 'Rolled to another vessel', 'Xiamen, EVER LOGIC 1N replaced by EVER ACE 2N'],
@@ -218,7 +220,7 @@ describe('the estimated arrival', () => {
     ['2026-11-20T13:00:00Z', undefined],
     ['2026-11-20T14:00:00Z', ['eta_slip', 'watch', 'ETA slipped 1d', 'Long Beach, later than first announced']],
     ['2026-11-21T20:00:00Z', ['eta_slip', 'act', 'ETA slipped 2d 6h', 'Long Beach, later than first announced']],
-  ])('of %s', (podEtaAt, expected) => {
+  ] as const)('of %s', (podEtaAt, expected) => {
     expect(find({ podEtaAt })).toEqual(expected === undefined ? [] : [expected]);
   });
 
@@ -247,7 +249,7 @@ describe('silence of the line', () => {
 });
 
 it('tells of a failed request unless the number is tracked already', () => {
-  const request = { updatedAt: '2026-11-14T00:00:00Z', lineName: 'Maersk' };
+  const request = { updatedAt: '2026-11-14T00:00:00Z', lineName: 'Maersk' } as const;
   expect(failedRequestException({ ...request, failedReason: 'not_found' })).toMatchObject({
     category: 'tracking_failed',
     detail: 'Maersk, the line does not know this number',

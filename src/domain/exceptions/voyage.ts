@@ -1,4 +1,4 @@
-import type { Instant } from '../../values/instant.ts';
+import { compareInstants, type Instant } from '../../values/instant.ts';
 import { dayOf } from '../../values/time-zone.ts';
 import type { JourneyCall } from '../journey/journey.ts';
 import {
@@ -83,7 +83,7 @@ export function rolled(facts: ContainerFacts): Exception | undefined {
 export function etaSlip(facts: ContainerFacts): Exception | undefined {
   const { podEtaAt, podOriginalEtaAt, podAtaAt } = facts;
   if (podEtaAt === null || podOriginalEtaAt === null || podAtaAt !== null) return undefined;
-  const slipMs = Date.parse(podEtaAt) - Date.parse(podOriginalEtaAt);
+  const slipMs = compareInstants(podEtaAt, podOriginalEtaAt);
   if (slipMs < EXCEPTION_LIMITS.etaSlipWatchMs) return undefined;
   return {
     ...UNSAID,

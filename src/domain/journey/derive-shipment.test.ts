@@ -251,7 +251,7 @@ describe('corrections', () => {
   it('leave out what vanished from enough polls, until it comes back', () => {
     const wrong = move('ACT DISC', 'SGSIN', '2026-03-12', { vessel: 'EVER' });
     const gone = withdrawal(wrong, '2026-03-15');
-    const back = { ...wrong, receivedAt: '2026-03-16T00:00:00Z' };
+    const back = { ...wrong, receivedAt: '2026-03-16T00:00:00Z' } as const;
     expect(derive([LOADED, wrong, gone]).state.currentStatus).toBe('on_ship');
     expect(derive([LOADED, wrong, gone, back]).state.currentStatus).toBe('grounded');
   });

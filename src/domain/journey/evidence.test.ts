@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOX, context, LINE, move, shipmentFacts, terminalFacts } from '../../../test/observed.ts';
+import type { Instant } from '../../values/instant.ts';
 import { evidenceOf } from './evidence.ts';
 
 const SHIP = { vessel: '9811000', voyage: '001E' };
@@ -90,7 +91,7 @@ it('names a line that says a box is available, beside the terminal that says oth
 });
 
 it('tells a last free day as the day it is where the box stands', () => {
-  const losAngeles = (at: string) => ({ at, precision: 'day' as const, zone: 'America/Los_Angeles', raw: at });
+  const losAngeles = (at: Instant) => ({ at, precision: 'day' as const, zone: 'America/Los_Angeles', raw: at });
   const log = [
     LOADED,
     LINES_WORD,

@@ -1,4 +1,5 @@
 import type { Id } from '../../values/id.ts';
+import { compareInstants } from '../../values/instant.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
@@ -57,7 +58,7 @@ function ofMilestone(words: readonly LiveMove[], takenFor: ReadonlyMap<Id, Miles
 
 /** A statement of the day alone is not at odds with one of a minute of that day. */
 function isSameTime(one: RecordedMove, other: RecordedMove): boolean {
-  const apartMs = Math.abs(Date.parse(one.time.at) - Date.parse(other.time.at));
+  const apartMs = Math.abs(compareInstants(one.time.at, other.time.at));
   const isDay = one.time.precision === 'day' || other.time.precision === 'day';
   return apartMs < (isDay ? 24 * 3_600_000 : SAME_MS);
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '../../values/instant.ts';
+import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { RawEvent, RawEventName } from '../containers/raw-event.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
@@ -81,7 +81,7 @@ function wordsAgainst(log: readonly RecordedObservation[]): ReadonlyMap<string, 
 function takenBackAt({ fingerprint, receivedAt }: RecordedObservation, words: ReadonlyMap<string, readonly Instant[]>) {
   const since = Date.parse(receivedAt);
   const later = (words.get(fingerprint) ?? []).filter((at) => Date.parse(at) >= since);
-  const [first] = later.sort((one, other) => Date.parse(one) - Date.parse(other));
+  const [first] = later.sort(compareInstants);
   return first ?? null;
 }
 

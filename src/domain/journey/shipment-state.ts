@@ -1,4 +1,4 @@
-import type { Instant } from '../../values/instant.ts';
+import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import type { DerivedContainer } from './derive-container.ts';
@@ -103,7 +103,7 @@ function whenAll(times: readonly (Instant | null)[]): Instant | null {
 }
 
 function sorted(times: readonly (Instant | null)[]): Instant[] {
-  return times.filter((time) => time !== null).sort((one, other) => Date.parse(one) - Date.parse(other));
+  return times.filter((time) => time !== null).sort((one, other) => compareInstants(one, other));
 }
 
 function compare(one: string, other: string): number {

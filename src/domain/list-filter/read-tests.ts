@@ -1,6 +1,6 @@
 import { invalidQuery } from '../../errors.ts';
 import { isId } from '../../values/id.ts';
-import { parseInstant } from '../../values/instant.ts';
+import { type Instant, parseInstant } from '../../values/instant.ts';
 import type { Comparison, Test } from './condition.ts';
 import { readDay } from './day.ts';
 
@@ -66,7 +66,7 @@ export const instantTests: TestReader = (parameter, text) => [
   PRESENCE.get(text.trim()) ?? readInstantBound(parameter, text),
 ];
 
-export function readInstantBound(parameter: string, text: string): { is: Comparison; value: string } {
+export function readInstantBound(parameter: string, text: string): { is: Comparison; value: Instant } {
   const { is, value } = readBound(text.trim());
   // A plus sign that was not escaped arrives as a space.
   const instant = parseInstant(value) ?? parseInstant(value.replace(/ (\d{2}:?\d{2})$/, '+$1'));

@@ -1,4 +1,5 @@
 import { invalidQuery } from '../../errors.ts';
+import { compareInstants } from '../../values/instant.ts';
 import type { Condition, DayRange, FilterKind, ReadValues, Test, Window } from './condition.ts';
 import { isDate } from './day.ts';
 import {
@@ -166,7 +167,7 @@ function readWindow({ parameter, one, many }: Given): Window {
   if (lower === undefined || otherLower.length > 0 || otherUpper.length > 0) {
     throw invalidQuery(parameter, `${parameter} takes one time with =, > or >=, and at most one with < or <=.`);
   }
-  if (upper !== undefined && Date.parse(upper.value) <= Date.parse(lower.value)) {
+  if (upper !== undefined && compareInstants(upper.value, lower.value) <= 0) {
     throw invalidQuery(parameter, `${parameter} must end after it begins.`);
   }
   return {

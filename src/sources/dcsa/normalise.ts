@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EquipmentFacts, Observation, ShipmentFacts } from '../../domain/observations/observation.ts';
 import { messageOf } from '../../errors.ts';
+import { compareInstants, LONG_AGO } from '../../values/instant.ts';
 import { jsonExcess } from '../../values/json-bounds.ts';
 import type { Normalised, Problem } from '../source.ts';
 import { listsByType } from './lists-by-type.ts';
@@ -99,7 +100,7 @@ function mergeEquipment(observations: readonly Observation[]): Observation[] {
 
 function mergeFacts(before: ShipmentFacts, later: ShipmentFacts, equipment: EquipmentFacts): ShipmentFacts {
   const [known] = before.equipment ?? [];
-  const newer = (later.statedAt ?? '') >= (before.statedAt ?? '');
+  const newer = compareInstants(later.statedAt ?? LONG_AGO, before.statedAt ?? LONG_AGO) >= 0;
   const [base, top] = newer ? [known, equipment] : [equipment, known];
   return { ...(newer ? later : before), equipment: [{ ...base, ...top, number: equipment.number }] };
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DocumentSource, Rotation } from '../../domain/documents/document.ts';
 import type { DocumentType } from '../../domain/documents/document-types.ts';
+import type { Instant } from '../../values/instant.ts';
 
 /** The tables of migrations/0007_documents.sql, 0013_document_files.sql and 0017_document_link_choices.sql. */
 export interface DocumentTables {
@@ -19,7 +20,7 @@ interface BlobTable {
   account_id: string;
   sha256: Buffer;
   byte_size: number;
-  created_at: Generated<string>;
+  created_at: Generated<Instant>;
 }
 
 interface BlobChunkTable {
@@ -38,7 +39,7 @@ interface FileUploadTable {
   md5: Buffer;
   sha256: Buffer | null;
   attached: Generated<boolean>;
-  created_at: string;
+  created_at: Instant;
 }
 
 interface DocumentTable {
@@ -60,8 +61,8 @@ interface DocumentTable {
   container_numbers: Generated<readonly string[]>;
   shipment_numbers: Generated<readonly string[]>;
   linked: Generated<boolean>;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface DocumentRepresentationTable {
@@ -70,8 +71,8 @@ interface DocumentRepresentationTable {
   document_id: string;
   schema_version: string;
   payload: ColumnType<Record<string, unknown>, string, never>;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface DocumentLinkTable {
@@ -94,13 +95,13 @@ interface EmailSubmissionTable {
   from_addresses: readonly string[];
   to_addresses: readonly string[];
   cc_addresses: readonly string[];
-  sent_at: string | null;
+  sent_at: Instant | null;
   message_id: string | null;
   in_reply_to: string | null;
   reference_ids: readonly string[];
   content_type: string | null;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface EmailSubmissionDocumentTable {

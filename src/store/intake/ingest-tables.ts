@@ -37,8 +37,8 @@ interface EdiPartnerTable {
   id: string;
   name: string;
   profile: Json<EdiPartnerProfile>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface EdiInterchangeTable {
@@ -59,17 +59,17 @@ interface EdiInterchangeTable {
   problems: ColumnType<EdiInterchangeProblem[], string | undefined, string>;
   acknowledgement_requested: boolean;
   acknowledgement: string | null;
-  tried_at: string;
+  tried_at: Instant;
   tries: Generated<number>;
   times_received: Generated<number>;
-  received_at: string;
-  last_received_at: string;
+  received_at: Instant;
+  last_received_at: Instant;
 }
 
 interface UnreadPayloadTable {
   account_id: string;
   payload_id: string;
-  tried_at: string;
+  tried_at: Instant;
   tries: Generated<number>;
 }
 
@@ -82,7 +82,7 @@ interface WaitingObservationTable {
   source: DataSource;
   source_name: string;
   fingerprint: string;
-  received_at: string;
+  received_at: Instant;
   payload_id: string | null;
   fact: Json<RecordedObservation['fact']>;
 }
@@ -98,14 +98,14 @@ interface EventSubscriptionTable {
   secret: Buffer;
   secret_sent: boolean;
   previous_secret: Buffer | null;
-  previous_secret_until: string | null;
+  previous_secret_until: Instant | null;
   failure: string | null;
   failures: Generated<number>;
-  renew_at: string | null;
-  last_pushed_at: string | null;
+  renew_at: Instant | null;
+  last_pushed_at: Instant | null;
   version: Generated<number>;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface ShipmentUploadTable {
@@ -115,6 +115,6 @@ interface ShipmentUploadTable {
   status: 'previewed' | 'committed';
   rows: Json<UploadedRow[]>;
   errors: Json<UploadError[]>;
-  created_at: string;
-  committed_at: string | null;
+  created_at: Instant;
+  committed_at: Instant | null;
 }

@@ -59,8 +59,8 @@ interface PartyTable {
   account_id: string;
   id: string;
   company_name: string;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface ShipmentTable {
@@ -92,35 +92,35 @@ interface ShipmentTable {
   pod_vessel_name: string | null;
   pod_vessel_imo: string | null;
   pod_voyage_number: string | null;
-  pol_etd_at: string | null;
-  pol_original_etd_at: string | null;
-  pol_atd_at: string | null;
-  pod_eta_at: string | null;
-  pod_original_eta_at: string | null;
-  pod_ata_at: string | null;
-  destination_eta_at: string | null;
-  destination_original_eta_at: string | null;
-  destination_ata_at: string | null;
-  predicted_eta_at: string | null;
-  predicted_eta_earliest_at: string | null;
-  predicted_eta_latest_at: string | null;
+  pol_etd_at: Instant | null;
+  pol_original_etd_at: Instant | null;
+  pol_atd_at: Instant | null;
+  pod_eta_at: Instant | null;
+  pod_original_eta_at: Instant | null;
+  pod_ata_at: Instant | null;
+  destination_eta_at: Instant | null;
+  destination_original_eta_at: Instant | null;
+  destination_ata_at: Instant | null;
+  predicted_eta_at: Instant | null;
+  predicted_eta_earliest_at: Instant | null;
+  predicted_eta_latest_at: Instant | null;
   pol_timezone: string | null;
   pod_timezone: string | null;
   destination_timezone: string | null;
   booking_cancelled: Generated<boolean>;
   containers_differ: Generated<boolean>;
   awaited_imos: Generated<string[]>;
-  line_tracking_last_attempted_at: string | null;
-  line_tracking_last_succeeded_at: string | null;
-  line_tracking_last_changed_at: string | null;
+  line_tracking_last_attempted_at: Instant | null;
+  line_tracking_last_succeeded_at: Instant | null;
+  line_tracking_last_changed_at: Instant | null;
   line_tracking_doubt: string | null;
-  line_tracking_resumed_at: string | null;
+  line_tracking_resumed_at: Instant | null;
   line_tracking_asked_until_stop: Generated<boolean>;
-  line_tracking_stopped_at: string | null;
+  line_tracking_stopped_at: Instant | null;
   line_tracking_stopped_reason: StoppedReason | null;
   line_tracking_stopped_by_user_id: string | null;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface ContainerTable {
@@ -138,15 +138,15 @@ interface ContainerTable {
   last_free_days: Json<LastFreeDays>;
   /** The day of `current` among them. */
   last_free_on: GeneratedAlways<string | null>;
-  pickup_appointment_at: string | null;
+  pickup_appointment_at: Instant | null;
   availability_known: Generated<boolean>;
   available_for_pickup: boolean | null;
-  empty_out_at: string | null;
-  pol_full_in_at: string | null;
-  pol_vessel_loaded_at: string | null;
-  pol_vessel_departed_at: string | null;
-  delivered_at: string | null;
-  pod_eta_at: string | null;
+  empty_out_at: Instant | null;
+  pol_full_in_at: Instant | null;
+  pol_vessel_loaded_at: Instant | null;
+  pol_vessel_departed_at: Instant | null;
+  delivered_at: Instant | null;
+  pod_eta_at: Instant | null;
   pod_port_id: string | null;
   pod_locode: string | null;
   pod_name: string | null;
@@ -156,14 +156,14 @@ interface ContainerTable {
   current_vessel_name: string | null;
   current_from_id: string | null;
   current_to_id: string | null;
-  pod_arrived_at: string | null;
-  pod_discharged_at: string | null;
-  pod_full_out_at: string | null;
+  pod_arrived_at: Instant | null;
+  pod_discharged_at: Instant | null;
+  pod_full_out_at: Instant | null;
   pod_full_out_chassis_number: string | null;
   location_at_pod_terminal: string | null;
-  terminal_checked_at: string | null;
-  final_destination_full_out_at: string | null;
-  empty_terminated_at: string | null;
+  terminal_checked_at: Instant | null;
+  final_destination_full_out_at: Instant | null;
+  empty_terminated_at: Instant | null;
   holds_at_pod_terminal: Json<readonly Hold[]>;
   fees_at_pod_terminal: Json<readonly Fee[]>;
   ind_facility_holds: Json<readonly Hold[]>;
@@ -173,19 +173,19 @@ interface ContainerTable {
   empty_terminated_timezone: string | null;
   pod_rail_carrier_scac: string | null;
   ind_rail_carrier_scac: string | null;
-  pod_rail_loaded_at: string | null;
-  pod_rail_departed_at: string | null;
-  ind_eta_at: string | null;
-  ind_ata_at: string | null;
-  ind_rail_unloaded_at: string | null;
+  pod_rail_loaded_at: Instant | null;
+  pod_rail_departed_at: Instant | null;
+  ind_eta_at: Instant | null;
+  ind_ata_at: Instant | null;
+  ind_rail_unloaded_at: Instant | null;
   pod_terminal_id: string | null;
   pickup_facility_type: TerminalType | null;
   pickup_facility_id: string | null;
   journey: Json<Journey>;
-  pod_last_tracking_request_at: string | null;
-  left_shipment_at: string | null;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  pod_last_tracking_request_at: Instant | null;
+  left_shipment_at: Instant | null;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface TrackingRequestTable {
@@ -206,11 +206,11 @@ interface TrackingRequestTable {
   customer_id: string | null;
   shipment_id: string | null;
   created_by_user_id: string | null;
-  awaiting_manifest_since: string | null;
+  awaiting_manifest_since: Instant | null;
   waiting_for: string | null;
   candidates: ColumnType<readonly LineChoice[] | null, string | null | undefined, string | null>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface RawPayloadTable {
@@ -225,8 +225,8 @@ interface RawPayloadTable {
   content_type: string | null;
   sha256: Buffer;
   body: Buffer;
-  received_at: string;
-  last_received_at: string;
+  received_at: Instant;
+  last_received_at: Instant;
   times_received: Generated<number>;
 }
 
@@ -238,7 +238,7 @@ interface ObservationTable {
   source: DataSource;
   source_name: string;
   fingerprint: string;
-  received_at: string;
+  received_at: Instant;
   payload_id: string | null;
   fact: JSONColumnType<RecordedObservation['fact']>;
 }
@@ -250,7 +250,7 @@ interface TransportEventTable {
   container_id: string;
   event: EventName;
   series_key: string;
-  timestamp: string | null;
+  timestamp: Instant | null;
   timezone: string | null;
   voyage_number: string | null;
   location_locode: string | null;
@@ -263,9 +263,9 @@ interface TransportEventTable {
   value: string | null;
   milestone: Generated<boolean>;
   journey_order: Generated<number>;
-  withdrawn_at: string | null;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
+  withdrawn_at: Instant | null;
+  created_at: Generated<Instant>;
+  updated_at: Generated<Instant>;
 }
 
 interface EstimatedEventTable {
@@ -273,10 +273,10 @@ interface EstimatedEventTable {
   id: string;
   shipment_id: string;
   event: EventName;
-  estimated_timestamp: string;
-  previous_timestamp: string | null;
-  earliest_timestamp: string | null;
-  latest_timestamp: string | null;
+  estimated_timestamp: Instant;
+  previous_timestamp: Instant | null;
+  earliest_timestamp: Instant | null;
+  latest_timestamp: Instant | null;
   timezone: string | null;
   location_locode: string | null;
   location_type: LocationType | null;
@@ -284,7 +284,7 @@ interface EstimatedEventTable {
   vessel_id: string | null;
   voyage_number: string | null;
   data_source: EstimateSource;
-  created_at: string;
+  created_at: Instant;
 }
 
 interface ContainerUpdateTable {
@@ -294,17 +294,17 @@ interface ContainerUpdateTable {
   container_id: string;
   terminal_id: string | null;
   changeset: JSONColumnType<Changeset>;
-  timestamp: string;
+  timestamp: Instant;
   timezone: string | null;
   data_source: DataSource;
-  created_at: string;
+  created_at: Instant;
 }
 
 interface DomainEventTable {
   account_id: string;
   id: ColumnType<number, never, never>;
   name: EventName;
-  occurred_at: string;
+  occurred_at: Instant;
   shipment_id: string | null;
   container_id: string | null;
   tracking_request_id: string | null;
@@ -325,8 +325,8 @@ interface QuarantineTable {
   pointer: Generated<string>;
   status: Generated<'open' | 'resolved'>;
   attempts: Generated<number>;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface PollTable {
@@ -335,7 +335,7 @@ interface PollTable {
   subject_type: 'shipment' | 'tracking_request';
   scac: string;
   priority: Generated<number>;
-  due_at: string;
+  due_at: Instant;
   lease_id: string | null;
   failures: Generated<number>;
   not_found: Generated<number>;
@@ -349,18 +349,18 @@ interface PollTable {
 interface CarrierBudgetTable {
   key: string;
   spent: Json<Spent>;
-  blocked_until: string | null;
+  blocked_until: Instant | null;
   stretch: Generated<number>;
-  planned_at: string | null;
-  updated_at: Generated<string>;
+  planned_at: Instant | null;
+  updated_at: Generated<Instant>;
 }
 
 interface PollLaneTable {
   scac: string;
   account_id: string;
   priority: number;
-  next_due_at: string | null;
-  served_at: Generated<string>;
+  next_due_at: Instant | null;
+  served_at: Generated<Instant>;
 }
 
 interface CarrierStateTable {
@@ -368,14 +368,14 @@ interface CarrierStateTable {
   key_owner: Generated<string>;
   breaker: Generated<'closed' | 'open' | 'half_open'>;
   consecutive_failures: Generated<number>;
-  opened_at: string | null;
-  blocked_until: string | null;
+  opened_at: Instant | null;
+  blocked_until: Instant | null;
   tokens: Generated<number>;
-  tokens_at: string | null;
+  tokens_at: Instant | null;
   last_error: string | null;
-  last_succeeded_at: string | null;
-  last_failed_at: string | null;
-  updated_at: Generated<string>;
+  last_succeeded_at: Instant | null;
+  last_failed_at: Instant | null;
+  updated_at: Generated<Instant>;
 }
 
 interface CarrierCredentialTable {
@@ -386,9 +386,9 @@ interface CarrierCredentialTable {
   sealed: Buffer;
   status: Generated<CredentialStatus>;
   refusal: string | null;
-  checked_at: string | null;
-  created_at: string;
-  updated_at: string;
+  checked_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 /** Written as JSON text, read parsed; the database supplies a default. */

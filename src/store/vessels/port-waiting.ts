@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BerthedLately, PortWaiting, TerminalWaiting } from '../../domain/places/port-waiting.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, toInstant, compareInstants } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
 import { waitedHours } from './port-stays.ts';
 
@@ -113,5 +113,5 @@ function toLately(row: LatelyRow | undefined): BerthedLately {
 
 function later(one: Instant | null, other: Instant | null): Instant | null {
   if (one === null || other === null) return one ?? other;
-  return Date.parse(one) > Date.parse(other) ? one : other;
+  return compareInstants(one, other) > 0 ? one : other;
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { packTrack, unpackInto, unpackTrack } from '../../domain/vessels/packed-track.ts';
 import { mergeTracks, type TrackPoint } from '../../domain/vessels/track.ts';
 import type { Id } from '../../values/id.ts';
+import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
 import { type Day, dayOf, partitionOf } from './vessel-partitions.ts';
 
@@ -181,6 +182,6 @@ export async function deleteRejectedBefore(db: Db, beforeMs: number): Promise<nu
   return Number(result.numDeletedRows);
 }
 
-function iso(atMs: number): string {
+function iso(atMs: number): Instant {
   return new Date(atMs).toISOString();
 }

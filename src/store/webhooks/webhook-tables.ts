@@ -3,6 +3,7 @@ import type { ToldName } from '../../domain/events/event-aliases.ts';
 import type { EventName, ReferenceType } from '../../domain/events/event-names.ts';
 import type { DeactivationReason } from '../../domain/webhooks/webhook.ts';
 import type { DeliveryOrigin, FailureReason } from '../../domain/webhooks/webhook-notification.ts';
+import type { Instant } from '../../values/instant.ts';
 
 /** The tables of migrations/0006_webhooks.sql. */
 export interface WebhookTables {
@@ -25,20 +26,20 @@ interface WebhookTable {
   secret: Buffer;
   headers: Buffer;
   previous_secret: Buffer | null;
-  previous_secret_until: string | null;
-  deactivated_at: string | null;
+  previous_secret_until: Instant | null;
+  deactivated_at: Instant | null;
   deactivated_reason: DeactivationReason | null;
   version: Generated<number>;
-  created_at: string;
-  updated_at: string;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 interface WebhookEndpointTable {
   account_id: string;
   webhook_id: string;
   consecutive_failures: Generated<number>;
-  failing_since: string | null;
-  probe_at: string | null;
+  failing_since: Instant | null;
+  probe_at: Instant | null;
   last_error: string | null;
 }
 
@@ -51,7 +52,7 @@ interface NotificationEventTable {
   container_id: string | null;
   reference_type: ReferenceType;
   reference_id: string;
-  created_at: string;
+  created_at: Instant;
   included: string;
 }
 
@@ -67,7 +68,7 @@ interface WebhookNotificationTable {
   sequence: number | null;
   reference_type: ReferenceType;
   reference_id: string;
-  created_at: string;
+  created_at: Instant;
   data: string;
 }
 
@@ -79,8 +80,8 @@ interface WebhookLaneTable {
   pending: number;
   waiting: boolean;
   last_sequence: number;
-  ready_at: string;
-  leased_until: string | null;
+  ready_at: Instant;
+  leased_until: Instant | null;
   lease: number | null;
 }
 
@@ -100,7 +101,7 @@ interface WebhookFailureTable {
   account_id: string;
   notification_id: string;
   webhook_id: string;
-  failed_at: string;
+  failed_at: Instant;
   reason: FailureReason;
 }
 

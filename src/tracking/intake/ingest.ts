@@ -8,7 +8,7 @@ import { findShipmentsByNumbers, type ShipmentMatch } from '../../store/shipment
 import { noteAnswers } from '../../store/shipments/shipment-tracking.ts';
 import { lockTrackedShipments } from '../../store/shipments/tracked-shipments.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs } from '../../values/instant.ts';
 import { inTurns } from '../../values/turns.ts';
 import { applyAll } from '../pipeline.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
@@ -69,7 +69,7 @@ const HEARD_AFTER_STOP_MS = 180 * 86_400_000;
 
 /** Shipments that stopped before this are no longer listened for. */
 export function heardSince(at: Instant): Instant {
-  return toInstant(new Date(Date.parse(at) - HEARD_AFTER_STOP_MS));
+  return plusMs(at, -HEARD_AFTER_STOP_MS);
 }
 
 function isHeard(stoppedAt: Instant | null, at: Instant): boolean {

@@ -8,7 +8,7 @@ import {
   settleSubscription,
 } from '../../store/carriers/event-subscriptions.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import type { SealingKeys } from '../../values/sealed.ts';
 import type { Tracking } from '../tracking.ts';
 
@@ -187,5 +187,5 @@ function describe(trouble: SubscriptionTrouble): string {
 }
 
 function after(at: Instant, ms: number): Instant {
-  return toInstant(new Date(Date.parse(at) + Math.round(ms)));
+  return plusMs(at, Math.round(ms));
 }

@@ -4,7 +4,7 @@ import { messageOf } from '../../errors.ts';
 import { isSignedBy, pushKey } from '../../sources/dcsa/push-signature.ts';
 import { notePush } from '../../store/carriers/event-subscriptions.ts';
 import { postponePolls } from '../../store/carriers/polls.ts';
-import { toInstant } from '../../values/instant.ts';
+import { compareInstants, plusMs, toInstant } from '../../values/instant.ts';
 import { DCSA, formatOf } from '../reading/normalisers.ts';
 import type { Tracking } from '../tracking.ts';
 import { applyMessage, keepMessage } from './take-in.ts';
@@ -23,7 +23,7 @@ export interface Push {
 export async function receivePush(tracking: Tracking, subscription: EventSubscription, push: Push): Promise<boolean> {
   const now = toInstant(tracking.now());
   const { accountId, id, scac, secret, previousSecret, previousSecretUntil } = subscription;
-  const isPreviousGood = previousSecretUntil === null || Date.parse(previousSecretUntil) > Date.parse(now);
+  const isPreviousGood = previousSecretUntil === null || compareInstants(previousSecretUntil, now) > 0;
   const secrets = [secret, ...(previousSecret && isPreviousGood ? [previousSecret] : [])];
   if (
     !isSignedBy(
@@ -46,7 +46,7 @@ export async function receivePush(tracking: Tracking, subscription: EventSubscri
   try {
     const format = (await formatOf(tracking, speaker)) ?? DCSA;
     const { shipmentIds } = await applyMessage(tracking, speaker, message, format);
-    const until = toInstant(new Date(Date.parse(now) + POLL_AFTER_PUSH_MS));
+    const until = plusMs(now, POLL_AFTER_PUSH_MS);
     if (shipmentIds.length > 0) await postponePolls(tracking.db, accountId, shipmentIds, until);
   } catch (error) {
     // It is stored, so its sender has done its part; applying it is ours, and is tried again.

@@ -87,7 +87,7 @@ function slowDownOf(outcome: FetchOutcome): { readonly retryAfterSeconds: number
 }
 
 /** A refused key is the account's trouble, not the carrier's; so is a question that it does not accept. */
-function stateAfter(state: CarrierState, outcome: FetchOutcome, at: string): CarrierState {
+function stateAfter(state: CarrierState, outcome: FetchOutcome, at: Instant): CarrierState {
   const slowDown = slowDownOf(outcome);
   switch (outcome.kind) {
     case 'found':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import { NO_LAST_FREE_DAYS } from '../../domain/containers/last-free-day.ts';
+import type { Instant } from '../../values/instant.ts';
 import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours } from './schedule.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
@@ -34,7 +35,7 @@ describe('the next question', () => {
     ['when the nearer of two counts', { polEtdAt: '2026-03-10T08:00:00Z', podEtaAt: '2026-04-02T00:00:00Z' }, 2],
     ['after landing', { podEtaAt: '2026-03-08T00:00:00Z', podAtaAt: '2026-03-08T05:00:00Z' }, 3],
     ['while nothing is expected', {}, 24],
-  ])('%s comes after a fitting wait', (_, state, hours) => {
+  ] as const)('%s comes after a fitting wait', (_, state, hours) => {
     expect(hoursUntil(state)).toBe(hours);
   });
 
@@ -76,7 +77,7 @@ describe('the next question', () => {
     const containers = [
       { state: { currentStatus: 'on_ship', lastFreeDays: NO_LAST_FREE_DAYS } },
     ] as Expectation['containers'];
-    const wait = (podEtaAt: string) => waitHours({ state: { ...NOTHING, podEtaAt }, containers }, stretch, NOW);
+    const wait = (podEtaAt: Instant) => waitHours({ state: { ...NOTHING, podEtaAt }, containers }, stretch, NOW);
     // Eight days ahead, a wait as for what is far away would end six days after the arrival.
     expect(stretchedHours(12, stretch)).toBe(14 * 24);
     const eightDays = wait('2026-03-18T00:00:00Z');
@@ -94,7 +95,7 @@ describe('the next question', () => {
     const containers = [
       { state: { currentStatus: 'available', lastFreeDays: { ...NO_LAST_FREE_DAYS, terminal: current, current } } },
     ] as Expectation['containers'];
-    const expectation = { state: { ...NOTHING, podAtaAt: '2026-03-05T00:00:00Z' }, containers };
+    const expectation = { state: { ...NOTHING, podAtaAt: '2026-03-05T00:00:00Z' }, containers } as const;
     expect(stretchedHours(3, 5_000)).toBe(14 * 24);
     expect(waitHours(expectation, 5_000, NOW)).toBeLessThan(10 * 24);
   });

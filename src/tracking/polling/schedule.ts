@@ -2,7 +2,7 @@ import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs } from '../../values/instant.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -129,5 +129,5 @@ function spread(ms: number, random: number): number {
 }
 
 function after(now: Instant, ms: number): Instant {
-  return toInstant(new Date(Date.parse(now) + Math.round(ms)));
+  return plusMs(now, Math.round(ms));
 }

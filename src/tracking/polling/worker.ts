@@ -12,7 +12,7 @@ import {
   shortenLeases,
 } from '../../store/carriers/polls.ts';
 import { type Id, newId } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import { followRequest } from '../requests/follow-request.ts';
 import type { Tracking } from '../tracking.ts';
 import { pollShipment } from './poll-shipment.ts';
@@ -99,7 +99,7 @@ async function claimDue(
 ): Promise<readonly ClaimedPoll[]> {
   const at = toInstant(now());
   return inTransaction(db, async (trx) => {
-    const until = toInstant(new Date(Date.parse(at) + leaseMs));
+    const until = plusMs(at, leaseMs);
     await shortenLeases(trx, until);
     const brands = sources.keysByBrand();
     const due = await listDueCarriers(trx, at, brands);

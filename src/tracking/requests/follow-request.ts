@@ -4,7 +4,7 @@ import { type ClaimedPoll, finishPoll, removePoll } from '../../store/carriers/p
 import { findShipmentIdByNumber } from '../../store/shipments/shipment-tracking.ts';
 import { findTrackingRequest } from '../../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../../store/tables.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { compareInstants, type Instant, LONG_AGO, toInstant } from '../../values/instant.ts';
 import { askCarrier } from '../polling/ask-carrier.ts';
 import { restOf } from '../polling/doubt.ts';
 import { findStretch } from '../polling/plan.ts';
@@ -141,6 +141,6 @@ function isCancelled({ facts }: Reading): boolean {
   return words.sort(byStated).at(-1)?.bookingCancelled === true;
 }
 
-function byStated({ statedAt: one = '' }: ResolvedFact, { statedAt: other = '' }: ResolvedFact): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function byStated({ statedAt: one }: ResolvedFact, { statedAt: other }: ResolvedFact): number {
+  return compareInstants(one ?? LONG_AGO, other ?? LONG_AGO);
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../values/instant.ts';
 import { AWAIT_MANIFEST_MS, MAX_TRIES, nextManifestCheckAt, nextTryAt } from './request-retries.ts';
 
-const START = '2026-03-01T00:00:00Z';
+const START: Instant = '2026-03-01T00:00:00Z';
 const HOUR_MS = 3_600_000;
 const elapsedMs = (at: string) => Date.parse(at) - Date.parse(START);
 
 /** All tries of a request whose line never answers. */
-function tries(random: number): string[] {
+function tries(random: number): Instant[] {
   const times = [START];
   for (;;) {
     const next = nextTryAt(times.length, times.at(-1) ?? START, random);
@@ -38,7 +39,7 @@ describe('tries', () => {
 describe('the look for a manifest', () => {
   it('is daily for a week, the last time at its end, and then over', () => {
     let checks = 0;
-    let at = START;
+    let at: Instant = START;
     for (let next = nextManifestCheckAt(START, at, 0.5); next; next = nextManifestCheckAt(START, at, 0.5)) {
       at = next;
       checks += 1;

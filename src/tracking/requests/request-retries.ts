@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 
 /** Fourteen tries; the thirteen pauses between them add up to about a day. */
 export const MAX_TRIES = 14;
@@ -25,5 +25,5 @@ export function nextManifestCheckAt(since: Instant, now: Instant, random: number
 }
 
 function after(now: Instant, ms: number): Instant {
-  return toInstant(new Date(Date.parse(now) + Math.round(ms)));
+  return plusMs(now, Math.round(ms));
 }

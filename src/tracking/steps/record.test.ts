@@ -2,16 +2,17 @@ import { expect, it } from 'vitest';
 import { move } from '../../../test/observed.ts';
 import { type Missing, type Recording, recordCompleteAnswer, recordFacts } from './record.ts';
 
+const received = '2026-03-08 00:00';
+const expected = (at: string, said: string) => move('EST ARRI', 'NLRTM', at, { vessel: 'EVER', said, received });
+
 it('does not care in which order the log gives what one answer said twice', () => {
-  const received = '2026-03-08 00:00';
-  const expected = (at: string, said: string) => move('EST ARRI', 'NLRTM', at, { vessel: 'EVER', said, received });
   const first = expected('2026-04-02 06:00', '2026-03-05 00:00');
   const other = expected('2026-04-03 06:00', '2026-03-06 00:00');
   const again = expected('2026-04-02 06:00', '2026-03-07 00:00');
   expect(again.fingerprint).toBe(first.fingerprint);
   if (again.fact.kind !== 'move') throw new Error('a move was made');
   const said = { fact: again.fact, fingerprint: again.fingerprint };
-  const sender = { source: again.source, sourceName: again.sourceName, receivedAt: '2026-03-09T00:00:00Z' };
+  const sender = { source: again.source, sourceName: again.sourceName, receivedAt: '2026-03-09T00:00:00Z' } as const;
   for (const log of [
     [first, other, again],
     [again, other, first],
@@ -35,4 +36,15 @@ it('takes nothing back that a line replaces, however often it changes its mind',
     expect(missing).toEqual({});
   }
   expect(log.map(({ fact }) => fact.kind)).toEqual(daily.map(() => 'move'));
+});
+
+it('is no news again when it was said within the same second, a fraction earlier', () => {
+  const first = expected('2026-04-02 06:00', '2026-03-05 00:00');
+  const other = expected('2026-04-03 06:00', '2026-03-06 00:00');
+  if (first.fact.kind !== 'move' || other.fact.kind !== 'move') throw new Error('moves were made');
+  const known = { ...first, fact: { ...first.fact, statedAt: '2026-03-05T00:00:01.500Z' } } as const;
+  const countered = { ...other, fact: { ...other.fact, statedAt: '2026-03-05T00:00:02Z' } } as const;
+  const said = { fact: { ...first.fact, statedAt: '2026-03-05T00:00:01Z' }, fingerprint: first.fingerprint } as const;
+  const sender = { source: first.source, sourceName: first.sourceName, receivedAt: '2026-03-09T00:00:00Z' } as const;
+  expect(recordFacts([known, countered], [said], {}, sender).entries).toEqual([]);
 });

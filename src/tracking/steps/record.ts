@@ -8,7 +8,7 @@ import type {
 } from '../../domain/observations/observation.ts';
 import type { Voice } from '../../domain/observations/voice.ts';
 import { newId } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
+import { compareInstants, type Instant } from '../../values/instant.ts';
 
 /** Complete answers in a row that must lack a statement before it counts as withdrawn. */
 export const POLLS_UNTIL_WITHDRAWN = 3;
@@ -84,7 +84,8 @@ function latestEntries(log: readonly RecordedObservation[]): Map<string, Recorde
   for (const entry of log) {
     const key = entry.fact.kind === 'withdrawal' ? entry.fact.withdrawn : entry.fingerprint;
     const kept = latest.get(key);
-    if (!kept || kept.receivedAt !== entry.receivedAt || saidAt(kept) <= saidAt(entry)) latest.set(key, entry);
+    if (!kept || kept.receivedAt !== entry.receivedAt || compareInstants(saidAt(kept), saidAt(entry)) <= 0)
+      latest.set(key, entry);
   }
   return latest;
 }
@@ -104,14 +105,15 @@ function isNews(
   if (known.fact.kind === 'withdrawal' || missing[fingerprint] !== undefined) return true;
   if (Boolean(known.fact.retracted) !== Boolean(fact.retracted)) return true;
   const { statedAt } = fact;
-  if (fact.kind !== 'move' || !statedAt || statedAt <= (known.fact.statedAt ?? known.receivedAt)) return false;
+  const knownAt = saidAt(known);
+  if (fact.kind !== 'move' || !statedAt || compareInstants(statedAt, knownAt) <= 0) return false;
   const matter = matterOf(fact);
   return [...latest.values()].some(
     ({ fact: other, receivedAt }) =>
       other !== known.fact &&
       other.kind === 'move' &&
       matterOf(other) === matter &&
-      (other.statedAt ?? receivedAt) > (known.fact.kind === 'move' ? (known.fact.statedAt ?? known.receivedAt) : ''),
+      compareInstants(other.statedAt ?? receivedAt, knownAt) > 0,
   );
 }
 

@@ -128,6 +128,7 @@ function timeOf(time: TimeReference, place: ResolvedPlace | null): ResolvedTime 
     const day = precision === 'day' && zone ? dayOf(Date.parse(time.at), zone) : undefined;
     return { at: (day && zone && instantOfLocal(`${day}T00:00:00`, zone)) || time.at, precision, zone, raw };
   }
-  const asUtc = time.at.length === 16 ? `${time.at}:00Z` : `${time.at}Z`;
+  const [day = '', clock = '00:00'] = time.at.split('T');
+  const asUtc: Instant = `${day}T${clock.length === 5 ? `${clock}:00` : clock}Z`;
   return { at: (zone && instantOfLocal(time.at, zone)) || asUtc, precision, zone, raw };
 }

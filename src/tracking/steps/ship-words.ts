@@ -6,7 +6,7 @@ import { listSeenCalls, listShipWords, type Meetings, type SeenCall } from '../.
 import type { WaitingObservation } from '../../store/intake/waiting-observations.ts';
 import type { Trx } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { type Instant, plusMs } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
 import { resolveObservations } from './resolve.ts';
 
@@ -15,7 +15,7 @@ const SHIP_WORDS_MS = 60 * 86_400_000;
 
 /** What ships did before this is no longer of interest to new shipments. */
 export function shipWordsSince(at: Instant): Instant {
-  return toInstant(new Date(Date.parse(at) - SHIP_WORDS_MS));
+  return plusMs(at, -SHIP_WORDS_MS);
 }
 
 /** Whether what is said of a ship may be about a voyage that somebody will yet begin to follow. */

@@ -13,6 +13,7 @@ import type { Meetings } from '../../store/intake/ship-words.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/shipments/commit-shipments.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { compareInstants } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { toTheEnd } from '../../values/turns.ts';
 import type { SourcedFact } from './read-payloads.ts';
@@ -105,7 +106,7 @@ export async function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 
 /** What was heard since tracking stopped does not count yet. */
 export function countedLog({ log, stoppedAt }: TrackedShipment): readonly RecordedObservation[] {
   if (stoppedAt === null) return log;
-  return log.filter(({ receivedAt }) => Date.parse(receivedAt) <= Date.parse(stoppedAt));
+  return log.filter(({ receivedAt }) => compareInstants(receivedAt, stoppedAt) <= 0);
 }
 
 function presentContainers(tracked: TrackedShipment) {

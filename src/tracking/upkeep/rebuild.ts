@@ -10,7 +10,7 @@ import {
 } from '../../store/shipments/tracked-shipments.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
+import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { applyAgain } from '../pipeline.ts';
 import { countedLog, journeyContextOf } from '../steps/work-out.ts';
@@ -119,11 +119,11 @@ function compareMembers(what: string, stored: object, derived: object): Finding[
 
 /** The estimate that was the first there ever was: what followed from each beginning of the log, as it was received. */
 function firstEstimate(log: readonly RecordedObservation[], context: JourneyContext): Instant | null {
-  const moments = [...new Set(log.map(({ receivedAt }) => receivedAt))].sort(
-    (one, other) => Date.parse(one) - Date.parse(other),
+  const moments = [...new Set(log.map(({ receivedAt }) => receivedAt))].sort((one, other) =>
+    compareInstants(one, other),
   );
   for (const moment of moments) {
-    const known = log.filter(({ receivedAt }) => Date.parse(receivedAt) <= Date.parse(moment));
+    const known = log.filter(({ receivedAt }) => compareInstants(receivedAt, moment) <= 0);
     const { podEtaAt } = deriveShipment(known, context).state;
     if (podEtaAt !== null) return podEtaAt;
   }

@@ -3,6 +3,7 @@ import { apiKeyResource } from '../../../jsonapi/resources/api-key.ts';
 import { getKey, issueKey, withdrawKey } from '../../../operations/api-keys.ts';
 import { listKeys } from '../../../store/accounts/api-keys.ts';
 import { Choice, DateTime, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { readInstant } from '../../query/instant.ts';
 import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -44,7 +45,7 @@ export const apiKeyRoutes: Route[] = [
     answer: { status: 201, one: 'api_key' },
     handle: async (call) => {
       const { name, scope, expires_at: expiresAt } = call.body.data.attributes;
-      const given = { name, scope, expiresAt: expiresAt ?? null, userId: call.caller.userId };
+      const given = { name, scope, expiresAt: expiresAt ? readInstant(expiresAt) : null, userId: call.caller.userId };
       const key = await issueKey(call.services.db, call.caller, given);
       return { document: { data: apiKeyResource.toResource(key) } };
     },

@@ -10,6 +10,7 @@ import type { Id } from '../../../values/id.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { CalendarDay, readFirstDay, readLastDay } from '../../query/calendar-days.ts';
+import { readInstant } from '../../query/instant.ts';
 import { filterQuery, readFilters } from '../../query/list-filter.ts';
 import { readChoices, readSeveral, Several } from '../../query/several.ts';
 import { lenientSortQuery, readLenientSort } from '../../query/sort.ts';
@@ -72,8 +73,8 @@ export async function readContainerFilter(
     ladingLocodes: readSeveral('filter[port_of_lading]', query['filter[port_of_lading]']?.toUpperCase()),
     dischargeLocodes: readSeveral('filter[port_of_discharge]', query['filter[port_of_discharge]']?.toUpperCase()),
     tags: readSeveral('filter[tag]', query['filter[tag]']),
-    etaFrom: query['filter[pod_eta_at][start]'],
-    etaTo: query['filter[pod_eta_at][end]'],
+    etaFrom: readInstant(query['filter[pod_eta_at][start]']),
+    etaTo: readInstant(query['filter[pod_eta_at][end]']),
     lastFreeDayFrom: readFirstDay('filter[pickup_lfd][start]', query['filter[pickup_lfd][start]']),
     lastFreeDayTo: readLastDay('filter[pickup_lfd][end]', query['filter[pickup_lfd][end]']),
     ids: category === undefined ? undefined : await containersIn(services, accountId, category),

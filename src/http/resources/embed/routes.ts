@@ -4,6 +4,7 @@ import { listContainersByNumber } from '../../../store/containers/containers.ts'
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
 import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import type { Id } from '../../../values/id.ts';
+import { compareInstants } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
@@ -64,7 +65,7 @@ async function findByNumber({ db }: Services, accountId: Id, number: string) {
   const { rows } = await listShipments(db, accountId, { number }, NEWEST);
   if (rows[0] !== undefined) return { shipment: rows[0], containerIds: rows[0].containerIds };
   const containers = await listContainersByNumber(db, accountId, number);
-  const newest = containers.sort((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
+  const newest = containers.sort((one, other) => compareInstants(other.createdAt, one.createdAt))[0];
   if (newest === undefined) return undefined;
   const shipment = await findShipment(db, accountId, newest.shipmentId);
   return shipment && { shipment, containerIds: [newest.id] };

@@ -5,6 +5,7 @@ import { SHIPMENT_SORTS, type ShipmentFilter, type ShipmentSort } from '../../..
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
+import { readInstant } from '../../query/instant.ts';
 import { filterQuery, readFilters } from '../../query/list-filter.ts';
 import { readSeveral, Several } from '../../query/several.ts';
 import { lenientSortQuery, readLenientSort } from '../../query/sort.ts';
@@ -49,7 +50,7 @@ export function readShipmentFilter(query: Static<typeof OwnQuery>, now: Date): S
     scacs: readSeveral('filter[scac]', query['filter[scac]']?.toUpperCase()),
     ladingLocodes: readSeveral('filter[port_of_lading]', query['filter[port_of_lading]']?.toUpperCase()),
     dischargeLocodes: readSeveral('filter[port_of_discharge]', query['filter[port_of_discharge]']?.toUpperCase()),
-    etaFrom: query['filter[pod_eta_at][start]'],
-    etaTo: query['filter[pod_eta_at][end]'],
+    etaFrom: readInstant(query['filter[pod_eta_at][start]']),
+    etaTo: readInstant(query['filter[pod_eta_at][end]']),
   });
 }

@@ -13,6 +13,7 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { Label, Labels, readLabels } from '../../labels.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
+import { readInstant } from '../../query/instant.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
@@ -90,10 +91,10 @@ export const trackingRequestRoutes: Route[] = [
         requestNumber: query['filter[request_number]'],
         status: query['filter[status]'],
         scac: await ownScac(call.services.db, query['filter[scac]']),
-        createdFrom: query['filter[created_at][start]'],
-        createdTo: query['filter[created_at][end]'],
-        updatedFrom: query['filter[updated_at][start]'],
-        updatedTo: query['filter[updated_at][end]'],
+        createdFrom: readInstant(query['filter[created_at][start]']),
+        createdTo: readInstant(query['filter[created_at][end]']),
+        updatedFrom: readInstant(query['filter[updated_at][start]']),
+        updatedTo: readInstant(query['filter[updated_at][end]']),
       });
       const { rows, total } = await listTrackingRequests(
         call.services.db,

@@ -7,6 +7,7 @@ import type { Db } from '../../../store/tables.ts';
 import { listTrack } from '../../../store/vessels/vessel-tracks.ts';
 import { type Box, pageVessels } from '../../../store/vessels/vessels.ts';
 import { defined } from '../../../values/defined.ts';
+import type { Instant } from '../../../values/instant.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';
 import { pageDocument, readPage } from '../../query/page.ts';
@@ -124,7 +125,7 @@ function readBox(text: string | undefined): Box | undefined {
   throw invalidQuery('filter[bbox]', 'filter[bbox] is west,south,east,north in degrees.');
 }
 
-function readSince(text: string | undefined): string | undefined {
+function readSince(text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined;
   const instant = parseInstant(text);
   if (instant === undefined)

@@ -9,6 +9,7 @@ import { listNotifications } from '../../../store/webhooks/webhook-notifications
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { includeQuery, parseInclude } from '../../query/include.ts';
+import { readInstant } from '../../query/instant.ts';
 import { pageWithIncluded } from '../../query/list.ts';
 import { oneWithIncluded } from '../../query/one.ts';
 import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
@@ -46,8 +47,8 @@ export const webhookNotificationRoutes: Route[] = [
         containerId: query['filter[container_id]'],
         events: namesAlike(query['filter[event]']),
         status: query['filter[delivery_status]'],
-        createdFrom: query['filter[created_at][start]'],
-        createdTo: query['filter[created_at][end]'],
+        createdFrom: readInstant(query['filter[created_at][start]']),
+        createdTo: readInstant(query['filter[created_at][end]']),
       });
       const { rows, total } = await listNotifications(services.db, caller.accountId, filter, readPage(query));
       return pageWithIncluded(call, rows.map(webhookNotificationResource.toResource), total, tree);
