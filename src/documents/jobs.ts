@@ -1,9 +1,10 @@
 import { inTransaction } from '../db/transaction.ts';
-import { type DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
+import { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
 import { linkEvents } from '../domain/documents/document-events.ts';
 import { UPLOAD_KEPT_MS } from '../domain/documents/file-upload.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import { typedJob } from '../queue/typed-job.ts';
 import { linkDocument, listLinkableDocuments } from '../store/documents/document-links.ts';
 import { lockDocument } from '../store/documents/documents.ts';
 import { deleteUploadsBefore } from '../store/documents/file-uploads.ts';
@@ -34,17 +35,17 @@ export function createDocumentJobs(processing: Processing): {
 } {
   return {
     kinds: {
-      [READ_DOCUMENT_JOB]: {
+      [READ_DOCUMENT_JOB]: typedJob(DocumentJob, {
         concurrency: READ_AT_ONCE,
         timeoutMs: READ_TIMEOUT_MS,
         maxAttempts: MAX_READ_ATTEMPTS + 1,
         handler: ({ payload, attempts }, { completeIn }) =>
-          processDocument(processing, payload as DocumentJob, completeIn, attempts > MAX_READ_ATTEMPTS),
-      },
-      [LINK_DOCUMENT_JOB]: {
+          processDocument(processing, payload, completeIn, attempts > MAX_READ_ATTEMPTS),
+      }),
+      [LINK_DOCUMENT_JOB]: typedJob(DocumentJob, {
         concurrency: READ_AT_ONCE,
-        handler: ({ payload }) => linkAgain(processing, payload as DocumentJob),
-      },
+        handler: ({ payload }) => linkAgain(processing, payload),
+      }),
       [LINK_WAITING_JOB]: { concurrency: 1, handler: () => linkWaitingDocuments(processing) },
       [EXPIRE_UPLOADS_JOB]: { concurrency: 1, handler: () => expireUploads(processing) },
     },

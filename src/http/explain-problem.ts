@@ -29,13 +29,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function explainProblem(problem: ValidationProblem): string {
   const { keyword, params } = problem;
   const limit = Number(params['limit']);
+  if (problem.propertyName !== undefined) return `must not have a member called "${problem.propertyName}"`;
   switch (keyword) {
     case 'required':
       return 'is required';
     case 'type':
       return `must be ${[params['type']].flat().map(kindOf).join(' or ')}`;
     case 'enum':
-      if (problem.propertyName !== undefined) return `must not have a member called "${problem.propertyName}"`;
       return `must be one of: ${(params['allowedValues'] as unknown[]).map(String).join(', ')}`;
     case 'format':
       return `must be ${FORMATS[String(params['format'])] ?? `a valid ${String(params['format'])}`}`;

@@ -1,6 +1,6 @@
 import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
 import type { Id } from '../values/id.ts';
-import { type Instant, compareInstants } from '../values/instant.ts';
+import { compareInstants, type Instant } from '../values/instant.ts';
 import { distanceNm } from '../values/position.ts';
 import type { CallOnMap } from './calls-on-map.ts';
 import type { Line, MapLeg, MapPlace } from './features.ts';

@@ -3,11 +3,12 @@ import {
   LINK_LIFETIMES_MS,
   MAIL_LINK_JOB,
   MAIL_RESET_JOB,
-  type MailLink,
-  type MailReset,
+  MailLink,
+  MailReset,
   passwordLinkAddress,
 } from '../domain/accounts/password-link.ts';
 import type { JobKind } from '../queue/run-job.ts';
+import { typedJob } from '../queue/typed-job.ts';
 import { findAccount } from '../store/accounts/accounts.ts';
 import { findUser, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
@@ -29,8 +30,8 @@ const HOUR_MS = 3_600_000;
 export function createPasswordMailJobs(mailing: Mailing): Readonly<Record<string, JobKind>> {
   const kind = { concurrency: 1, maxAttempts: MAX_ATTEMPTS, timeoutMs: TIMEOUT_MS };
   return {
-    [MAIL_LINK_JOB]: { ...kind, handler: ({ payload }) => mailLink(mailing, payload as MailLink) },
-    [MAIL_RESET_JOB]: { ...kind, handler: ({ payload }) => mailReset(mailing, payload as MailReset) },
+    [MAIL_LINK_JOB]: typedJob(MailLink, { ...kind, handler: ({ payload }) => mailLink(mailing, payload) }),
+    [MAIL_RESET_JOB]: typedJob(MailReset, { ...kind, handler: ({ payload }) => mailReset(mailing, payload) }),
   };
 }
 

@@ -12,7 +12,7 @@ const DEFAULT_MAX_ATTEMPTS = 10;
 const MAX_FINISH_ATTEMPTS = 5;
 const FINISH_PAUSE_MS = 500;
 
-interface JobContext {
+export interface JobContext {
   readonly log: Log;
   /** Aborted when the worker stops, the time is up, or the lease is lost. */
   readonly signal: AbortSignal;

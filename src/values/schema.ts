@@ -44,8 +44,8 @@ export const Type = {
   Unknown: (keywords: Keywords = {}) => schema<unknown>({ ...keywords }),
   Array: <Item extends TSchema>(items: Item, keywords: Keywords = {}) =>
     schema<ValueOf<Item>[]>({ type: 'array', items, ...keywords }),
-  Record: <Item extends TSchema>(_name: TSchema<string>, item: Item) =>
-    schema<Record<string, ValueOf<Item>>>({ type: 'object', additionalProperties: item }),
+  Record: <Item extends TSchema>(name: TSchema<string>, item: Item) =>
+    schema<Record<string, ValueOf<Item>>>({ type: 'object', ...namesLike(name), additionalProperties: item }),
   /** Members beyond the known ones are kept; see `Shape`. */
   Object: <Members extends TProperties>(members: Members, keywords: Keywords = {}) => objectSchema(members, keywords),
   Optional: <Value>(given: TSchema<Value>): TOptional<Value> => {
@@ -84,6 +84,11 @@ export const DateTime = Type.String({ format: 'date-time' });
 export const Text = Type.String();
 /** Any JSON value. */
 export const AnyValue = Type.Unknown();
+
+/** Any text may be a name unless its schema says more. */
+function namesLike(name: TSchema<string>): Keywords {
+  return Object.keys(name).length > 1 ? { propertyNames: name } : {};
+}
 
 function schema<Value>(keywords: Keywords): TSchema<Value> {
   return { ...keywords };

@@ -9,7 +9,7 @@ import { insertPastNotifications, notifyWorkers } from '../store/webhooks/outbox
 import { countRepetitions, queueRepetitions } from '../store/webhooks/redeliveries.ts';
 import { findSubscription } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
-import { type Instant, compareInstants } from '../values/instant.ts';
+import { compareInstants, type Instant } from '../values/instant.ts';
 import { buildNotification } from './build.ts';
 import { nameFor } from './match.ts';
 

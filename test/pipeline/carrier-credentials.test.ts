@@ -88,6 +88,9 @@ it("uses the installation's keys as long as the account has none of its own", as
 it('takes the keys a line wants, by their names, and never shows them again', async () => {
   const wrong = await service.call('POST', '/carrier_credentials', body({ scac: 'MAEU', credentials: { key: 'x' } }));
   expect(wrong).toMatchObject({ status: 422, body: { errors: [{ detail: 'The line wants apiKey.' }] } });
+  const unnamed = { scac: 'MAEU', credentials: { 'no name': 'x' } };
+  const refused = await service.call('POST', '/carrier_credentials', body(unnamed));
+  expect(JSON.stringify(refused.body)).toContain('must not have a member called');
   const nobody = await service.call('POST', '/carrier_credentials', body({ scac: 'QQQQ', credentials: { key: 'x' } }));
   expect(nobody).toMatchObject({ status: 422, body: { errors: [{ source: { pointer: '/data/attributes/scac' } }] } });
   const credentials = { apiKey: OWN_KEY, other: 'left out' };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { Shape, type Static, Text, Uuid } from '../../values/schema.ts';
 
 export const LINK_PURPOSES = ['invitation', 'password_reset'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
@@ -18,15 +19,12 @@ export const MAIL_LINK_JOB = 'mail-password-link';
 export const MAIL_RESET_JOB = 'mail-password-reset';
 
 /** A person of an account, who is sent a link. */
-export interface MailLink {
-  readonly accountId: Id;
-  readonly userId: Id;
-}
+export const MailLink = Shape({ accountId: Uuid, userId: Uuid });
+export type MailLink = Static<typeof MailLink>;
 
 /** Whoever has this address. */
-export interface MailReset {
-  readonly email: string;
-}
+export const MailReset = Shape({ email: Text });
+export type MailReset = Static<typeof MailReset>;
 
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;

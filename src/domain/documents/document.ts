@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { Shape, type Static, Uuid } from '../../values/schema.ts';
 import type { DocumentType } from './document-types.ts';
 
 export const DOCUMENT_SOURCES = ['upload', 'api', 'email', 'split_document'] as const;
@@ -59,7 +60,5 @@ export const READ_DOCUMENT_JOB = 'read-document';
 export const LINK_DOCUMENT_JOB = 'link-document';
 
 /** What both jobs are about. */
-export interface DocumentJob {
-  readonly accountId: Id;
-  readonly documentId: Id;
-}
+export const DocumentJob = Shape({ accountId: Uuid, documentId: Uuid });
+export type DocumentJob = Static<typeof DocumentJob>;

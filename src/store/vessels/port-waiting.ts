@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BerthedLately, PortWaiting, TerminalWaiting } from '../../domain/places/port-waiting.ts';
 import type { Id } from '../../values/id.ts';
-import { type Instant, toInstant, compareInstants } from '../../values/instant.ts';
+import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
 import type { Db } from '../tables.ts';
 import { waitedHours } from './port-stays.ts';
 

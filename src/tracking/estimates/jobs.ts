@@ -4,6 +4,7 @@ import type { Log } from '../../log.ts';
 import { enqueue, wakeWorkers } from '../../queue/job.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
+import { typedJob } from '../../queue/typed-job.ts';
 import {
   listShipmentsToLearnFrom,
   listShipmentsToPredict,
@@ -14,6 +15,7 @@ import { deleteSailedLegsBefore, insertPastOpinions, insertSailedLegs } from '..
 import type { Publish } from '../../store/events/domain-events.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { Shape, Uuid } from '../../values/schema.ts';
 import { type EtaServices, predictShipment } from './eta.ts';
 import { finishedShipment, lookBack } from './look-back.ts';
 import { measureLegs } from './measure-legs.ts';
@@ -49,6 +51,8 @@ export interface EtaJobs {
   readonly schedules: readonly Schedule[];
 }
 
+const ShipmentJob = Shape({ accountId: Uuid, id: Uuid });
+
 /** The work of predicting arrivals and of learning from them, a shipment at a time. */
 export function createEtaJobs(parts: EtaJobParts): EtaJobs {
   return {
@@ -83,11 +87,10 @@ async function sweep({ db, now, log }: EtaJobParts): Promise<void> {
 }
 
 function createPredictJob(parts: EtaJobParts): JobKind {
-  return {
+  return typedJob(ShipmentJob, {
     concurrency: 2,
     maxAttempts: 3,
-    handler: async ({ payload }, { completeIn }) => {
-      const key = payload as ShipmentKey;
+    handler: async ({ payload: key }, { completeIn }) => {
       const nowMs = parts.now().getTime();
       const predicted = await predictShipment(parts, key, nowMs);
       if (!predicted) return;
@@ -96,16 +99,15 @@ function createPredictJob(parts: EtaJobParts): JobKind {
         await completeIn(trx);
       });
     },
-  };
+  });
 }
 
 function createLearnJob(parts: EtaJobParts): JobKind {
   const { db, seaway, memory, now } = parts;
-  return {
+  return typedJob(ShipmentJob, {
     concurrency: 1,
     maxAttempts: 3,
-    handler: async ({ payload }, { completeIn }) => {
-      const key = payload as ShipmentKey;
+    handler: async ({ payload: key }, { completeIn }) => {
       const tracked = await readTrackedShipment(db, key.accountId, key.id);
       if (!tracked) return;
       const finished = finishedShipment(tracked);
@@ -123,7 +125,7 @@ function createLearnJob(parts: EtaJobParts): JobKind {
         await completeIn(trx);
       });
     },
-  };
+  });
 }
 
 function iso(ms: number): Instant {

@@ -1,9 +1,9 @@
-import { SUBSCRIPTION_JOB } from '../../domain/carriers/event-subscription.ts';
+import { SUBSCRIPTION_JOB, SubscriptionJob } from '../../domain/carriers/event-subscription.ts';
 import { enqueue } from '../../queue/job.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
+import { typedJob } from '../../queue/typed-job.ts';
 import { listDueSubscriptions } from '../../store/carriers/event-subscriptions.ts';
-import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import { stopUnpolled } from '../polling/stop-unpolled.ts';
 import { keepSubscription, type SubscriptionKeeping } from './keep-subscription.ts';
@@ -31,10 +31,10 @@ export function createIntakeJobs(keeping: SubscriptionKeeping): {
       [RESUME_JOB]: { concurrency: 1, handler: () => resumeIntake(tracking) },
       [WAITING_JOB]: { concurrency: 1, handler: () => sweepWaiting(tracking) },
       [STOP_JOB]: { concurrency: 1, handler: () => stopUnpolled(tracking) },
-      [SUBSCRIPTION_JOB]: {
+      [SUBSCRIPTION_JOB]: typedJob(SubscriptionJob, {
         concurrency: CONVERSATIONS_AT_A_TIME,
-        handler: async ({ payload }, { signal }) => keepSubscription(keeping, (payload as { id: Id }).id, signal),
-      },
+        handler: async ({ payload }, { signal }) => keepSubscription(keeping, payload.id, signal),
+      }),
       [DUE_SUBSCRIPTIONS_JOB]: {
         concurrency: 1,
         handler: async () => {

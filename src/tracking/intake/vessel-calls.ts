@@ -1,6 +1,7 @@
-import type { Move } from '../../domain/observations/observation.ts';
 import { voiceOfAis } from '../../domain/observations/voice.ts';
+import { VesselCallJob } from '../../domain/vessels/vessel-call.ts';
 import type { JobKind } from '../../queue/run-job.ts';
+import { typedJob } from '../../queue/typed-job.ts';
 import { listAccountsAwaiting } from '../../store/vessels/vessel-calls.ts';
 import { toInstant } from '../../values/instant.ts';
 import { resolveObservations } from '../steps/resolve.ts';
@@ -12,10 +13,9 @@ const AT_A_TIME = 4;
 
 /** What AIS saw of a vessel goes to the shipments of all accounts that wait for it. Saying it twice changes nothing. */
 export function createVesselCallJob(tracking: Tracking): JobKind {
-  return {
+  return typedJob(VesselCallJob, {
     concurrency: AT_A_TIME,
-    handler: async ({ payload }) => {
-      const observation = payload as Move;
+    handler: async ({ payload: observation }) => {
       const imo = observation.vessel?.imo;
       if (imo === undefined) return;
       const receivedAt = toInstant(tracking.now());
@@ -26,5 +26,5 @@ export function createVesselCallJob(tracking: Tracking): JobKind {
         await takeInShipCalls(tracking, { accountId, ...voiceOfAis(receivedAt) }, calls);
       }
     },
-  };
+  });
 }
