@@ -1,4 +1,4 @@
-import type { Outcome } from '../store/estimates/lane-outcomes.ts';
+import type { Outcome } from '../store/webhooks/lane-outcomes.ts';
 import type { BreakerRule, EndpointOutcome } from '../store/webhooks/webhook-endpoints.ts';
 import type { Id } from '../values/id.ts';
 import { GONE_STATUS } from './retry.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { shortenLaneWaits } from '../store/estimates/lane-waits.ts';
 import type { Db } from '../store/tables.ts';
+import { shortenLaneWaits } from '../store/webhooks/lane-waits.ts';
 import { createPartitions, dropPartitionsBefore, endExpiredDeliveries } from '../store/webhooks/webhook-partitions.ts';
 import { BREAKER } from './endpoint-outcomes.ts';
 import { LONGEST_WAITS_MS } from './retry.ts';

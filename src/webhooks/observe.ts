@@ -1,7 +1,7 @@
 import type { WebhookHealth } from '../domain/webhooks/webhook-health.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Outcome } from '../store/estimates/lane-outcomes.ts';
 import type { Db } from '../store/tables.ts';
+import type { Outcome } from '../store/webhooks/lane-outcomes.ts';
 import { listWebhookHealth } from '../store/webhooks/webhook-health.ts';
 
 const LATENCY_BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Outcome } from '../store/estimates/lane-outcomes.ts';
+import type { Outcome } from '../store/webhooks/lane-outcomes.ts';
 
 const BATCH_WINDOW_MS = 3;
 const MAX_BATCH = 200;

@@ -1,8 +1,8 @@
 import type { Webhook } from '../domain/webhooks/webhook.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { WebhookKey } from '../store/estimates/lanes.ts';
 import type { Db } from '../store/tables.ts';
+import type { WebhookKey } from '../store/webhooks/lanes.ts';
 import { listWebhooksByKeys } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
 import type { SealingKeys } from '../values/sealed.ts';

@@ -1,5 +1,5 @@
 import { bodyParts } from '../domain/webhooks/webhook-notification.ts';
-import type { ClaimedDelivery, LeasedDelivery } from '../store/estimates/lanes.ts';
+import type { ClaimedDelivery, LeasedDelivery } from '../store/webhooks/lanes.ts';
 import type { Id } from '../values/id.ts';
 import { Slab } from '../values/slab.ts';
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '../store/estimates/lane-outcomes.ts';
-import type { LeasedDelivery } from '../store/estimates/lanes.ts';
+import type { Verdict } from '../store/webhooks/lane-outcomes.ts';
+import type { LeasedDelivery } from '../store/webhooks/lanes.ts';
 import type { DeliveryResult } from './deliver.ts';
 import { ATTEMPTS_BEFORE_PARKING, retryDelayMs } from './retry.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
-import { recordOutcomes, type Verdict } from '../../src/store/estimates/lane-outcomes.ts';
-import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/estimates/lanes.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
+import { recordOutcomes, type Verdict } from '../../src/store/webhooks/lane-outcomes.ts';
+import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/webhooks/lanes.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { createSender } from '../../src/webhooks/deliver.ts';
 import { LaneWorker, WORKER_LIMITS } from '../../src/webhooks/lanes.ts';

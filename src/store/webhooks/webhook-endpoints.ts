@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeactivationReason } from '../../domain/webhooks/webhook.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { WebhookKey } from '../estimates/lanes.ts';
 import type { Db, Trx } from '../tables.ts';
+import type { WebhookKey } from './lanes.ts';
 
 /** How a batch of attempts on one endpoint went. */
 export interface EndpointOutcome extends WebhookKey {

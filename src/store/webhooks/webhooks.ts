@@ -4,9 +4,9 @@ import type { CustomHeader, Webhook } from '../../domain/webhooks/webhook.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import type { WebhookKey } from '../estimates/lanes.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
+import type { WebhookKey } from './lanes.ts';
 
 /** What a person may change. */
 export interface WebhookChanges {

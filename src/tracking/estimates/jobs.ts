@@ -5,12 +5,7 @@ import { enqueue, wakeWorkers } from '../../queue/job.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { typedJob } from '../../queue/typed-job.ts';
-import {
-  listShipmentsToLearnFrom,
-  listShipmentsToPredict,
-  type ShipmentKey,
-  saveLearned,
-} from '../../store/estimates/arrival-watch.ts';
+import { listShipmentsToLearnFrom, listShipmentsToPredict, saveLearned } from '../../store/estimates/arrival-watch.ts';
 import { deleteSailedLegsBefore, insertPastOpinions, insertSailedLegs } from '../../store/estimates/voyage-lessons.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';

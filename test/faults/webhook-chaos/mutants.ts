@@ -9,7 +9,7 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no order: any delivery of the lane is sent, not its head',
-    file: 'src/store/estimates/lanes.ts',
+    file: 'src/store/webhooks/lanes.ts',
     find: 'order by delivery.position\n',
     replace: 'order by delivery.position desc\n',
   },
@@ -23,7 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no fence: whoever comes late still frees the lane',
-    file: 'src/store/estimates/lane-outcomes.ts',
+    file: 'src/store/webhooks/lane-outcomes.ts',
     find: 'where lane.lease = input.lease\n      for update',
     replace: 'where true\n      for update',
   },
