@@ -19,6 +19,7 @@ import type { Position } from '../values/position.ts';
 import type { Fix } from './ingest/fix.ts';
 import type { Ship } from './ingest/ship.ts';
 import { PlaceFinder } from './place-finder.ts';
+import { RegularWrites } from './regular-writes.ts';
 
 /** Roads lie further out than harbours. */
 const ROADS_NM = 30;
@@ -59,10 +60,9 @@ export class PortStays {
   readonly #quays: PlaceFinder<Quay>;
   readonly #nearQuays: PlaceFinder<Quay>;
   readonly #portsWithQuays: ReadonlySet<Id>;
-  readonly #timer: NodeJS.Timeout;
+  readonly #writes: RegularWrites;
   /** By ship and beginning: what changes again before it is written is written once. */
   #waiting = new Map<string, HeardStay>();
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(options: PortStaysOptions) {
     this.#options = options;
@@ -77,7 +77,7 @@ export class PortStays {
     for (const { imo, heardMs, ...stay } of options.open) {
       this.#ships.set(imo, { ...newStayTracker(stay), lastMs: heardMs, writtenMs: heardMs });
     }
-    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS);
+    this.#writes = new RegularWrites(() => this.#save(), FLUSH_INTERVAL_MS);
   }
 
   observe({ imo, said: { shipType } }: Ship, fix: Fix): void {
@@ -93,13 +93,11 @@ export class PortStays {
 
   /** Resolves when what was seen so far is written; what cannot be waits for the next time. */
   flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#save());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+  stop(): Promise<void> {
+    return this.#writes.stop();
   }
 
   #write(imo: Imo, ship: Followed, stay: Omit<HeardStay, 'imo' | 'heardMs'>, heardMs: number): void {

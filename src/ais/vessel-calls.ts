@@ -18,6 +18,7 @@ import type { Imo } from '../values/imo.ts';
 import type { Fix } from './ingest/fix.ts';
 import type { Ship } from './ingest/ship.ts';
 import { PlaceFinder } from './place-finder.ts';
+import { RegularWrites } from './regular-writes.ts';
 
 const RADIUS_NM = 12;
 const FLUSH_INTERVAL_MS = 1_000;
@@ -41,9 +42,8 @@ export class VesselCalls {
   readonly #options: VesselCallsOptions;
   readonly #ports: PlaceFinder<PortArea>;
   readonly #trackers = new Map<Imo, CallTracker>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #writes: RegularWrites;
   #waiting: Waiting[] = [];
-  #flushing: Promise<void> = Promise.resolve();
 
   constructor(options: VesselCallsOptions) {
     this.#options = options;
@@ -56,7 +56,7 @@ export class VesselCalls {
       const port = byId.get(portId);
       if (port) this.#trackers.set(imo, newCallTracker({ port, arrivedMs, berthedMs }));
     }
-    this.#timer = setInterval(() => void this.flush(), FLUSH_INTERVAL_MS);
+    this.#writes = new RegularWrites(() => this.#handOver(), FLUSH_INTERVAL_MS);
   }
 
   observe(ship: Ship, fix: Fix): void {
@@ -78,13 +78,11 @@ export class VesselCalls {
 
   /** Resolves when what was seen so far is handed over; what cannot be waits for the next time. */
   flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#handOver());
-    return this.#flushing;
+    return this.#writes.flush();
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
+  stop(): Promise<void> {
+    return this.#writes.stop();
   }
 
   async #handOver(): Promise<void> {

@@ -4,8 +4,9 @@ import type { Container } from '../domain/containers/container.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
-import { findContainer, updateContainerReferences } from '../store/containers/containers.ts';
+import { findContainer } from '../store/containers/containers.ts';
 import { tellOfWork } from '../store/containers/work-done.ts';
+import { updateReferences } from '../store/shipments/references.ts';
 import { findPollTarget } from '../store/shipments/shipment-tracking.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
@@ -19,7 +20,7 @@ export async function editContainer(
 ): Promise<Container> {
   return inTransaction(db, async (trx) => {
     if (edit.refNumbers !== undefined) {
-      await updateContainerReferences(trx, caller.accountId, id, edit.refNumbers);
+      await updateReferences(trx, 'container', caller.accountId, id, edit.refNumbers);
       const done = { action: 'container.edit', changes: { ...edit } };
       await recordAudit(trx, caller, { ...done, subject: { type: 'container', id } });
       const { shipmentId } = await getContainer(trx, caller, id);

@@ -15,8 +15,9 @@ import { findShippingLineByScac, listKnownLines } from '../store/carriers/shippi
 import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/shipments/followed-numbers.ts';
 import { findParty } from '../store/shipments/parties.ts';
 import { insertPartyRole, type NewPartyRole } from '../store/shipments/party-roles.ts';
+import { updateReferences } from '../store/shipments/references.ts';
 import { insertTrackingRequest } from '../store/shipments/tracking-request-progress.ts';
-import { findTrackingRequest, updateTrackingRequestReferences } from '../store/shipments/tracking-requests.ts';
+import { findTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -145,7 +146,7 @@ export async function editTrackingRequest(
 ): Promise<TrackingRequest> {
   return inTransaction(db, async (trx) => {
     if (edit.refNumbers !== undefined) {
-      await updateTrackingRequestReferences(trx, caller.accountId, id, edit.refNumbers);
+      await updateReferences(trx, 'tracking_request', caller.accountId, id, edit.refNumbers);
       const subject = { type: 'tracking_request', id };
       await recordAudit(trx, caller, { action: 'tracking_request.edit', subject, changes: { ...edit } });
     }

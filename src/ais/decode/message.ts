@@ -35,6 +35,19 @@ export interface StaticReport {
   readonly eta: SailorEta | null;
 }
 
+export type ShipDetails = Omit<StaticReport, 'type' | 'mmsi' | 'atMs' | 'imo'>;
+
+export const NOTHING_SAID: ShipDetails = {
+  callsign: null,
+  name: null,
+  shipType: null,
+  lengthMetres: null,
+  beamMetres: null,
+  draughtMetres: null,
+  destination: null,
+  eta: null,
+};
+
 /** The ETA as entered on the bridge: without a year. */
 export interface SailorEta {
   readonly month: number;

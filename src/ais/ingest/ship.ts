@@ -1,5 +1,5 @@
 import type { Imo } from '../../values/imo.ts';
-import type { StaticReport } from '../decode/message.ts';
+import { NOTHING_SAID, type ShipDetails, type StaticReport } from '../decode/message.ts';
 import type { Fix } from './fix.ts';
 import type { OpenTrack } from './plausibility.ts';
 import type { Thinning } from './thinning.ts';
@@ -28,7 +28,6 @@ export interface Ship {
 }
 
 /** What a ship said of itself, piece by piece. */
-export type ShipDetails = Omit<StaticReport, 'type' | 'mmsi' | 'atMs' | 'imo'>;
 
 export interface ImoClaimState {
   readonly imo: Imo;
@@ -56,17 +55,6 @@ export function newShip(mmsi: number, track: number, firstHeardMs: number): Ship
     claim: undefined,
   };
 }
-
-const NOTHING_SAID: ShipDetails = {
-  callsign: null,
-  name: null,
-  shipType: null,
-  lengthMetres: null,
-  beamMetres: null,
-  draughtMetres: null,
-  destination: null,
-  eta: null,
-};
 
 /** What is known after a report; the same object when it says nothing new. */
 export function mergeDetails(said: ShipDetails, report: StaticReport): ShipDetails {

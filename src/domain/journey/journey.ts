@@ -1,22 +1,15 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { DataSource, LocationType, Mode, TerminalType } from '../observations/observation.ts';
+import type { DataSource, Mode, ResolvedPlace } from '../observations/observation.ts';
 
 /** POL, TS1, TS2…, POD, and the inland destination that may follow. */
 export type CallRole = 'port_of_lading' | 'transshipment' | 'port_of_discharge' | 'inland_destination';
 
 /** A place the container calls at, in the order of travel. */
-export interface JourneyCall {
+export interface JourneyCall extends Omit<ResolvedPlace, 'key'> {
   readonly role: CallRole;
   /** POL, TS1, TS2…, POD; IND for the inland destination. */
   readonly label: string;
-  readonly locode: string | null;
-  readonly name: string;
-  readonly locationType: LocationType | null;
-  readonly locationId: Id | null;
-  readonly terminalType: TerminalType | null;
-  readonly terminalId: Id | null;
-  readonly zone: string | null;
   readonly inboundEtaAt: Instant | null;
   readonly inboundAtaAt: Instant | null;
   readonly outboundEtdAt: Instant | null;

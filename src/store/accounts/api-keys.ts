@@ -5,6 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
+import { revoke } from './revoke.ts';
 
 const COLUMNS = [
   'account_id',
@@ -112,14 +113,7 @@ export async function touchKey(
 
 /** False when there is no such key or it was revoked before. */
 export async function revokeKey(db: Db, accountId: Id, id: Id, at: Instant): Promise<boolean> {
-  const result = await db
-    .updateTable('api_key')
-    .set({ revoked_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return revoke(db, 'api_key', accountId, id, at);
 }
 
 /** Every key of an account, but for one. */

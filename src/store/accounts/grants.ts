@@ -95,13 +95,7 @@ export async function lockSecret(
   sha256: Buffer,
   kind: 'code' | 'refresh',
 ): Promise<SecretWithGrant | undefined> {
-  const row = await db
-    .selectFrom('oauth_secret')
-    .innerJoin('oauth_grant', (join) =>
-      join
-        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
-        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
-    )
+  const row = await secretsOfGrants(db)
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
     )
@@ -145,15 +139,19 @@ export interface TokenHolder {
   readonly entitlements: readonly Entitlement[];
 }
 
-/** Whom an access token stands for, with all that authentication needs to know, in one query. */
-export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHolder | undefined> {
-  const row = await db
+function secretsOfGrants(db: Db) {
+  return db
     .selectFrom('oauth_secret')
     .innerJoin('oauth_grant', (join) =>
       join
         .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
         .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
-    )
+    );
+}
+
+/** Whom an access token stands for, with all that authentication needs to know, in one query. */
+export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHolder | undefined> {
+  const row = await secretsOfGrants(db)
     .innerJoin('account', 'account.id', 'oauth_grant.account_id')
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
@@ -234,13 +232,7 @@ export async function findGrant(db: Db, accountId: Id, id: Id): Promise<Grant | 
 
 /** The grant that a token of any kind was issued for, ended or not. */
 export async function findGrantOfSecret(db: Db, sha256: Buffer): Promise<Grant | undefined> {
-  const row = await db
-    .selectFrom('oauth_secret')
-    .innerJoin('oauth_grant', (join) =>
-      join
-        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
-        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
-    )
+  const row = await secretsOfGrants(db)
     .select(GRANT_COLUMNS)
     .where('oauth_secret.sha256', '=', sha256)
     .where('oauth_secret.kind', '!=', 'code')

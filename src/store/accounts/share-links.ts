@@ -3,6 +3,7 @@ import type { ShareLink } from '../../domain/accounts/share-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Tables } from '../tables.ts';
+import { revoke } from './revoke.ts';
 
 const COLUMNS = [
   'account_id',
@@ -61,14 +62,7 @@ export async function listShareLinks(db: Db, accountId: Id, shipmentId: Id, limi
 
 /** False when there is no such link or it was revoked before. */
 export async function revokeShareLink(db: Db, accountId: Id, id: Id, at: Instant): Promise<boolean> {
-  const result = await db
-    .updateTable('share_link')
-    .set({ revoked_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return revoke(db, 'share_link', accountId, id, at);
 }
 
 /** Every link of an account. */

@@ -95,20 +95,6 @@ export async function listContainersByNumber(db: Db, accountId: Id, number: stri
   return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
 }
 
-export async function updateContainerReferences(
-  db: Db,
-  accountId: Id,
-  id: Id,
-  refNumbers: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('container')
-    .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
 function selectContainers(db: Db, accountId: Id) {
   return db
     .selectFrom('container')

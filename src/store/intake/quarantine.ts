@@ -6,15 +6,9 @@ import { storableText } from '../../values/storable-text.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
-export interface NewQuarantineEntry {
+export interface NewQuarantineEntry
+  extends Omit<QuarantineEntry, 'id' | 'status' | 'attempts' | 'createdAt' | 'updatedAt'> {
   readonly accountId: Id;
-  readonly payloadId: Id;
-  readonly shipmentId: Id | null;
-  readonly trackingRequestId: Id | null;
-  readonly sourceName: string;
-  readonly reason: string;
-  readonly detail: string;
-  readonly pointer: string;
   readonly at: Instant;
 }
 

@@ -76,20 +76,6 @@ function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', 
   return filtered;
 }
 
-export async function updateTrackingRequestReferences(
-  db: Db,
-  accountId: Id,
-  id: Id,
-  refNumbers: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('tracking_request')
-    .set({ ref_numbers: [...refNumbers], updated_at: sql<Instant>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** One that led to nothing yet is gone, and nobody is asked about it any more. False when it led to a shipment. */
 export async function deleteTrackingRequest(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx

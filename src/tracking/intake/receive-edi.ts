@@ -57,10 +57,11 @@ export async function receiveEdi(tracking: Tracking, delivery: EdiDelivery): Pro
 
 async function store(
   trx: Trx,
-  { accountId, receivedBy, acknowledge }: EdiDelivery,
+  delivery: EdiDelivery,
   part: NormalisedPart,
   receivedAt: Instant,
 ): Promise<StoredInterchange & { isNew: boolean }> {
+  const { accountId, receivedBy, acknowledge } = delivery;
   const header = headerOf(part);
   const payloadId = await keepPayload(trx, {
     accountId,

@@ -52,7 +52,7 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
     const tracked = await lockTrackedShipment(trx, poll.accountId, poll.id);
     if (!tracked || tracked.stoppedAt !== null) await removePoll(trx, poll.accountId, poll.id);
     else if (reading && reading.facts.length > 0) {
-      await takeIn(trx, tracking, poll, tracked, { ...answer, reading }, at);
+      await takeIn(trx, tracking, { poll, tracked }, { ...answer, reading }, at);
     } else await noteNoAnswer(trx, tracking, poll, tracked, answer, at);
   });
 }
@@ -66,8 +66,7 @@ interface Answer extends CarrierReply {
 async function takeIn(
   trx: Trx,
   tracking: Tracking,
-  poll: ClaimedPoll,
-  tracked: TrackedShipment,
+  { poll, tracked }: { readonly poll: ClaimedPoll; readonly tracked: TrackedShipment },
   answer: Answer & { readonly reading: Reading },
   at: Instant,
 ): Promise<void> {

@@ -1,31 +1,24 @@
 import { inTransaction } from '../../db/transaction.ts';
-import { type ClaimedPoll, finishPoll, listWaitingAccounts, URGENT, wakePolls } from '../../store/carriers/polls.ts';
+import { finishPoll, listWaitingAccounts, URGENT, wakePolls } from '../../store/carriers/polls.ts';
 import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
 import { updateTrackingRequestProgress } from '../../store/shipments/tracking-request-progress.ts';
-import type { Db, Trx } from '../../store/tables.ts';
-import { type Instant, toInstant } from '../../values/instant.ts';
-import type { Tracking } from '../tracking.ts';
-import type { CarrierRequest } from './request-outcomes.ts';
+import type { Db } from '../../store/tables.ts';
+import { type Instant, plusMs } from '../../values/instant.ts';
+import type { CarrierRequest, Try } from './request-outcomes.ts';
 
 /** Keys wake what waits for them; this is for keys that came another way. */
 const LOOK_AGAIN_MS = 6 * 3_600_000;
 const MAX_WAITING = 10_000;
 
 /** The request stays as it is until there are keys for its line. */
-export async function awaitKeys(
-  trx: Trx,
-  tracking: Tracking,
-  poll: ClaimedPoll,
-  request: CarrierRequest,
-  at: Instant,
-): Promise<void> {
+export async function awaitKeys({ trx, tracking, poll, request, at }: Try<CarrierRequest>): Promise<void> {
   const line = await findShippingLineByScac(trx, request.scac);
   const waitingFor = `no keys for ${line?.shortName ?? request.scac}`;
   if (request.waitingFor !== waitingFor) {
     const progress = { ...request, failedReason: null, isRetrying: false, waitingFor };
     await updateTrackingRequestProgress(trx, request.accountId, request.id, progress, at);
   }
-  const dueAt = toInstant(new Date(Date.parse(at) + LOOK_AGAIN_MS * (0.9 + 0.2 * tracking.random())));
+  const dueAt = plusMs(at, LOOK_AGAIN_MS * (0.9 + 0.2 * tracking.random()));
   await finishPoll(trx, poll, { ...poll, dueAt, priority: URGENT });
 }
 

@@ -20,7 +20,10 @@ export async function detectCarrier(tracking: Tracking, poll: ClaimedPoll, reque
   await conclude(tracking, poll, async (trx, at) => {
     if (first) return ask(trx, request, first, others, at);
     const offered = candidates.length > 0 ? candidates.map(toChoice) : null;
-    return fail(trx, tracking, poll, { ...request, candidates: offered }, { reason: 'scac_auto_detect_failed' }, at);
+    return fail(
+      { trx, tracking, poll, request: { ...request, candidates: offered }, at },
+      { reason: 'scac_auto_detect_failed' },
+    );
   });
 }
 

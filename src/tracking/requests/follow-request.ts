@@ -31,7 +31,9 @@ export async function followRequest(tracking: Tracking, poll: ClaimedPoll, stopp
     await follow(tracking, poll, request, stopping);
   } catch (error) {
     tracking.log.error({ requestId: request.id, reason: messageOf(error) }, 'tracking request could not be processed');
-    await conclude(tracking, poll, (trx, at) => retry(trx, tracking, poll, request, 'internal_processing_error', at));
+    await conclude(tracking, poll, (trx, at) =>
+      retry({ trx, tracking, poll, request, at }, 'internal_processing_error'),
+    );
   }
 }
 
@@ -46,7 +48,7 @@ async function follow(
   if (carrierRequest && isTestRequest(carrierRequest)) return followTestRequest(tracking, poll, carrierRequest);
   if (!isPossibleNumber(request.requestType, request.normalizedNumber)) {
     const failure: Failure = { reason: 'invalid_number' };
-    return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, failure, at));
+    return conclude(tracking, poll, (trx, at) => fail({ trx, tracking, poll, request, at }, failure));
   }
   return carrierRequest ? askLine(tracking, poll, carrierRequest, stopping) : detectCarrier(tracking, poll, request);
 }
@@ -59,7 +61,7 @@ async function askLine(
 ): Promise<void> {
   const { scac } = request;
   const refusal = await refuse(tracking, request);
-  if (refusal) return conclude(tracking, poll, (trx, at) => fail(trx, tracking, poll, request, refusal, at));
+  if (refusal) return conclude(tracking, poll, (trx, at) => fail({ trx, tracking, poll, request, at }, refusal));
   const keys = await tracking.credentialsOf(request.accountId, scac);
   const source = tracking.sources.find(scac, keys.values);
   if (!source) return withoutKeys(tracking, poll, request);
@@ -86,8 +88,8 @@ async function withoutKeys(tracking: Tracking, poll: ClaimedPoll, request: Carri
   const isKnown = tracking.sources.knows(request.scac);
   await conclude(tracking, poll, (trx, at) =>
     isKnown
-      ? awaitKeys(trx, tracking, poll, request, at)
-      : fail(trx, tracking, poll, request, { reason: 'data_unavailable' }, at),
+      ? awaitKeys({ trx, tracking, poll, request, at })
+      : fail({ trx, tracking, poll, request, at }, { reason: 'data_unavailable' }),
   );
 }
 
@@ -116,20 +118,21 @@ async function settle(
     return finishPoll(trx, poll, { ...poll, dueAt });
   }
   if (outcome.kind === 'unavailable' || outcome.kind === 'unauthorised') {
-    return retry(trx, tracking, poll, request, 'shipping_line_unreachable', at);
+    return retry({ trx, tracking, poll, request, at }, 'shipping_line_unreachable');
   }
   if (reading && reading.facts.length > 0) {
-    if (isCancelled(reading)) return fail(trx, tracking, poll, request, { reason: 'booking_cancelled' }, at);
+    if (isCancelled(reading)) return fail({ trx, tracking, poll, request, at }, { reason: 'booking_cancelled' });
     const created = await createShipment(trx, tracking, request, { ...answer, reading }, at);
-    if (!created) return fail(trx, tracking, poll, request, await duplicateOf(trx, request), at);
+    if (!created) return fail({ trx, tracking, poll, request, at }, await duplicateOf(trx, request));
     await removePoll(trx, poll.accountId, poll.id);
     return;
   }
-  if (reading && reading.problems.length > 0) return retry(trx, tracking, poll, request, 'unrecognized_response', at);
+  if (reading && reading.problems.length > 0)
+    return retry({ trx, tracking, poll, request, at }, 'unrecognized_response');
   const rest = restOf(outcome);
   if (rest) return finishPoll(trx, poll, { ...poll, dueAt: waitUntil ?? at, rest });
   if (await askNextLine(trx, poll, request, at)) return;
-  return awaitManifest(trx, tracking, poll, request, at);
+  return awaitManifest({ trx, tracking, poll, request, at });
 }
 
 /** The booking was ended before anything happened. It may have been confirmed before that, or again afterwards. */

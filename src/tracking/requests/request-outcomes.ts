@@ -15,6 +15,15 @@ import { nextManifestCheckAt, nextTryAt } from './request-retries.ts';
 /** A request that has led to a carrier. */
 export type CarrierRequest = TrackingRequest & { readonly scac: string };
 
+/** One try of a request, in the transaction that ends it. */
+export interface Try<Request extends TrackingRequest = TrackingRequest> {
+  readonly trx: Trx;
+  readonly tracking: Tracking;
+  readonly poll: ClaimedPoll;
+  readonly request: Request;
+  readonly at: Instant;
+}
+
 export interface Failure {
   readonly reason: FailedReason;
   /** The shipment that is tracked already. */
@@ -22,17 +31,12 @@ export interface Failure {
 }
 
 /** The line does not know the number: a container will not appear, a document may. */
-export async function awaitManifest(
-  trx: Trx,
-  tracking: Tracking,
-  poll: ClaimedPoll,
-  request: CarrierRequest,
-  at: Instant,
-): Promise<void> {
-  if (request.requestType === 'container') return fail(trx, tracking, poll, request, { reason: 'not_found' }, at);
+export async function awaitManifest(step: Try<CarrierRequest>): Promise<void> {
+  const { trx, tracking, poll, request, at } = step;
+  if (request.requestType === 'container') return fail(step, { reason: 'not_found' });
   const since = request.awaitingManifestSince ?? at;
   const dueAt = nextManifestCheckAt(since, at, tracking.random());
-  if (!dueAt) return fail(trx, tracking, poll, request, { reason: 'expired' }, at);
+  if (!dueAt) return fail(step, { reason: 'expired' });
   const progress = {
     ...progressOf(request),
     status: 'awaiting_manifest',
@@ -54,30 +58,18 @@ export async function awaitManifest(
 }
 
 /** Until the tries are used up the reason shown is the passing one. */
-export async function retry(
-  trx: Trx,
-  tracking: Tracking,
-  poll: ClaimedPoll,
-  request: TrackingRequest,
-  reason: FailedReason,
-  at: Instant,
-): Promise<void> {
+export async function retry(step: Try, reason: FailedReason): Promise<void> {
+  const { trx, tracking, poll, request, at } = step;
   const tries = (request.retryCount ?? 0) + 1;
   const dueAt = nextTryAt(tries, at, tracking.random());
-  if (!dueAt) return fail(trx, tracking, poll, { ...request, retryCount: tries }, { reason: 'retries_exhausted' }, at);
+  if (!dueAt) return fail({ ...step, request: { ...request, retryCount: tries } }, { reason: 'retries_exhausted' });
   const progress = { ...progressOf(request), failedReason: reason, isRetrying: true, retryCount: tries };
   await updateTrackingRequestProgress(trx, request.accountId, request.id, progress, at);
   await finishPoll(trx, poll, { dueAt, failures: tries, notFound: poll.notFound, missing: {} });
 }
 
-export async function fail(
-  trx: Trx,
-  tracking: Tracking,
-  poll: ClaimedPoll,
-  request: TrackingRequest,
-  { reason, shipmentId }: Failure,
-  at: Instant,
-): Promise<void> {
+export async function fail(step: Try, { reason, shipmentId }: Failure): Promise<void> {
+  const { trx, tracking, poll, request, at } = step;
   const progress = { ...progressOf(request), status: 'failed', failedReason: reason, isRetrying: false } as const;
   const linked = { ...progress, shipmentId: shipmentId ?? null };
   await updateTrackingRequestProgress(trx, request.accountId, request.id, linked, at);

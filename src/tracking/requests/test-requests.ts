@@ -19,7 +19,7 @@ export async function followTestRequest(tracking: Tracking, poll: ClaimedPoll, r
   const { accountId, requestNumber } = request;
   await conclude(tracking, poll, async (trx, at) => {
     if (requestNumber.trim().toUpperCase() !== SUCCEEDING) {
-      return fail(trx, tracking, poll, request, { reason: 'not_found' }, at);
+      return fail({ trx, tracking, poll, request, at }, { reason: 'not_found' });
     }
     const existing = await findShipmentIdByNumber(trx, accountId, TEST_SCAC, request.normalizedNumber);
     const id = existing ?? newId(Date.parse(at));

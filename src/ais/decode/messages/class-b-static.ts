@@ -1,7 +1,7 @@
 import { text, unsigned, type Words } from '../bits.ts';
 import { nonZero, size, textOrNull } from '../fields.ts';
 import { shipTypeLegend } from '../legends.ts';
-import type { Payload, StaticReport, TrackedType } from '../message.ts';
+import { NOTHING_SAID, type Payload, type StaticReport, type TrackedType } from '../message.ts';
 
 export const PART_A = 0;
 export const PART_B = 1;
@@ -65,18 +65,5 @@ function isAuxiliary(mmsi: number): boolean {
 }
 
 function nothing(mmsi: number, atMs: number): StaticReport {
-  return {
-    type: 24,
-    mmsi,
-    atMs,
-    imo: null,
-    callsign: null,
-    name: null,
-    shipType: null,
-    lengthMetres: null,
-    beamMetres: null,
-    draughtMetres: null,
-    destination: null,
-    eta: null,
-  };
+  return { type: 24, mmsi, atMs, imo: null, ...NOTHING_SAID };
 }
