@@ -8,6 +8,7 @@ import { deleteWaiting, lockWaiting, type WaitingObservation } from '../store/in
 import { commitShipments } from '../store/shipments/commit-shipments.ts';
 import { lockTrackedShipment, type TrackedShipment } from '../store/shipments/tracked-shipments.ts';
 import type { Trx } from '../store/tables.ts';
+import { groupBy } from '../values/group-by.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { saidBy } from './steps/late-word.ts';
@@ -178,24 +179,12 @@ async function applyLate(
   late: readonly WaitingObservation[],
   at: Instant,
 ): Promise<void> {
-  for (const statements of byVoice(late)) {
+  const voices = groupBy(late, ({ source, sourceName }) => `${source} ${sourceName}`);
+  for (const statements of voices.values()) {
     const [{ source, sourceName }] = statements;
     const current = await lockTrackedShipment(trx, accountId, shipmentId);
     if (!current) return;
     const facts = statements.flatMap((one) => saidBy([one], one.receivedAt));
     await apply(trx, tracking, { tracked: current, facts }, { source, sourceName, receivedAt: at });
   }
-}
-
-type Statements = readonly [WaitingObservation, ...WaitingObservation[]];
-
-function byVoice(waiting: readonly WaitingObservation[]): Statements[] {
-  const voices = new Map<string, [WaitingObservation, ...WaitingObservation[]]>();
-  for (const one of waiting) {
-    const key = `${one.source} ${one.sourceName}`;
-    const known = voices.get(key);
-    if (known) known.push(one);
-    else voices.set(key, [one]);
-  }
-  return [...voices.values()];
 }

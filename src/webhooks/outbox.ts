@@ -2,7 +2,7 @@ import type { DomainEvent } from '../domain/events/domain-event.ts';
 import type { Trx } from '../store/tables.ts';
 import { appendToOutbox, type OutboxEvent } from '../store/webhooks/outbox.ts';
 import { listSubscriptions } from '../store/webhooks/webhooks.ts';
-import type { Id } from '../values/id.ts';
+import { groupBy } from '../values/group-by.ts';
 import { buildOutboxEvent } from './build.ts';
 import { loadIncluded } from './included.ts';
 import { subscribersOf } from './match.ts';
@@ -25,7 +25,7 @@ export function createOutbox({ signal, baseUrl, now }: OutboxOptions): OnDomainE
   return async (trx, events) => {
     const at = now();
     const built = new Map<DomainEvent, OutboxEvent>();
-    for (const [accountId, ofAccount] of byAccount(events)) {
+    for (const [accountId, ofAccount] of groupBy(events, (event) => event.accountId)) {
       const subscriptions = await listSubscriptions(trx, accountId);
       const included = await loadIncluded(trx, accountId, ofAccount);
       for (const event of ofAccount) {
@@ -37,14 +37,4 @@ export function createOutbox({ signal, baseUrl, now }: OutboxOptions): OnDomainE
     await appendToOutbox(trx, rows);
     if (rows.some(({ notifications }) => notifications.length > 0)) await signal.announce(trx);
   };
-}
-
-function byAccount(events: readonly DomainEvent[]): Map<Id, DomainEvent[]> {
-  const groups = new Map<Id, DomainEvent[]>();
-  for (const event of events) {
-    const group = groups.get(event.accountId);
-    if (group) group.push(event);
-    else groups.set(event.accountId, [event]);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { quantile } from '../eta/spread.ts';
 import { byBox } from '../journey/by-box.ts';
@@ -239,15 +240,4 @@ function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((one, other) => one - other);
   return { median: quantile(sorted, 0.5), ninetieth: quantile(sorted, 0.9), measured: sorted.length };
-}
-
-function groupBy<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOfItem(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }

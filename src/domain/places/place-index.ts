@@ -1,3 +1,4 @@
+import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Position } from '../../values/position.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
@@ -70,12 +71,12 @@ export function buildPlaceIndex(directory: Directory): PlaceIndex {
   return {
     ports,
     byCode: codesOf(locations),
-    byName: groupBy(locations, ({ names }) => names),
-    byCity: groupBy(ports, ({ city }) => present(city)),
-    bySmdg: groupBy(facilities, smdgKeysOf),
-    byBic: groupBy(facilities, ({ terminal }) => (terminal.kind === 'rail' ? [] : present(terminal.bicFacilityCode))),
-    byFirms: groupBy(facilities, ({ terminal }) => present(terminal.firmsCode)),
-    byFacilityName: groupBy(facilities, ({ terminal, location }) =>
+    byName: byEach(locations, ({ names }) => names),
+    byCity: byEach(ports, ({ city }) => present(city)),
+    bySmdg: byEach(facilities, smdgKeysOf),
+    byBic: byEach(facilities, ({ terminal }) => (terminal.kind === 'rail' ? [] : present(terminal.bicFacilityCode))),
+    byFirms: byEach(facilities, ({ terminal }) => present(terminal.firmsCode)),
+    byFacilityName: byEach(facilities, ({ terminal, location }) =>
       [terminal.name, terminal.nickname].map((name) => facilityKey(location.locode, foldPlaceName(name))),
     ),
   };
@@ -114,14 +115,10 @@ function present(text: string | null): string[] {
   return text === null ? [] : [text];
 }
 
-function groupBy<Value>(values: readonly Value[], keysOf: (value: Value) => readonly string[]): Map<string, Value[]> {
-  const groups = new Map<string, Value[]>();
+function byEach<Value>(values: readonly Value[], keysOf: (value: Value) => readonly string[]): Map<string, Value[]> {
+  const groups = new Map<string, Group<Value>>();
   for (const value of values) {
-    for (const key of new Set(keysOf(value))) {
-      const group = groups.get(key);
-      if (group) group.push(value);
-      else groups.set(key, [value]);
-    }
+    for (const key of new Set(keysOf(value))) append(groups, key, value);
   }
   return groups;
 }

@@ -4,6 +4,7 @@ import type { KnownContainer, KnownMilestone } from '../../domain/journey/diff.t
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import type { ShipmentState, StoppedReason } from '../../domain/shipments/shipment.ts';
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { CONTAINER_STATE_COLUMNS } from '../containers/containers.ts';
@@ -168,16 +169,6 @@ const milestonesOf = prepared<Keys, MilestoneRow>((db, slot) => selectMilestones
 
 function toKnownMilestone({ key, order, withdrawnAt, ...event }: MilestoneRow): KnownMilestone {
   return { key, order, withdrawnAt, event };
-}
-
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => Id): Map<Id, Row[]> {
-  const groups = new Map<Id, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }
 
 /** The account's shipments that wait for a vessel and are followed, or were until after `since`. */

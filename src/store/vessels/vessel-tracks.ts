@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
 import { packTrack, unpackInto, unpackTrack } from '../../domain/vessels/packed-track.ts';
 import { mergeTracks, type TrackPoint } from '../../domain/vessels/track.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -88,7 +89,7 @@ async function packChunk(db: Db, day: Day, after: number) {
     const { rows } = await sql<LooseRow & { vessel_number: number }>`
       select vessel_number, ${LOOSE_COLUMNS} from ${sql.table(partitionOf(day))}
       where vessel_number > ${after} order by vessel_number, at limit ${PACKED_AT_ONCE}`.execute(trx);
-    const byVessel = groupByVessel(rows);
+    const byVessel = groupBy(rows, (row) => row.vessel_number);
     const lastVessel = rows.at(-1)?.vessel_number;
     if (lastVessel === undefined) return undefined;
     // The last vessel may have been cut off; it begins the next chunk.
@@ -98,16 +99,6 @@ async function packChunk(db: Db, day: Day, after: number) {
     const points = [...byVessel.values()].reduce((sum, list) => sum + list.length, 0);
     return { vessels: numbers.length, points, lastVessel: numbers.at(-1) ?? lastVessel };
   });
-}
-
-function groupByVessel<Row extends { vessel_number: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.vessel_number);
-    if (group) group.push(row);
-    else groups.set(row.vessel_number, [row]);
-  }
-  return groups;
 }
 
 async function mergeIntoDay(trx: Trx, day: Day, byVessel: ReadonlyMap<number, readonly TrackPoint[]>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Speaker } from '../../domain/observations/voice.ts';
 import type { NormalisedMessage } from '../../sources/edi/normalise.ts';
+import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
 import type { Tracking } from '../tracking.ts';
-import { append } from './ingest.ts';
 import { createKnownShipment } from './new-shipment.ts';
 
 /** Status messages name bills of lading and bookings of the line; a terminal's reports are about boxes alone. */
@@ -19,7 +19,7 @@ export async function createFromDocuments(
 ): Promise<{ ids: Id[]; left: SourcedFact[] }> {
   const { scac, accountId } = speaker;
   const creates = scac !== undefined && messages.some(({ type }) => CREATE_FROM.includes(type));
-  const groups = new Map<string, SourcedFact[]>();
+  const groups = new Map<string, Group<SourcedFact>>();
   const left: SourcedFact[] = [];
   for (const sourced of unmatched) {
     const document = creates ? documentOf(sourced) : undefined;
@@ -28,8 +28,7 @@ export async function createFromDocuments(
   }
   const ids: Id[] = [];
   for (const [number, facts] of groups) {
-    const [first] = facts;
-    const numberType = first && documentOf(first)?.numberType;
+    const numberType = documentOf(facts[0])?.numberType;
     if (!scac || !numberType) continue;
     const shipment = { accountId, scac, numberType, number, refNumbers: [], tags: [], customerId: null, poll: true };
     const { source, sourceName, receivedAt } = speaker;

@@ -7,6 +7,7 @@ import { keepWaiting, type WaitingObservation } from '../../store/intake/waiting
 import { findShipmentsByNumbers, type ShipmentMatch } from '../../store/shipments/shipment-matches.ts';
 import { noteAnswers } from '../../store/shipments/shipment-tracking.ts';
 import { lockTrackedShipments } from '../../store/shipments/tracked-shipments.ts';
+import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 import { inTurns } from '../../values/turns.ts';
@@ -35,7 +36,7 @@ export interface Ingested {
 export async function ingest(tracking: Tracking, speaker: Speaker, said: readonly SourcedFact[]): Promise<Ingested> {
   const facts = await withoutRailDeadlines(tracking.db, speaker.accountId, said);
   const matches = await findMatches(tracking, speaker, facts);
-  const byShipment = new Map<Id, SourcedFact[]>();
+  const byShipment = new Map<Id, Group<SourcedFact>>();
   const unmatched: SourcedFact[] = [];
   for await (const fact of inTurns(facts)) {
     const about = matches.near(fact).filter((match) => isAbout(fact, match));
@@ -94,7 +95,7 @@ async function findMatches(
     if (containerNumber) containers.add(containerNumber);
   }
   const found = await findShipmentsByNumbers(db, accountId, [...documents], [...containers]);
-  const byNumber = new Map<string, ShipmentMatch[]>();
+  const byNumber = new Map<string, Group<ShipmentMatch>>();
   for (const match of found) {
     for (const number of new Set([match.normalizedNumber, ...match.containerNumbers])) append(byNumber, number, match);
   }
@@ -110,12 +111,6 @@ async function findMatches(
 
 function documentsOf({ fact }: SourcedFact): string[] {
   return [...(fact.subject.billsOfLading ?? []), ...(fact.subject.bookingNumbers ?? [])];
-}
-
-export function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = map.get(key);
-  if (list) list.push(item);
-  else map.set(key, [item]);
 }
 
 function isAbout(sourced: SourcedFact, { numberType, normalizedNumber, containerNumbers }: ShipmentMatch): boolean {

@@ -5,6 +5,7 @@ import { LandfallError } from '../../errors.ts';
 import { rowObservations } from '../../sources/shipment-file/normalise.ts';
 import { findContainer } from '../../store/containers/containers.ts';
 import { findPollTarget } from '../../store/shipments/shipment-tracking.ts';
+import { type Group, groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import { resolveObservations } from '../steps/resolve.ts';
@@ -18,20 +19,14 @@ export async function enterRows(
   accountId: Id,
   rows: readonly UploadedRow[],
 ): Promise<{ id: Id; isNew: boolean }[]> {
-  const shipments = new Map<string, UploadedRow[]>();
-  for (const row of rows) {
-    const key = `${row.scac} ${row.number}`;
-    shipments.set(key, [...(shipments.get(key) ?? []), row]);
-  }
+  const shipments = groupBy(rows, ({ scac, number }) => `${scac} ${number}`);
   const entered: { id: Id; isNew: boolean }[] = [];
   for (const own of shipments.values()) entered.push(await enterShipment(tracking, accountId, own));
   return entered;
 }
 
-async function enterShipment(tracking: Tracking, accountId: Id, rows: readonly UploadedRow[]) {
-  const [first] = rows;
-  if (!first) throw new Error('a shipment has at least one row');
-  const { scac, number, numberType } = first;
+async function enterShipment(tracking: Tracking, accountId: Id, rows: Group<UploadedRow>) {
+  const [{ scac, number, numberType }] = rows;
   const receivedAt = toInstant(tracking.now());
   const observations = rows.flatMap(rowObservations);
   const { facts } = await resolveObservations(observations, receivedAt, tracking.resolvePlace, tracking.resolveVessel);

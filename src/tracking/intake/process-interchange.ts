@@ -14,6 +14,7 @@ import {
 import { listEdiPartners } from '../../store/intake/edi-partners.ts';
 import { quarantine, resolveQuarantine } from '../../store/intake/quarantine.ts';
 import { findPayload } from '../../store/intake/raw-payloads.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { listable } from '../reading/listable-problems.ts';
@@ -22,7 +23,6 @@ import { saidBy } from '../steps/late-word.ts';
 import { resolveObservations } from '../steps/resolve.ts';
 import type { Tracking } from '../tracking.ts';
 import { createFromDocuments } from './create-from-documents.ts';
-import { append } from './ingest.ts';
 import { takeInFacts } from './take-in.ts';
 
 /**
@@ -92,7 +92,7 @@ async function takeIn(
   const shipments = new Set<Id>();
   let [observationCount, waitingCount] = [0, 0];
   if (part.kind === 'read' && !part.interchange.test) {
-    for (const [source, messages] of bySource(part.messages)) {
+    for (const [source, messages] of groupBy(part.messages, ({ speaksFor }) => speaksFor)) {
       const spoken = await speak(tracking, speakerOf(part, accountId, source, at), messages, {
         payloadId,
         receivedAt,
@@ -124,12 +124,6 @@ async function setAside(
   for (const problem of listable(problems)) {
     await quarantine(db, { ...entry, ...problem, shipmentId: null, trackingRequestId: null });
   }
-}
-
-function bySource(messages: readonly NormalisedMessage[]): Map<DataSource, NormalisedMessage[]> {
-  const sources = new Map<DataSource, NormalisedMessage[]>();
-  for (const message of messages) append(sources, message.speaksFor, message);
-  return sources;
 }
 
 function speakerOf(

@@ -9,6 +9,7 @@ import {
   type TrackedShipment,
 } from '../../store/shipments/tracked-shipments.ts';
 import type { Db } from '../../store/tables.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
@@ -36,7 +37,8 @@ export async function* findDifferences(
     const keys = await listShipmentKeys(db, after, PAGE_SIZE);
     if (keys.length === 0) return;
     const differences: Difference[] = [];
-    for (const [accountId, ids] of byAccount(keys)) {
+    for (const [accountId, own] of groupBy(keys, (key) => key.accountId)) {
+      const ids = own.map(({ id }) => id);
       const tracked = await listTrackedShipments(db, accountId, ids);
       differences.push(...tracked.flatMap(compareStored));
     }
@@ -57,12 +59,6 @@ export async function correct(tracking: Tracking, differences: readonly Differen
       if (tracked) await applyAgain(trx, tracking, tracked, toInstant(tracking.now()));
     });
   }
-}
-
-function byAccount(keys: readonly { accountId: Id; id: Id }[]): Map<Id, Id[]> {
-  const accounts = new Map<Id, Id[]>();
-  for (const { accountId, id } of keys) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
-  return accounts;
 }
 
 /** A shipment that nothing was observed about yet has nothing to derive. */
