@@ -190,7 +190,9 @@ it('call first at the port where the leg begins, when what is aboard shows that 
   const ship = { imo: '9454436', name: 'CMA CGM MARCO POLO' };
   const id = await world.createVessel(ship.imo, ship.name);
   await world.hear(ship.imo, { atMs: NOW.getTime(), latitude: 5.9, longitude: 88.1 });
-  const outbound = { ...voyage({ ...ship, id }, {}, '2026-05-20T00:00:00Z').calls[0]?.outbound } as NonNullable<JourneyCall['outbound']>;
+  const outbound = { ...voyage({ ...ship, id }, {}, '2026-05-20T00:00:00Z').calls[0]?.outbound } as NonNullable<
+    JourneyCall['outbound']
+  >;
   const calls = [
     journeyCall('port_of_lading', 'POL', 'MYPKG', { outboundAtdAt: '2026-05-08T00:00:00Z', outbound }),
     journeyCall('transshipment', 'TS1', 'LKCMB', { outbound }),
