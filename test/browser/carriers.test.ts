@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await look('waiting');
     await page.getByRole('link', { name: 'Connect Maersk' }).click();
     await page.getByRole('link', { name: '1 request', exact: true }).click();
-    await page.getByRole('cell', { name: '254263714' }).waitFor();
+    await page.getByRole('cell', { name: '254263714', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Only MAEU' }).waitFor();
     await page.goBack();
   });
