@@ -126,6 +126,15 @@ describe.skipIf(!hasChromium)('settings on the dashboard', () => {
     await renamed.waitFor({ state: 'detached' });
   });
 
+  it('keeps a request that failed apart from the shipments in the queue, under the page where it is mended', async () => {
+    await page.goto(`${dashboard.service.url}/exceptions`);
+    const requests = page.getByRole('region', { name: 'Requests' });
+    await requests.getByText('MSKU 605811 3').waitFor();
+    expect(await requests.getByRole('listitem').count()).toBe(1);
+    await requests.getByRole('link', { name: 'Requests' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+  });
+
   it('shows when a key was last used', async () => {
     const { key } = await dashboard.service.createClient({ accountId: dashboard.accountId });
     await fetch(`${dashboard.service.url}/v2/account`, { headers: { authorization: `Token ${key}` } });

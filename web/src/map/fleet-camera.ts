@@ -20,8 +20,9 @@ export interface PlaceMemory {
 /** The Pacific in the middle: most containers cross it. Shown while there is no ship and no port. */
 const NOWHERE: MapPlace = { center: [158, 26], zoom: 1.45 };
 const NARROW_PX = 560;
-const PADDING: PaddingOptions = { top: 48, right: 64, bottom: 64, left: 64 };
-const NARROW_PADDING: PaddingOptions = { top: 28, right: 36, bottom: 36, left: 36 };
+/** The name of a port stands to its right. */
+const PADDING: PaddingOptions = { top: 48, right: 116, bottom: 64, left: 64 };
+const NARROW_PADDING: PaddingOptions = { top: 28, right: 88, bottom: 36, left: 36 };
 /** One ship alone is shown with the sea around it. */
 const MAX_FIT_ZOOM = 3;
 const TURN = 360;

@@ -1,13 +1,26 @@
+import { useLayoutEffect, useRef } from 'react';
+
 interface TableHeadProps {
   readonly columns: readonly string[];
   /** Whether a column of buttons comes last, which only whoever hears the page needs a name for. */
   readonly actions?: boolean;
+  /** Its rows stay rows on a phone. */
+  readonly staysTable?: boolean;
 }
 
-/** The names of the columns of a plain table. */
-export function TableHead({ columns, actions = false }: TableHeadProps) {
+/** The names of the columns of a plain table; on a phone its rows are cards, and each value has the name beside it. */
+export function TableHead({ columns, actions = false, staysTable = false }: TableHeadProps) {
+  const head = useRef<HTMLTableSectionElement>(null);
+  useLayoutEffect(() => {
+    const table = head.current?.closest('table');
+    if (!table || staysTable) return;
+    table.dataset['cards'] = '';
+    for (const [index, name] of columns.entries()) {
+      table.style.setProperty(`--column-${index + 1}`, JSON.stringify(name));
+    }
+  }, [columns, staysTable]);
   return (
-    <thead>
+    <thead ref={head}>
       <tr>
         {columns.map((name) => (
           <th scope="col" key={name}>

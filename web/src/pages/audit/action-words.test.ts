@@ -11,6 +11,11 @@ it('says what became of what', () => {
   expect(changeTexts({ company_name: ['Acme', 'Acme Imports'], disabled: true, tags: ['a', 'b', 'c'] })).toEqual([
     'company name: Acme → Acme Imports',
     'disabled: yes',
-    'tags: ["a","b","c"]',
+    'tags: a, b, c',
   ]);
+});
+
+it('does not take two of several for an old and a new one, and writes times as people do', () => {
+  const changes = { add: ['spring', 'sea'], remove: [], expires_at: '2026-11-23T16:54:04.094Z' };
+  expect(changeTexts(changes)).toEqual(['add: spring, sea', 'remove: none', 'expires at: 2026-11-23 16:54 UTC']);
 });

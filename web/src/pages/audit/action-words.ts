@@ -115,11 +115,14 @@ export function pageOf(type: string, id: string): string | undefined {
 }
 
 const MAX_VALUE_CHARACTERS = 80;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*Z$/;
+/** What holds several, of which two are not an old and a new one. */
+const LISTS = new Set(['add', 'remove', 'ids', 'headers', 'events', 'tags', 'ref_numbers', 'mentioned_user_ids']);
 
 /** `name: old → new`, or what it was set to. */
 export function changeTexts(changes: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(changes).map(([name, value]) => {
-    const isPair = Array.isArray(value) && value.length === 2;
+    const isPair = Array.isArray(value) && value.length === 2 && !LISTS.has(name);
     const text = isPair ? `${shown(value[0])} → ${shown(value[1])}` : shown(value);
     return `${name.replaceAll('_', ' ')}: ${text}`;
   });
@@ -129,6 +132,12 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = textOf(value);
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ') || 'none';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return INSTANT.test(value) ? `${value.slice(0, 16).replace('T', ' ')} UTC` : value;
 }

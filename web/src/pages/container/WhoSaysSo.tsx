@@ -52,7 +52,9 @@ function Answer({ containerId, matches }: Pick<WhoSaysSoProps, 'containerId' | '
     <div className="body">
       {error === null ? null : <p className="problem">{messageOf(error)}</p>}
       {data === undefined && error === null ? <p className="dim">Asking…</p> : null}
-      {found?.length === 0 ? <p>No word of any source stands for it: it follows from others.</p> : null}
+      {found?.length === 0 ? (
+        <p>No source has said this itself: it follows from what they said of others, or is not known yet.</p>
+      ) : null}
       {found?.map((evidence) => (
         <section
           key={`${evidence.kind} ${evidence.value} ${evidence.location_locode} ${evidence.said.says}`}

@@ -78,9 +78,8 @@ function groupsOf(exceptions: readonly Exception[]): Exception[][] {
   for (const exception of exceptions) {
     const group = groups.at(-1);
     const shipmentId = relatedId(exception, 'shipment');
-    if (group !== undefined && shipmentId !== undefined && relatedId(group[0], 'shipment') === shipmentId) {
-      group.push(exception);
-    } else groups.push([exception]);
+    if (group !== undefined && relatedId(group[0], 'shipment') === shipmentId) group.push(exception);
+    else groups.push([exception]);
   }
   return groups;
 }
@@ -93,7 +92,14 @@ interface GroupProps {
 function GroupHead({ group, included }: GroupProps) {
   const shipment = related<Shipment>(group[0], 'shipment', included);
   const cost = totalText(group.map(({ attributes }) => attributes));
-  if (shipment === undefined) return null;
+  if (shipment === undefined) {
+    return (
+      <h2>
+        <Link href="/requests">Requests</Link>
+        <span className="dim">that led to no shipment</span>
+      </h2>
+    );
+  }
   const { bill_of_lading_number: bill, customer_name: customer, port_of_discharge_name: port } = shipment.attributes;
   const where = port === null ? '' : `to ${placeName(port, shipment.attributes.port_of_discharge_locode)}`;
   return (
@@ -109,5 +115,5 @@ function GroupHead({ group, included }: GroupProps) {
 
 function labelOf(group: readonly Exception[], included: readonly Resource[] | undefined): string {
   const shipment = related<Shipment>(group[0], 'shipment', included);
-  return shipment?.attributes.bill_of_lading_number ?? group[0]?.attributes.number ?? 'Request';
+  return shipment?.attributes.bill_of_lading_number ?? 'Requests';
 }

@@ -11,6 +11,7 @@ import type { Preview, Result } from './use-import.ts';
 
 const ROW_PX = 37;
 const OVERSCAN_ROWS = 10;
+const COLUMNS = ['Row', 'Number', 'What happens', 'Carrier', 'Comes along'];
 
 const OUTCOMES: Readonly<Record<Preview['outcome'], readonly [string, ChipTone]>> = {
   new: ['New', 'ok'],
@@ -44,11 +45,11 @@ export function PreviewTable(props: PreviewTableProps) {
   return (
     <section className="table-frame import-rows" ref={frame} aria-label="Rows" tabIndex={0}>
       <table className="plain" aria-rowcount={items.length + 1}>
-        <TableHead columns={['Row', 'Number', 'What happens', 'Carrier', 'Comes along']} />
+        <TableHead columns={COLUMNS} staysTable />
         <tbody>
           <Spacer heightPx={shown[0]?.start ?? 0} />
           {shown.map(({ index }) => (
-            <Row key={index} place={index} {...props} />
+            <Row key={index} place={index} measure={virtual.measureElement} {...props} />
           ))}
           <Spacer heightPx={after} />
         </tbody>
@@ -75,13 +76,14 @@ function Row({
   isRunning,
   lines,
   onLine,
-}: PreviewTableProps & { readonly place: number }) {
+  measure,
+}: PreviewTableProps & { readonly place: number; readonly measure: (row: HTMLTableRowElement | null) => void }) {
   const item = items[place];
   const preview = previews[place];
   if (item === undefined) return null;
   const mayChoose = !isRunning && (preview?.outcome === 'new' || preview?.outcome === 'carrier_unknown');
   return (
-    <tr aria-rowindex={place + 2}>
+    <tr aria-rowindex={place + 2} data-index={place} ref={measure}>
       <td className="dim">{rowsText(item.rows)}</td>
       <td className="mono">{preview?.number || item.number}</td>
       <td>
