@@ -131,10 +131,11 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
   const track = useCallback((given = '') => setNumbers(given), []);
   const main = useArrival();
   const [path] = useLocation();
+  const [isPageThere, setIsPageThere] = useState(false);
   return (
     <ZoneProvider value={zone}>
       <div className="shell">
-        <Nav live={live} />
+        <Nav live={live} isPageThere={isPageThere} />
         <div className="column">
           <TopBar theme={theme} onSwitchTheme={onSwitchTheme} onTrack={() => track()} />
           {demo && user.tour_closed ? <DemoNote /> : null}
@@ -150,6 +151,7 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
               <ErrorBoundary key={path}>
                 <Suspense fallback={<Skeleton />}>
                   <Pages />
+                  <Mounted tell={setIsPageThere} />
                 </Suspense>
               </ErrorBoundary>
             </TrackProvider>
@@ -165,6 +167,12 @@ function Shell({ theme, onSwitchTheme }: InsideProps) {
       )}
     </ZoneProvider>
   );
+}
+
+/** Beside what is loaded late, it is there when that is. */
+function Mounted({ tell }: { readonly tell: (isThere: true) => void }) {
+  useEffect(() => tell(true), [tell]);
+  return null;
 }
 
 /** Names the page in the browser, and puts the focus at its beginning when another one was opened. */

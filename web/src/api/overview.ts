@@ -20,10 +20,11 @@ export interface Overview {
 
 const REFETCH_MS = 60_000;
 
-export function useOverview() {
+export function useOverview({ isWanted = true } = {}) {
   return useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => get<Overview>('/overview', signal),
     refetchInterval: REFETCH_MS,
+    enabled: isWanted,
   });
 }

@@ -24,8 +24,9 @@ import {
 import { Link, useLocation } from 'wouter';
 import { useHasDocuments } from '../api/documents.ts';
 import type { LiveState } from '../api/live.ts';
-import { useOverview } from '../api/overview.ts';
+import { type Overview, useOverview } from '../api/overview.ts';
 import { useMay } from '../api/session.ts';
+import { useSettled } from '../api/settled.ts';
 import { Ago } from '../time/shown.tsx';
 
 const LIVE_TEXT: Readonly<Record<LiveState, string>> = {
@@ -34,8 +35,15 @@ const LIVE_TEXT: Readonly<Record<LiveState, string>> = {
   offline: 'Not connected, trying again',
 };
 
-export function Nav({ live }: { readonly live: LiveState }) {
-  const { data } = useOverview();
+interface NavProps {
+  readonly live: LiveState;
+  /** The page that was opened is there, though not yet what it asks for. */
+  readonly isPageThere: boolean;
+}
+
+export function Nav({ live, isPageThere }: NavProps) {
+  const isWanted = useSettled(['overview'], isPageThere);
+  const { data } = useOverview({ isWanted });
   const isOwner = useMay('owner');
   const hasDocuments = useHasDocuments();
   return (
@@ -67,7 +75,7 @@ export function Nav({ live }: { readonly live: LiveState }) {
       <Item to="/account" icon={CircleUser} label="Account" className="wide" />
       <div className="nav-foot">
         <div className={`state ${live}`}>{LIVE_TEXT[live]}</div>
-        <SourcesNote />
+        <SourcesNote overview={data} />
       </div>
     </nav>
   );
@@ -96,10 +104,9 @@ function Item({ to, icon: Icon, label, count, alarm = false, className }: ItemPr
   );
 }
 
-function SourcesNote() {
-  const { data } = useOverview();
-  if (data === undefined) return null;
-  const { troubled, last_update_at: lastUpdateAt } = data.sources;
+function SourcesNote({ overview }: { readonly overview: Overview | undefined }) {
+  if (overview === undefined) return null;
+  const { troubled, last_update_at: lastUpdateAt } = overview.sources;
   return (
     <div>
       {troubled.length === 0 ? 'No source in trouble' : `Trouble with ${troubled.join(', ')}`}

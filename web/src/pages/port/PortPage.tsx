@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter';
 import { get } from '../../api/client.ts';
 import { type One, queryString } from '../../api/json-api.ts';
 import type { Port } from '../../api/resources.ts';
+import { useSettled } from '../../api/settled.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { counted } from '../../text/counted.ts';
 import { countryName } from '../../text/place-name.ts';
@@ -65,11 +66,14 @@ interface Group {
 }
 
 const MAX_TERMINALS = 12;
+const TERMINALS = 'terminals of';
 
 /** Those where our containers land, the busiest first. */
 function Terminals({ code }: { readonly code: string }) {
+  const enabled = useSettled(['overview', TERMINALS]);
   const { data } = useQuery({
-    queryKey: ['containers', 'terminals of', code],
+    queryKey: ['containers', TERMINALS, code],
+    enabled,
     queryFn: ({ signal }) =>
       get<{ data: readonly Group[] }>(
         `/containers/summary${queryString({ group_by: 'pod_terminal', 'filter[port_of_discharge]': code, 'filter[active]': true })}`,
