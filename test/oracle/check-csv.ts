@@ -118,7 +118,10 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     'Departed (local time)': local(at('pol_atd_at'), zoneOf(is['port_of_lading_locode'])),
     'Discharged (local time)': local(box['pod_discharged_at'], podZone),
     Available: said(box['available_for_pickup'], (available) => (available ? 'Yes' : 'No')),
-    'Picked up (local time)': local(box['pod_full_out_at'], podZone),
+    'Picked up (local time)':
+      box['pod_full_out_at'] === null
+        ? local(box['final_destination_full_out_at'], box['final_destination_timezone'])
+        : local(box['pod_full_out_at'], podZone),
     'Empty returned (local time)': local(box['empty_terminated_at'], box['empty_terminated_timezone']),
     'Weight (lbs)': null,
     Seal: box['seal_number'],

@@ -64,6 +64,14 @@ describe('a last free day at a ramp two zones from the port', () => {
     );
   });
 
+  it('says when the box was fetched there, as it does of one fetched at the port', async () => {
+    const { text } = await client.call('GET', '/containers.csv?q=EITU1000002');
+    const [headings = '', row = ''] = text.trim().split('\r\n');
+    expect(row.split(',')[headings.split(',').indexOf('Picked up (local time)')]).toMatch(
+      /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
+    );
+  });
+
   it.each([
     [`start=${TOMORROW}&end=${TOMORROW}`, ['1']],
     [`start=${TOMORROW}T00:00:00Z&end=${TOMORROW}T23:59:59Z`, ['1']],

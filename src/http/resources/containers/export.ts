@@ -8,7 +8,7 @@ import { inOrder, type SortOrder } from '../../../store/page.ts';
 import { listShipmentsByIds } from '../../../store/shipments/shipments.ts';
 import type { Id } from '../../../values/id.ts';
 import { MAX_EXPORTED_ROWS } from '../../export/batches.ts';
-import { calendarDay, localTime, yesOrNo } from '../../export/cell.ts';
+import { type Cell, calendarDay, localTime, yesOrNo } from '../../export/cell.ts';
 import { type ExportedList, exportColumns } from '../../export/table.ts';
 import type { Services } from '../../services.ts';
 import { feeWords, positionWords, sizeWords, statusWords } from './words.ts';
@@ -21,6 +21,14 @@ interface Row {
 }
 
 const atPod = ({ container, situation }: Row) => container.podTimezone ?? situation.pod?.zone;
+
+/** At the port, or where it went by rail. */
+function pickedUp(row: Row): Cell {
+  const { podFullOutAt, finalDestinationFullOutAt, finalDestinationTimezone } = row.container;
+  return podFullOutAt === null
+    ? localTime(finalDestinationFullOutAt, finalDestinationTimezone)
+    : localTime(podFullOutAt, atPod(row));
+}
 
 /** Our estimate is made for a shipment; a box that goes another way, or has arrived, has none. */
 function likely({ container, situation, shipment }: Row): Shipment | undefined {
@@ -75,7 +83,7 @@ const COLUMNS = exportColumns<Row>({
   departed: { 'Departed (local time)': ({ situation, shipment }) => localTime(situation.atdAt, shipment?.polTimezone) },
   discharged: { 'Discharged (local time)': (row) => localTime(row.container.podDischargedAt, atPod(row)) },
   available: { Available: ({ container }) => yesOrNo(container.availableForPickup) },
-  picked_up: { 'Picked up (local time)': (row) => localTime(row.container.podFullOutAt, atPod(row)) },
+  picked_up: { 'Picked up (local time)': pickedUp },
   returned: {
     'Empty returned (local time)': ({ container }) =>
       localTime(container.emptyTerminatedAt, container.emptyTerminatedTimezone),
