@@ -1,8 +1,11 @@
-// Whether routes cross land, by the polygons of Natural Earth and not by the mask the router works with. Between random
-// ports, and from random points at sea to ports: `npx tsx bench/routing-land.ts 2000` takes five minutes.
+// Whether routes cross land, by polygons and not by the mask the router works with. Between random ports, and from random
+// points at sea to ports: `npx tsx bench/routing-land.ts 2000` takes five minutes. The polygons are those of Natural Earth,
+// from which the mask was built, or those of another coastline: `npx tsx bench/routing-land.ts 2000 land LAND.json` with
+// GeoJSON such as `map.geo.json` of npm `@geo-maps/earth-lands-250m` (OpenStreetMap).
 import { readFileSync } from 'node:fs';
 import { laneCells } from '../scripts/sea/carve-lanes.ts';
 import { ExactLand } from '../scripts/sea/exact-land.ts';
+import { loadGeoJsonLand } from '../scripts/sea/geo-json-land.ts';
 import { loadLandPolygons } from '../scripts/sea/natural-earth.ts';
 import { createProgressBar } from '../src/cli/progress-bar.ts';
 import { describeFailure } from '../src/routing/failure.ts';
@@ -39,7 +42,8 @@ interface Tally {
 }
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const land = new ExactLand(loadLandPolygons());
+const landFile = process.argv[4];
+const land = new ExactLand(landFile === undefined ? loadLandPolygons() : loadGeoJsonLand(landFile));
 const lanes = JSON.parse(read('../data/sea/lanes.json')) as Lane[];
 const carved = drawRaster([{ runs: laneCells(lanes), reachNm: 0 }]);
 const router = new SeaRouter(loadWorld());

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { encodeCapes } from '../src/routing/capes.ts';
 import { encodeRuns } from '../src/routing/land-codec.ts';
 import type { Lane } from '../src/routing/lanes.ts';
+import type { Barrier } from '../src/routing/passages.ts';
 import { createSea } from '../src/routing/sea.ts';
 import type { Zone } from '../src/routing/zones.ts';
 import { laneCells, vertexCells } from './sea/carve-lanes.ts';
@@ -41,7 +42,7 @@ const narrows = readJson<Lane[]>('straits.json').flatMap((strait) => {
     return [];
   }
 });
-narrows.push(...joinBasins(built, capes, [...lanes, ...narrows]));
+narrows.push(...joinBasins(built, capes, [...lanes, ...narrows], readJson<Barrier[]>('barriers.json')));
 const lines = narrows.map((lane) => `  ${JSON.stringify(lane)}`);
 writeFileSync(new URL('narrows.json', folder), `[\n${lines.join(',\n')}\n]\n`);
 console.log(`narrows.json: ${narrows.length} straits, ${narrows.flatMap((lane) => lane.points).length} points`);

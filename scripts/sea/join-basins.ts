@@ -2,6 +2,7 @@ import type { Cape } from '../../src/routing/capes.ts';
 import { createGraph, type Graph, strayNodes, visibleCells } from '../../src/routing/graph.ts';
 import type { Lane } from '../../src/routing/lanes.ts';
 import { isOpen } from '../../src/routing/line-of-sight.ts';
+import { type Barrier, type Wall, wallsOf } from '../../src/routing/passages.ts';
 import type { Coordinate } from '../../src/routing/polygon-runs.ts';
 import { columnOf, rowOf } from '../../src/routing/raster.ts';
 import type { Sea } from '../../src/routing/sea.ts';
@@ -21,13 +22,15 @@ export function joinBasins(
   built: { sea: Sea; openCells: Uint16Array },
   capes: ReadonlyMap<number, Cape>,
   lanes: readonly Lane[],
+  barriers: readonly Barrier[],
 ): Lane[] {
   const { sea } = built;
+  const walls = wallsOf(barriers);
   const joins: Lane[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const graph = createGraph(built, capes, [...lanes, ...joins], []);
+    const graph = createGraph(built, capes, [...lanes, ...joins], [], barriers);
     const stray = strayNodes(graph.seas);
-    const found = basinsOf(graph, stray).flatMap((nodes) => wayOut(sea, graph, stray, nodes[0] as number) ?? []);
+    const found = basinsOf(graph, stray).flatMap((nodes) => wayOut(sea, graph, stray, nodes[0] as number, walls) ?? []);
     if (found.length === 0) break;
     joins.push(...found);
   }
@@ -43,12 +46,18 @@ function basinsOf(graph: Graph, stray: ReadonlySet<number>): number[][] {
   return [...basins.values()].filter((nodes) => nodes.length >= MIN_BASIN_NODES);
 }
 
-function wayOut(sea: Sea, graph: Graph, stray: ReadonlySet<number>, node: number): Lane | undefined {
+function wayOut(
+  sea: Sea,
+  graph: Graph,
+  stray: ReadonlySet<number>,
+  node: number,
+  walls: readonly Wall[],
+): Lane | undefined {
   const search = new WaterSearch(midChannelFactor);
   const position = graph.positions[node] as { latitude: number; longitude: number };
   const start = cellOf(columnOf(position.longitude), rowOf(position.latitude));
   let exit: Cell | undefined;
-  search.run(sea, start, [], (cell) => {
+  search.run(sea, start, walls, (cell) => {
     const [longitude, latitude] = rounded([centreOf(cell).longitude, centreOf(cell).latitude]);
     const at = { longitude, latitude };
     const lane = graph.laneNodes.get(cell);

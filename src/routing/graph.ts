@@ -4,7 +4,7 @@ import type { Cape } from './capes.ts';
 import { adjacentCells, type Cells, cellsAround, divideSea, dropCells } from './cells.ts';
 import type { Lane } from './lanes.ts';
 import { isOpen, seesThroughOpenWater } from './line-of-sight.ts';
-import { crossedBy, type Passage, wallsOf } from './passages.ts';
+import { type Barrier, crossedBy, isWalled, type Passage, wallsOf } from './passages.ts';
 import { COLUMNS, columnOf, rowOf } from './raster.ts';
 import type { Sea } from './sea.ts';
 import { arcNm, toVector, type Vector } from './sphere.ts';
@@ -39,6 +39,7 @@ export function createGraph(
   capes: ReadonlyMap<number, Cape>,
   lanes: readonly Lane[],
   passages: readonly Passage[],
+  barriers: readonly Barrier[] = [],
 ): Graph {
   const cells = divideSea(sea, openCells, capes);
   const positions = [...cells.points];
@@ -50,9 +51,10 @@ export function createGraph(
   for (let node = cells.points.length; node < nodes.length; node++) {
     for (const cell of visibleCells(sea, cells, nodes, positions[node] as Position)) pairs.push(node, cell);
   }
+  const joined = withoutCrossings(nodes, pairs, barriers);
   const classes = Uint8Array.from(positions, (position) => classAt(sea, position));
-  const edges = connect(sea, nodes, classes, pairs, passages);
-  const seas = labelSeas(nodes.length, pairs);
+  const edges = connect(sea, nodes, classes, joined, passages);
+  const seas = labelSeas(nodes.length, joined);
   dropCells(cells, strayNodes(seas));
   return { cells, positions, nodes, classes, laneNodes, ...edges, seas };
 }
@@ -85,6 +87,18 @@ function visiblePairs(sea: Sea, nodes: readonly Vector[], candidates: Pairs): Pa
     if (seesThroughOpenWater(sea, nodes[from] as Vector, nodes[to] as Vector, false)) pairs.push(from, to);
   }
   return pairs;
+}
+
+function withoutCrossings(nodes: readonly Vector[], pairs: Pairs, barriers: readonly Barrier[]): Pairs {
+  const walls = wallsOf(barriers);
+  if (walls.length === 0) return pairs;
+  const kept: Pairs = [];
+  for (let index = 0; index < pairs.length; index += 2) {
+    const from = pairs[index] as number;
+    const to = pairs[index + 1] as number;
+    if (!isWalled(walls, nodes[from] as Vector, nodes[to] as Vector)) kept.push(from, to);
+  }
+  return kept;
 }
 
 /** Lanes that share a vertex join there. */

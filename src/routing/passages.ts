@@ -28,7 +28,14 @@ export interface Wall {
   readonly sineOfReach: number;
 }
 
-export function wallsOf(passages: readonly Passage[]): Wall[] {
+/** Water on the map that no ship crosses: a bar, a reef, a wall under water. Unlike a passage it cannot be opened. */
+export interface Barrier {
+  readonly id: string;
+  readonly why: string;
+  readonly gate: readonly Coordinate[];
+}
+
+export function wallsOf(passages: readonly Pick<Passage, 'gate'>[]): Wall[] {
   return passages.flatMap(({ gate }, passage) =>
     gate.slice(1).map((end, index) => {
       const [startLongitude, startLatitude] = gate[index] as Coordinate;

@@ -68,7 +68,13 @@ function createWorld() {
     }
   }
   const built = createSea(ranges.toRuns(), []);
-  return { sea: built.sea, graph: createGraph(built, new Map(), [CANAL], PASSAGES), passages: PASSAGES, ports: [TOWN] };
+  return {
+    sea: built.sea,
+    graph: createGraph(built, new Map(), [CANAL], PASSAGES),
+    passages: PASSAGES,
+    barriers: [],
+    ports: [TOWN],
+  };
 }
 
 function found(from: Position, to: Position, options?: RouteOptions) {

@@ -2,11 +2,12 @@ import type { Position } from '../values/position.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { type Approach, ApproachFinder, type Exit } from './approach.ts';
 import { classOf, seesThroughOpenWater } from './line-of-sight.ts';
+import { keepOffing } from './offing.ts';
 import { crossedBy, isWalled, type Wall, wallsOf } from './passages.ts';
 import { type Polyline, toPolyline } from './polyline.ts';
 import { fits, type ShipSize } from './ship-size.ts';
 import { arcNm, lengthNm, toPosition, toVector, type Vector } from './sphere.ts';
-import { type Chain, openSight, pullTaut } from './tighten.ts';
+import { type Chain, openSight, pullTaut, shaveCorners } from './tighten.ts';
 import { type Closure, COST_STEP_NM, type Root, TOO_FAR, type Tree, TreeGrower } from './tree.ts';
 import type { World } from './world.ts';
 
@@ -60,6 +61,7 @@ const PLAIN_CLASS = 0;
 export class SeaRouter {
   private readonly world: World;
   private readonly walls: readonly Wall[];
+  private readonly barriers: readonly Wall[];
   private readonly finder: ApproachFinder;
   private readonly grower: TreeGrower;
   private readonly trees = new RecentlyUsed<Tree>(MAX_TREES);
@@ -68,6 +70,7 @@ export class SeaRouter {
   constructor(world: World) {
     this.world = world;
     this.walls = wallsOf(world.passages);
+    this.barriers = wallsOf(world.barriers);
     this.finder = new ApproachFinder(world);
     this.grower = new TreeGrower(world.sea, world.graph);
   }
@@ -112,7 +115,7 @@ export class SeaRouter {
       const isUsual = (largest && fits(ship, largest)) ?? !closedByDefault;
       if (block.includes(id) || (!isUsual && !open.includes(id))) closed.add(index);
     }
-    return { passages: closed, walls: this.walls.filter((wall) => closed.has(wall.passage)) };
+    return { passages: closed, walls: [...this.barriers, ...this.walls.filter((wall) => closed.has(wall.passage))] };
   }
 
   private leg(from: Position, to: Position, closure: Closure, once: boolean): Position[] | RouteFailure {
@@ -191,7 +194,7 @@ export class SeaRouter {
     const line: Vector[] = [];
     for (let link: Chain | undefined = pullTaut(exit.point, chain, sees); link; link = link.next) line.push(link.point);
     while (at >= 0) at = tree.next[at] as number;
-    return { line, root: ~at };
+    return { line: keepOffing(shaveCorners(line, sees), this.world.sea, sees), root: ~at };
   }
 
   private whyNot(from: readonly Exit[], to: readonly Exit[], closure: Closure): RouteFailure {

@@ -9,6 +9,8 @@ const MAX_DEPTH = 3;
 const HALVINGS = 5;
 /** Bends that could save no more than this are left alone. */
 const WORTH_NM = 0.3;
+/** Each round about halves what a corner stands off. */
+const SHAVING_ROUNDS = 8;
 
 /** A line to a destination, from here on. Lines that end alike share their ends. */
 export interface Chain {
@@ -36,6 +38,46 @@ export function pullTaut(point: Vector, line: Chain, sees: Sees, depth = 0): Cha
     if (better !== bend.point) return pullTaut(point, pullTaut(better, bend.next, sees, depth + 1), sees, depth + 1);
   }
   return { point, next: bend };
+}
+
+/**
+ * Cuts the corners that sliding leaves. Around a blunt cape a taut line bends more than once, and a bend can only slide: it
+ * stands off where the two legs meet. A cut replaces it by two bends further in, for as long as one is seen from the other.
+ */
+export function shaveCorners(line: readonly Vector[], sees: Sees): Vector[] {
+  let points = [...line];
+  for (let round = 0; round < SHAVING_ROUNDS; round++) {
+    const shaved = shaveOnce(points, sees);
+    if (shaved.length === points.length && shaved.every((point, index) => point === points[index])) break;
+    points = shaved;
+  }
+  return points;
+}
+
+function shaveOnce(line: readonly Vector[], sees: Sees): Vector[] {
+  const kept: Vector[] = [line[0] as Vector];
+  for (let index = 1; index < line.length - 1; index++) {
+    const before = kept.at(-1) as Vector;
+    const bend = line[index] as Vector;
+    const after = line[index + 1] as Vector;
+    if (arcNm(before, bend) + arcNm(bend, after) - arcNm(before, after) < WORTH_NM / 2) kept.push(bend);
+    else kept.push(...cutOff(before, bend, after, sees));
+  }
+  kept.push(line.at(-1) as Vector);
+  return kept;
+}
+
+/** What takes the place of a bend: nothing, two points on its legs, or the bend itself where no cut is free. */
+function cutOff(before: Vector, bend: Vector, after: Vector, sees: Sees): readonly Vector[] {
+  if (sees(before, after)) return [];
+  for (let halving = 1; halving <= HALVINGS; halving++) {
+    const first = along(bend, before, 2 ** -halving);
+    const second = along(bend, after, 2 ** -halving);
+    const savedNm = arcNm(first, bend) + arcNm(bend, second) - arcNm(first, second);
+    if (savedNm < WORTH_NM / 4) break;
+    if (sees(first, second)) return [first, second];
+  }
+  return [bend];
 }
 
 function slide(before: Vector, bend: Vector, after: Vector, sees: Sees): Vector {

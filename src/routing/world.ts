@@ -6,7 +6,7 @@ import { decodeCapes } from './capes.ts';
 import { createGraph, type Graph } from './graph.ts';
 import { decodeRuns } from './land-codec.ts';
 import type { Lane } from './lanes.ts';
-import type { Passage } from './passages.ts';
+import type { Barrier, Passage } from './passages.ts';
 import { createSea, type Sea } from './sea.ts';
 import type { Zone } from './zones.ts';
 
@@ -15,6 +15,7 @@ export interface World {
   readonly sea: Sea;
   readonly graph: Graph;
   readonly passages: readonly Passage[];
+  readonly barriers: readonly Barrier[];
   /** Ports and terminals, around which the way to the berth may lead over what is drawn as land. */
   readonly ports: readonly Position[];
 }
@@ -28,7 +29,9 @@ export function loadWorld(): World {
   const lanes = [...readJson<Lane[]>('lanes.json'), ...readJson<Lane[]>('narrows.json')];
   const built = createSea(decodeRuns(readFileSync(new URL('land.bin', SEA_DATA))), readJson<Zone[]>('zones.json'));
   const capes = decodeCapes(readFileSync(new URL('capes.bin', SEA_DATA)));
-  return { sea: built.sea, graph: createGraph(built, capes, lanes, passages), passages, ports: readPorts() };
+  const barriers = readJson<Barrier[]>('barriers.json');
+  const graph = createGraph(built, capes, lanes, passages, barriers);
+  return { sea: built.sea, graph, passages, barriers, ports: readPorts() };
 }
 
 function readPorts(): Position[] {
