@@ -199,6 +199,7 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
     await page.getByText('in the settings').waitFor();
     await page.getByRole('button', { name: 'New feed' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Asked only for the ships that carry our boxes').check();
     await look('new-feed');
     await dialog.getByLabel('Kind').selectOption('tcp');
     await dialog.getByLabel('Name').fill('roof');

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { FEEDS, type Feed } from '../sources/Feeds.tsx';
-import { FEED_KINDS, type FeedKind, isFeedKind, splitAreas, withAreas } from './feed-address.ts';
+import { FEED_KINDS, type FeedKind, isFeedKind, joinAddress, splitAddress } from './feed-address.ts';
 
 interface Trial {
   readonly outcome: 'positions' | 'no_positions' | 'nothing' | 'failed';
@@ -93,7 +93,7 @@ function attributesOf(form: FormData, knownName: string | undefined) {
   const key = text('key');
   return {
     name: knownName ?? text('name'),
-    address: withAreas(text('address'), text('areas')),
+    address: joinAddress({ address: text('address'), areas: text('areas'), asksForShips: form.has('ships') }),
     standby: form.has('standby'),
     ...(key === '' ? {} : { key }),
   };
@@ -101,13 +101,14 @@ function attributesOf(form: FormData, knownName: string | undefined) {
 
 function Where({ kind, known }: { readonly kind: FeedKind; readonly known: Feed['attributes'] | undefined }) {
   const { address, hint } = FEED_KINDS[kind];
-  const before = splitAreas(known?.address ?? address);
+  const before = splitAddress(known?.address ?? address);
+  const isKeyed = kind === 'aisstream' || kind === 'aishub';
   return (
     <>
       <Field label="Address" hint={hint}>
         <input name="address" className="mono" required maxLength={1_000} defaultValue={before.address} />
       </Field>
-      {kind === 'aisstream' ? (
+      {isKeyed ? (
         <>
           <Field
             label="Key"
@@ -115,10 +116,16 @@ function Where({ kind, known }: { readonly kind: FeedKind; readonly known: Feed[
           >
             <input name="key" type="password" autoComplete="off" maxLength={1_000} required={!known?.has_key} />
           </Field>
-          <Field label="Areas" hint="South, west, north, east in degrees, one a line; the whole world if empty.">
-            <textarea name="areas" rows={2} className="mono" defaultValue={before.areas} />
-          </Field>
+          <label className="check">
+            <input type="checkbox" name="ships" defaultChecked={before.asksForShips} />
+            Asked only for the ships that carry our boxes
+          </label>
         </>
+      ) : null}
+      {kind === 'aisstream' ? (
+        <Field label="Areas" hint="South, west, north, east in degrees, one a line; the whole world if empty.">
+          <textarea name="areas" rows={2} className="mono" defaultValue={before.areas} />
+        </Field>
       ) : null}
     </>
   );

@@ -5,6 +5,11 @@ export const FEED_KINDS = {
     address: 'wss://stream.aisstream.io/v0/stream',
     hint: 'A WebSocket. The key comes with an account at the service.',
   },
+  aishub: {
+    label: 'AISHub',
+    address: 'https://data.aishub.net/ws.php',
+    hint: 'Asked once a minute. The key is the name of a member.',
+  },
   digitraffic: {
     label: 'Open data service (Digitraffic and compatible)',
     address: 'https://meri.digitraffic.fi',
@@ -19,18 +24,36 @@ export const FEED_KINDS = {
 
 export type FeedKind = keyof typeof FEED_KINDS;
 
-/** `south,west,north,east` in degrees, one a line, as the address carries them. */
-export function withAreas(address: string, areas: string): string {
+/** An address as people edit it: apart from what it is asked for. */
+export interface FeedParts {
+  readonly address: string;
+  /** `south,west,north,east` in degrees, one a line. */
+  readonly areas: string;
+  /** Asked for the ships that carry our boxes, and for no others. */
+  readonly asksForShips: boolean;
+}
+
+export function joinAddress({ address, areas, asksForShips }: FeedParts): string {
   const boxes = areas
     .split(/\n/)
     .map((line) => line.replaceAll(/\s+/g, ''))
     .filter(Boolean);
-  return boxes.length === 0 ? address : `${address}?${boxes.map((box) => `box=${box}`).join('&')}`;
+  const asked = [...boxes.map((box) => `box=${box}`), ...(asksForShips ? ['ships'] : [])];
+  if (asked.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${asked.join('&')}`;
 }
 
-export function splitAreas(address: string): { readonly address: string; readonly areas: string } {
+/** What else the address says, such as how many connections there may be, stays a part of it. */
+export function splitAddress(address: string): FeedParts {
   const [bare = '', query = ''] = address.split('?');
-  return { address: bare, areas: new URLSearchParams(query).getAll('box').join('\n') };
+  const words = query.split('&').filter(Boolean);
+  const isShips = (word: string) => word === 'ships' || word.startsWith('ships=');
+  const others = words.filter((word) => !word.startsWith('box=') && !isShips(word));
+  return {
+    address: others.length === 0 ? bare : `${bare}?${others.join('&')}`,
+    areas: new URLSearchParams(query).getAll('box').join('\n'),
+    asksForShips: words.some(isShips),
+  };
 }
 
 export function isFeedKind(kind: string): kind is FeedKind {
