@@ -3,6 +3,7 @@ import type { Trx } from '../store/tables.ts';
 import { appendToOutbox, type OutboxEvent } from '../store/webhooks/outbox.ts';
 import { listSubscriptions } from '../store/webhooks/webhooks.ts';
 import { groupBy } from '../values/group-by.ts';
+import { inTurns } from '../values/turns.ts';
 import { buildOutboxEvent } from './build.ts';
 import { loadIncluded } from './included.ts';
 import { subscribersOf } from './match.ts';
@@ -24,17 +25,39 @@ export type OnDomainEvents = (trx: Trx, events: readonly DomainEvent[]) => Promi
 export function createOutbox({ signal, baseUrl, now }: OutboxOptions): OnDomainEvents {
   return async (trx, events) => {
     const at = now();
-    const built = new Map<DomainEvent, OutboxEvent>();
+    let isTold = false;
     for (const [accountId, ofAccount] of groupBy(events, (event) => event.accountId)) {
       const subscriptions = await listSubscriptions(trx, accountId);
       const included = await loadIncluded(trx, accountId, ofAccount);
-      for (const event of ofAccount) {
-        const subscribers = subscribersOf(subscriptions, event.name);
-        built.set(event, buildOutboxEvent(event, included(event), subscribers, baseUrl, at));
+      const built = function* () {
+        for (const event of ofAccount) {
+          const subscribers = subscribersOf(subscriptions, event.name);
+          yield buildOutboxEvent(event, included(event), subscribers, baseUrl, at);
+        }
+      };
+      for await (const piece of inPieces(built())) {
+        await appendToOutbox(trx, piece);
+        isTold ||= piece.some(({ notifications }) => notifications.length > 0);
       }
     }
-    const rows = events.flatMap((event) => built.get(event) ?? []);
-    await appendToOutbox(trx, rows);
-    if (rows.some(({ notifications }) => notifications.length > 0)) await signal.announce(trx);
+    if (isTold) await signal.announce(trx);
   };
+}
+
+/** Written by one statement: putting it together keeps nobody waiting. */
+const PIECE_CHARACTERS = 500_000;
+const PIECE_EVENTS = 200;
+
+/** Each event carries its shipment, which names all of its boxes: of many boxes at once it is far too much for one statement. */
+async function* inPieces(events: Iterable<OutboxEvent>): AsyncGenerator<OutboxEvent[]> {
+  let piece: OutboxEvent[] = [];
+  let characters = 0;
+  for await (const event of inTurns(events)) {
+    piece.push(event);
+    characters += event.included.length;
+    if (characters < PIECE_CHARACTERS && piece.length < PIECE_EVENTS) continue;
+    yield piece;
+    [piece, characters] = [[], 0];
+  }
+  if (piece.length > 0) yield piece;
 }

@@ -1,3 +1,4 @@
+import { readContainerNumber } from '../../src/values/container-number.ts';
 import { zip } from '../write-workbook.ts';
 
 /** Bytes that are small to send and costly to read, and where they are sent. */
@@ -109,6 +110,13 @@ const envelope = (containers: string) =>
 export const FOLLOWED_BOX = 'MSKU4023150';
 const boxes = (count: number) => Array.from({ length: count }, (_, index) => `ABCU${String(index).padStart(7, '0')}`);
 
+/** Each is told of by itself, with the shipment that names all of them. */
+function shipmentOf(count: number): string {
+  const numbers = boxes(count * 10).filter((number) => readContainerNumber(number).kind === 'valid');
+  const number = `BIGB${String(++sequence).padStart(8, '0')}`;
+  return JSON.stringify({ data: { attributes: { number, scac: 'MAEU', container_numbers: numbers.slice(0, count) } } });
+}
+
 /** Every move of one message at a time of its own. */
 function movesOf(numbers: readonly string[], movesOfOne: number): string {
   const containers = numbers.map((number, place) => {
@@ -191,6 +199,11 @@ export const BOMBS: readonly Bomb[] = [
     const members = Array.from({ length: 90_000 }, (_, index) => `"${index.toString(36)}":1`).join(',');
     return Buffer.from(`{"data":{"type":"tracking_request","attributes":{${members}}}}`);
   }),
+  {
+    ...json('a shipment of as many boxes as are taken', () => Buffer.from(shipmentOf(500))),
+    path: '/v2/shipments',
+    answers: [201, 503],
+  },
   json('escapes', () => Buffer.from(`{"data":"${'\\u0041'.repeat(170_000)}"}`)),
   form('parts without end', field('Content-Disposition: form-data; name="a"', 'x'), 15_000),
   form('one field of 1 MB', field('Content-Disposition: form-data; name="a"', 'x'.repeat(MEGABYTE)), 1),

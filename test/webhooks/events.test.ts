@@ -57,6 +57,17 @@ describe('an event of tracking', () => {
     expect(Object.keys(body)).toEqual(['data', 'included']);
   });
 
+  it('has its place among the many of one change, however many statements those take', async () => {
+    await subscribe(['container.transport.available']);
+    const events = Array.from({ length: 450 }, () => milestone('container.transport.available'));
+    await happen(...events);
+    const told = await db.selectFrom('notification_event').select('reference_id').orderBy('number').execute();
+    const wanted = events.map(({ subjectId }) => subjectId);
+    expect(told.map((row) => row.reference_id)).toEqual(wanted);
+    const notified = db.selectFrom('webhook_notification').select('reference_id').orderBy('sequence');
+    expect((await notified.execute()).map((row) => row.reference_id)).toEqual(wanted);
+  });
+
   it('of a request that succeeded carries the shipment and its containers', async () => {
     await subscribe(['tracking_request.succeeded']);
     const shipmentId = await insertShipment(db, client.accountId);
