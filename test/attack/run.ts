@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000;
 const CLOCKS_MS = [0, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
 const MAX_FINDS = 50;
 /** Of the attempts made last, when they began and ended. */
-const MAX_SPANS = 5_000;
+const MAX_SPANS = 50_000;
 const SETTLE_MS = 3_000;
 /** What was acknowledged is still being worked on for a while. */
 const MAX_SETTLES = 20;
