@@ -37,7 +37,7 @@ const PANELS: readonly Panel[] = [
   { title: 'Flemish banks', from: 'BEANR', to: 'GBDVR', box: [1.2, 50.8, 4.6, 51.8] },
   { title: 'Kiel, by a feeder', from: 'DEHAM', to: 'PLGDN', ship: 'feeder', box: [8.5, 53.4, 11.5, 55.0] },
   { title: 'Corinth, by a ship of 100 m', from: 'ITAOI', to: 'GRPIR', ship: '100x16x6', box: [21.0, 37.3, 24.0, 38.6] },
-  { title: 'Great Lakes, by a laker', from: 'CAMTR', to: 'USCHI', ship: '222x23x8', box: [-88.5, 41.3, -73.0, 47.2] },
+  { title: 'Great Lakes, by a laker', from: 'CAMTR', to: 'CATHU', ship: '222x23x8', box: [-90.0, 41.3, -73.0, 49.0] },
 ];
 const WIDTH = 700;
 const HEIGHT = 560;
