@@ -48,3 +48,36 @@ it('is no news again when it was said within the same second, a fraction earlier
   const sender = { source: first.source, sourceName: first.sourceName, receivedAt: '2026-03-09T00:00:00Z' } as const;
   expect(recordFacts([known, countered], [said], {}, sender).entries).toEqual([]);
 });
+
+it('looks at what is said a few times, however much of it is repeated or lacking', () => {
+  const boxes = 400;
+  let looks = 0;
+  const said = Array.from({ length: boxes }, (_, box) => {
+    const number = `TGHU${String(box).padStart(7, '0')}`;
+    const entry = move('EST ARRI', 'NLRTM', '2026-04-02 06:00', {
+      vessel: 'EVER',
+      said: '2026-03-05 00:00',
+      box: number,
+    });
+    const subject = Object.defineProperty({}, 'containerNumber', {
+      enumerable: true,
+      get: () => {
+        looks++;
+        return number;
+      },
+    });
+    return { ...entry, fact: { ...entry.fact, subject } };
+  });
+  const [{ source, sourceName } = move('EST ARRI', 'NLRTM', '2026-04-02 06:00')] = said;
+  const sender = { source, sourceName, receivedAt: '2026-03-09T00:00:00Z' } as const;
+  const again = said.map(({ fact, fingerprint }) => {
+    if (fact.kind !== 'move') throw new Error('moves were made');
+    return { fact: { ...fact, statedAt: '2026-03-06T00:00:00Z' } as const, fingerprint };
+  });
+  looks = 0;
+  expect(recordFacts(said, again, {}, sender).entries).toEqual([]);
+  expect(looks).toBeLessThan(20 * boxes);
+  looks = 0;
+  expect(recordCompleteAnswer(said, again.slice(0, boxes / 2), {}, sender).entries).toEqual([]);
+  expect(looks).toBeLessThan(20 * boxes);
+});

@@ -40,12 +40,14 @@ export function recordFacts(
   voice: Voice,
 ): Recording {
   const latest = latestEntries(log);
+  const words = new LastWords(latest.values());
   const entries: RecordedObservation[] = [];
   for (const { fact, fingerprint } of facts) {
     const known = latest.get(fingerprint);
-    if (known && !isNews(fact, known, fingerprint, missing, latest)) continue;
+    if (known && !isNews(fact, known, missing[fingerprint] !== undefined, words)) continue;
     const entry = { id: newId(Date.parse(voice.receivedAt)), ...voice, fingerprint, fact };
     latest.set(fingerprint, entry);
+    words.replace(known, entry);
     entries.push(entry);
   }
   return { entries, missing };
@@ -95,26 +97,52 @@ function saidAt({ fact, receivedAt }: RecordedObservation): Instant {
 }
 
 /** Said before, it is news again when it had been taken back, had been missing, or now counters a later word. */
-function isNews(
-  fact: JourneyFact,
-  known: RecordedObservation,
-  fingerprint: string,
-  missing: Missing,
-  latest: ReadonlyMap<string, RecordedObservation>,
-): boolean {
-  if (known.fact.kind === 'withdrawal' || missing[fingerprint] !== undefined) return true;
+function isNews(fact: JourneyFact, known: RecordedObservation, wasMissing: boolean, words: LastWords): boolean {
+  if (known.fact.kind === 'withdrawal' || wasMissing) return true;
   if (Boolean(known.fact.retracted) !== Boolean(fact.retracted)) return true;
   const { statedAt } = fact;
   const knownAt = saidAt(known);
   if (fact.kind !== 'move' || !statedAt || compareInstants(statedAt, knownAt) <= 0) return false;
-  const matter = matterOf(fact);
-  return [...latest.values()].some(
-    ({ fact: other, receivedAt }) =>
-      other !== known.fact &&
-      other.kind === 'move' &&
-      matterOf(other) === matter &&
-      compareInstants(other.statedAt ?? receivedAt, knownAt) > 0,
-  );
+  return words.latestMs(matterOf(fact)) > Date.parse(knownAt);
+}
+
+/** When each matter was last spoken of: a sender may repeat thousands of statements, so none is held against all others. */
+class LastWords {
+  readonly #saidMs = new Map<string, Map<RecordedObservation, number>>();
+  readonly #latestMs = new Map<string, number>();
+
+  constructor(entries: Iterable<RecordedObservation>) {
+    for (const entry of entries) this.replace(undefined, entry);
+  }
+
+  replace(before: RecordedObservation | undefined, after: RecordedObservation): void {
+    if (before?.fact.kind === 'move') {
+      const matter = matterOf(before.fact);
+      const said = this.#saidMs.get(matter);
+      if (said?.get(before) === this.#latestMs.get(matter)) this.#latestMs.delete(matter);
+      said?.delete(before);
+    }
+    if (after.fact.kind !== 'move') return;
+    const matter = matterOf(after.fact);
+    const [said, afterMs] = [this.#saidMs.get(matter) ?? new Map(), Date.parse(saidAt(after))];
+    this.#saidMs.set(matter, said.set(after, afterMs));
+    const latest = this.#latestMs.get(matter);
+    if (latest !== undefined) this.#latestMs.set(matter, Math.max(latest, afterMs));
+  }
+
+  latestMs(matter: string): number {
+    const known = this.#latestMs.get(matter);
+    if (known !== undefined) return known;
+    const latest = latestOf(this.#saidMs.get(matter)?.values() ?? []);
+    this.#latestMs.set(matter, latest);
+    return latest;
+  }
+}
+
+function latestOf(times: Iterable<number>): number {
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const time of times) latest = Math.max(latest, time);
+  return latest;
 }
 
 function matterOf(move: RecordedMove): string {
@@ -128,7 +156,7 @@ function absentStatements(log: readonly RecordedObservation[], present: Readonly
   // Nearly every answer repeats all of the last one.
   if (!log.some((entry) => entry.sourceName === sourceName && !present.has(entry.fingerprint))) return [];
   const own = liveStatements(log).filter((one) => one.sourceName === sourceName && one.fact.kind !== 'terminal');
-  const shown = own.filter((one) => present.has(one.fingerprint));
+  const shown = showing(own.filter((one) => present.has(one.fingerprint)));
   const cameTrue = new Set(log.flatMap(({ fact }) => (isActualMove(fact) ? matterOf(fact) : [])));
   return own.filter((one) => {
     if (present.has(one.fingerprint)) return false;
@@ -140,26 +168,41 @@ function isActualMove(fact: RecordedObservation['fact']): fact is RecordedMove {
   return fact.kind === 'move' && fact.classifier === 'actual';
 }
 
+/** What an answer shows, looked through once, not again for each statement that it lacks. */
+interface Showing {
+  /** The first that happened to each box. */
+  readonly firstMs: ReadonlyMap<string | undefined, number>;
+  /** When each matter was last spoken of. */
+  readonly saidMs: ReadonlyMap<string, number>;
+}
+
+function showing(shown: readonly Statement[]): Showing {
+  const firstMs = new Map<string | undefined, number>();
+  const saidMs = new Map<string, number>();
+  for (const one of shown) {
+    const box = one.fact.subject.containerNumber;
+    const atMs = actualMs(one);
+    if (atMs !== undefined) firstMs.set(box, Math.min(firstMs.get(box) ?? atMs, atMs));
+    if (one.fact.kind !== 'move') continue;
+    const matter = matterOf(one.fact);
+    saidMs.set(matter, Math.max(saidMs.get(matter) ?? one.saidMs, one.saidMs));
+  }
+  return { firstMs, saidMs };
+}
+
 /** Carriers cut off the oldest part of a history. Something missing from its middle or its end is taken back. */
-function isCutOff(statement: Statement, shown: readonly Statement[]): boolean {
-  const atMs = actualMs(statement) ?? 0;
-  const times = shown.filter((one) => isSameBox(one, statement)).flatMap((one) => actualMs(one) ?? []);
-  return times.length > 0 && times.every((time) => time > atMs);
+function isCutOff(statement: Statement, { firstMs }: Showing): boolean {
+  const first = firstMs.get(statement.fact.subject.containerNumber);
+  return first !== undefined && first > (actualMs(statement) ?? 0);
 }
 
 /** A plan that came true or was replaced is not repeated, and needs no withdrawing: even if what it became is hidden. */
-function isOvertaken(statement: Statement, shown: readonly Statement[], cameTrue: ReadonlySet<string>): boolean {
-  const { fact, saidMs } = statement;
+function isOvertaken({ fact, saidMs }: Statement, shown: Showing, cameTrue: ReadonlySet<string>): boolean {
   if (fact.kind !== 'move') return false;
   const matter = matterOf(fact);
-  if (cameTrue.has(matter)) return true;
-  return shown.some((one) => one.fact.kind === 'move' && matterOf(one.fact) === matter && one.saidMs >= saidMs);
+  return cameTrue.has(matter) || (shown.saidMs.get(matter) ?? Number.NEGATIVE_INFINITY) >= saidMs;
 }
 
 function actualMs({ fact }: Statement): number | undefined {
   return fact.kind === 'move' && fact.classifier === 'actual' ? Date.parse(fact.time.at) : undefined;
-}
-
-function isSameBox(one: Statement, other: Statement): boolean {
-  return one.fact.subject.containerNumber === other.fact.subject.containerNumber;
 }
