@@ -2,6 +2,7 @@ import type { ContainerState } from '../../domain/containers/container.ts';
 import type { DomainEvent } from '../../domain/events/domain-event.ts';
 import { announceContainer, announceEstimate } from '../../domain/journey/announce.ts';
 import type { JourneyContext } from '../../domain/journey/cycle.ts';
+import type { DerivedContainer } from '../../domain/journey/derive-container.ts';
 import { type DerivedShipment, derivingShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
@@ -17,7 +18,7 @@ import { compareInstants } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { toTheEnd } from '../../values/turns.ts';
 import type { SourcedFact } from './read-payloads.ts';
-import { type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
+import { type Marked, type Missing, mark, recordCompleteAnswer, recordFacts } from './record.ts';
 
 export interface Applied {
   /** What subscribers are to be told, in order; nothing has been told yet. */
@@ -55,11 +56,26 @@ export function journeyContextOf({ numberType, normalizedNumber, createdAt }: Tr
  * Records what is news, as far as there is room, derives everything anew, and compares. While tracking has stopped, it only
  * records. Writes nothing; others have their turns while it is at it.
  */
-export async function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): Promise<WorkedOut> {
+export function workOut(tracked: TrackedShipment, answered: Answered, voice: Voice): Promise<WorkedOut> {
+  return toTheEnd(workingOut(tracked, answered, voice));
+}
+
+/** Step by step: there may be thousands of statements. */
+function* workingOut(
+  tracked: TrackedShipment,
+  answered: Answered,
+  voice: Voice,
+): Generator<undefined, WorkedOut, undefined> {
   const record = answered.complete ? recordCompleteAnswer : recordFacts;
-  const facts = answered.facts.map(({ fact }) => mark(fact, voice.sourceName));
+  const facts: Marked[] = [];
+  for (const { fact } of answered.facts) {
+    facts.push(mark(fact, voice.sourceName));
+    yield;
+  }
   const { entries: news, missing } = record(tracked.log, facts, answered.missing, voice);
+  yield;
   const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : withinRoom(tracked.log, news);
+  yield;
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   const payloadOf = ({ fingerprint }: RecordedObservation) => payloads.get(fingerprint) ?? null;
   const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry) }));
@@ -74,8 +90,8 @@ export async function workOut(tracked: TrackedShipment, answered: Answered, voic
       unheard: setAside,
     };
   }
-  const derived = await toTheEnd(derivingShipment([...tracked.log, ...entries], journeyContextOf(tracked)));
-  const { writes, ...outcome } = compare(tracked, derived, voice);
+  const derived = yield* derivingShipment([...tracked.log, ...entries], journeyContextOf(tracked));
+  const { writes, ...outcome } = yield* comparing(tracked, derived, voice);
   return {
     applied: { ...outcome, missing, changed: entries.length > 0 },
     commit: { shipmentId: tracked.id, observations, ...writes },
@@ -99,7 +115,7 @@ const NO_WRITES = {
 /** Derives a shipment anew from what is recorded already, by the rules of today. */
 export async function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 'source' | 'receivedAt'>) {
   const derived = await toTheEnd(derivingShipment(countedLog(tracked), journeyContextOf(tracked)));
-  const { writes, ...applied } = compare(tracked, derived, voice);
+  const { writes, ...applied } = await toTheEnd(comparing(tracked, derived, voice));
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
 
@@ -114,14 +130,14 @@ function presentContainers(tracked: TrackedShipment) {
 }
 
 /** Before and after, as writes and events. */
-function compare(
+function* comparing(
   tracked: TrackedShipment,
   derived: DerivedShipment,
   { receivedAt, source }: Omit<Voice, 'sourceName'>,
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
-  const compared = [...derived.containers].map(([number, after]) => {
+  const compareBox = ([number, after]: readonly [string, DerivedContainer]) => {
     const before = known.get(number);
     const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
     const changeContext: ChangeContext = { ...context, containerId: id };
@@ -129,7 +145,12 @@ function compare(
     const isSame = before && before.leftShipmentAt === null && isSameData(before.state, after.state);
     const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state: after.state };
     return { id, number, state: after.state, changes, changeContext, row: isSame ? null : row };
-  });
+  };
+  const compared: ReturnType<typeof compareBox>[] = [];
+  for (const box of derived.containers) {
+    compared.push(compareBox(box));
+    yield;
+  }
   const left: CommittedContainer[] = tracked.containers
     .filter(({ number, leftShipmentAt }) => leftShipmentAt === null && !derived.containers.has(number))
     .map(({ id, number, state }) => ({ id, number, createdAt: receivedAt, leftShipmentAt: receivedAt, state }));
