@@ -8,6 +8,7 @@ import { addUser } from '../src/operations/users.ts';
 import { terminalIdOf } from '../src/store/places/terminals.ts';
 import { launchChromium, visit } from '../test/browser/chromium.ts';
 import { pasteCells } from '../test/browser/paste.ts';
+import { medianOf, tell } from './report/figure.ts';
 import { startTwoAccounts, type TwoAccounts } from './two-accounts.ts';
 
 const PART = process.argv[2] ?? 'pages';
@@ -147,7 +148,7 @@ async function measurePages(service: TwoAccounts, chromium: Browser): Promise<vo
     }
     // The best of several is what a page itself takes; the others had a neighbour on the machine.
     const ratio = Math.min(...times.many) / Math.min(...times.few);
-    const middle = median(times.many) / median(times.few);
+    const middle = medianOf(times.many) / medianOf(times.few);
     if (ratio > MAX_RATIO) slow += 1;
     const name = stop.path.replace(/[0-9a-f-]{36}/, ':id').padEnd(18);
     const [most, least] = [times.many, times.few].map((all) =>
@@ -158,16 +159,13 @@ async function measurePages(service: TwoAccounts, chromium: Browser): Promise<vo
     const over = ratio > MAX_RATIO ? '  over' : '';
     console.log(`  ${name} ${most} ms  ${least} ms  ×${ratio.toFixed(2)} (×${middle.toFixed(2)})${over}`);
   }
-  console.log(`  ${slow} pages of ${ofMany.length} over ×${MAX_RATIO}`);
+  const name = `pages that ${MANY.toLocaleString('en')} containers make slower than ×${MAX_RATIO}, of ${ofMany.length}`;
+  tell({ name, value: slow, unit: 'pages', better: 'less', wanted: 0 });
 }
 
 async function open(page: Page, url: string, { path, ready }: Stop): Promise<number> {
   await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   return page.evaluate<number>(untilReady(ready));
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 }
 
 /** Pasted, previewed and imported. */
@@ -196,9 +194,9 @@ async function measureImport(service: TwoAccounts, chromium: Browser): Promise<v
   ] as const) {
     const [worst] = frames.toSorted((one, other) => other.ms - one.ms);
     const over = frames.filter(({ ms }) => ms > MAX_FRAME_MS).length;
-    console.log(
-      `  ${name}: longest work of a frame ${(worst?.ms ?? 0).toFixed(0)} ms, ${over} over ${MAX_FRAME_MS} ms, of ${frames.length} long frames`,
-    );
+    const note = `${over} over that, of ${frames.length} long frames`;
+    const what = `${ROWS.toLocaleString('en')} rows ${name}, longest work of a frame`;
+    tell({ name: what, value: worst?.ms ?? 0, unit: 'ms', better: 'less', wanted: MAX_FRAME_MS, note });
     for (const [part, ms] of worst?.parts ?? []) console.log(`    ${ms.toFixed(0).padStart(5)} ms ${part}`);
   }
 }

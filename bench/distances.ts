@@ -24,12 +24,20 @@ export interface Measured {
   readonly passages: readonly string[];
 }
 
-export const BANDS = [
-  { name: '100 to 500 nm', from: 100, to: 500 },
+interface Band {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** Per cent, of the middle pair and of 95 in 100. */
+  readonly wanted?: { readonly median: number; readonly most: number };
+}
+
+export const BANDS: readonly Band[] = [
+  { name: '100 to 500 nm', from: 100, to: 500, wanted: { median: 1.5, most: 6 } },
   { name: '500 to 2,000 nm', from: 500, to: 2_000 },
   { name: 'over 2,000 nm', from: 2_000, to: Number.POSITIVE_INFINITY },
-  { name: 'over 500 nm', from: 500, to: Number.POSITIVE_INFINITY },
-] as const;
+  { name: 'over 500 nm', from: 500, to: Number.POSITIVE_INFINITY, wanted: { median: 0.5, most: 3 } },
+];
 
 /** A search for one pair goes only as far as it must; for long ones the whole tree is as quick and serves others. */
 const ONCE_NM = 700;
@@ -64,7 +72,7 @@ export function measure(router: SeaRouter, pair: DistancePair): Measured {
   return { pair, foundNm, error: (foundNm / pair.nm - 1) * 100, passages };
 }
 
-export function inBand(all: readonly Measured[], band: (typeof BANDS)[number]): Measured[] {
+export function inBand(all: readonly Measured[], band: Band): Measured[] {
   return all.filter(({ pair }) => pair.nm >= band.from && pair.nm < band.to);
 }
 

@@ -13,6 +13,7 @@ import type { Tables } from '../src/store/tables.ts';
 import { BOMBS, FOLLOWED_BOX } from '../test/attack/bombs.ts';
 import { startTarget } from '../test/attack/start-target.ts';
 import { createTenant, follow, type Tenant } from '../test/attack/tenants.ts';
+import { medianOf, tell as tellFigure } from './report/figure.ts';
 import type { ClientTask, ClientWord, GreedName, Times } from './strangers-client.ts';
 
 /**
@@ -80,9 +81,8 @@ async function stalls(): Promise<void> {
     const { status } = await send(greedy, { ...bomb, body: () => Buffer.from(body) });
     const { longestStallMs } = await target.measure();
     const tookMs = performance.now() - startedMs;
-    console.log(
-      `  ${bomb.name.padEnd(64)} ${longestStallMs.toFixed(0).padStart(4)} ms  (${status} in ${tookMs.toFixed(0)} ms)`,
-    );
+    const note = `${status} in ${tookMs.toFixed(0)} ms`;
+    tellFigure({ name: bomb.name, value: longestStallMs, unit: 'ms', better: 'less', wanted: WANTED_STALL_MS, note });
   }
 }
 
@@ -95,7 +95,6 @@ async function fairness(): Promise<void> {
   console.log(
     `\nA quiet account beside a greedy one (${ROUNDS} times ${QUIET_REQUESTS} requests, wanted ${WANTED_RATIO})`,
   );
-  console.log(`  ${'greedy for'.padEnd(20)}  alone  beside  ratio   95 % alone  beside  ratio   stall`);
   for (const name of GREED.filter((one) => ONLY?.includes(one) ?? true)) {
     const greed = await startClient(greedy, name);
     const [alone, beside]: [Times[], Times[]] = [[], []];
@@ -112,22 +111,16 @@ async function fairness(): Promise<void> {
     }
     greed.kill('SIGKILL');
     await once(greed, 'exit');
-    const cells = (['medianMs', 'mostMs'] as const).flatMap((which) => {
-      const [without, with_] = [alone, beside].map((times) => middle(times.map((time) => time[which])));
-      return [without, with_, (with_ ?? 0) / (without ?? 1)].map((value, place) =>
-        (value ?? 0).toFixed(place === 2 ? 2 : 1),
-      );
-    });
-    cells.splice(3, 0, '');
-    console.log(
-      `  ${name.padEnd(20)} ${cells.map((cell) => cell.padStart(6)).join(' ')}   ${stallMs.toFixed(0)} ms ${JSON.stringify(answers)}`,
-    );
+    const ratioOf = (which: keyof Times) => {
+      const [without, with_] = [alone, beside].map((times) => medianOf(times.map((time) => time[which])));
+      return (with_ ?? 0) / (without ?? 1);
+    };
+    const note = `stall ${stallMs.toFixed(0)} ms; it was answered ${JSON.stringify(answers).replaceAll('"', '')}`;
+    const times = { unit: '×', better: 'less' } as const;
+    tellFigure({ name: `beside ${name}`, value: ratioOf('medianMs'), ...times, wanted: WANTED_RATIO, note });
+    tellFigure({ name: `beside ${name}, 95 of 100`, value: ratioOf('mostMs'), ...times });
   }
   one.kill('SIGKILL');
-}
-
-function middle(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function fill(call: Tenant['call']): Promise<void> {

@@ -18,6 +18,16 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { topic: 'Maps', file: 'map.ts', short: [], whole: [] },
   { topic: 'Webhooks', file: 'webhooks.ts', short: ['4000', '100000'], whole: ['10000', '1000000'] },
   { topic: 'Processes beside each other', file: 'processes.ts', short: ['4'], whole: ['8'] },
+  { topic: 'Lists', file: 'list-filters.ts', short: ['1000,10000', '20'], whole: ['10000,100000,1000000', '60'] },
+  { topic: 'Pages of a large account', file: 'desk.ts', short: ['pages', '2000'], whole: ['pages', '100000'] },
+  { topic: 'Import in the page', file: 'desk.ts', short: ['import'], whole: ['import'] },
+  { topic: 'Bombs', file: 'strangers.ts', short: ['stalls'], whole: ['stalls'] },
+  {
+    topic: 'A quiet account beside a greedy one',
+    file: 'strangers.ts',
+    short: ['fairness', '20'],
+    whole: ['fairness', '40'],
+  },
   { topic: 'Sea routes', file: 'routing.ts', short: [], whole: [] },
   { topic: 'Lengths of sea routes', file: 'routing-distances.ts', short: [], whole: [] },
 ];
