@@ -1,7 +1,7 @@
 // What more processes on one database bring: requests a second of 1, 2, 4 … processes that answer, and deliveries a second of
 // as many that tell webhooks, against one; and who used the machine meanwhile, so that one sees what the limit was.
 // `npx tsx bench/processes.ts [MOST PROCESSES]`
-import { execFile, fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +22,7 @@ import { createWebhook, newKeys, outboxEvent } from '../test/webhooks/outbox.ts'
 import { addContainers } from './many-containers.ts';
 import { medianOf, tell, tellGrowth } from './report/figure.ts';
 import { type Shares, sharesWhile } from './report/machine-use.ts';
+import { type BenchReceiver, startReceiver } from './start-receiver.ts';
 
 const MOST = Number(process.argv[2] ?? 4);
 const COUNTS = [1, 2, 4, 8].filter((count) => count <= MOST);
@@ -49,7 +50,7 @@ try {
   await compare('requests a second', 'api', WANTED_GAIN, answering);
   const receiver = await startReceiver();
   await compare('deliveries a second', 'webhooks', undefined, (targets) => telling(targets, receiver));
-  receiver.stop();
+  receiver.child.disconnect();
 } finally {
   await database.close();
   await server.stop();
@@ -112,11 +113,11 @@ async function answering(targets: readonly Target[]): Promise<number> {
 }
 
 /** From the commit of all to the last one's arrival. */
-async function telling(_targets: readonly Target[], receiver: Receiver): Promise<number> {
+async function telling(_targets: readonly Target[], receiver: BenchReceiver): Promise<number> {
   const keys = parseSealingKeys(sealingKey) ?? newKeys();
   const webhooks = await Promise.all(
     Array.from({ length: ENDPOINTS }, (_, index) =>
-      createWebhook(database.kysely, keys, accountId, { url: `http://127.0.0.1:${receiver.port()}/ok${index}` }),
+      createWebhook(database.kysely, keys, accountId, { url: `http://127.0.0.1:${receiver.port}/ok${index}` }),
     ),
   );
   const wanted = receiver.arrived() + DELIVERIES;
@@ -131,24 +132,4 @@ async function telling(_targets: readonly Target[], receiver: Receiver): Promise
   const begun = performance.now();
   while (receiver.arrived() < wanted) await delay(5);
   return DELIVERIES / ((performance.now() - begun) / 1000);
-}
-
-interface Receiver {
-  port(): number;
-  arrived(): number;
-  stop(): void;
-}
-
-async function startReceiver(): Promise<Receiver> {
-  const child = fork(fileURLToPath(new URL('webhooks-receiver.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  });
-  const state = { port: 0, arrived: 0 };
-  await new Promise<void>((resolve) => {
-    child.on('message', (message: Partial<typeof state>) => {
-      Object.assign(state, message);
-      if (message.port !== undefined) resolve();
-    });
-  });
-  return { port: () => state.port, arrived: () => state.arrived, stop: () => child.disconnect() };
 }

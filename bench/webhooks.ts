@@ -1,9 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
@@ -23,6 +21,7 @@ import { prepareRequest } from '../src/webhooks/request.ts';
 import { LaneSignal } from '../src/webhooks/wake.ts';
 import { createAccount, createWebhook, enqueue, LOOPBACK, newKeys, outboxEvent } from '../test/webhooks/outbox.ts';
 import { medianOf, tell, tellGrowth } from './report/figure.ts';
+import { startReceiver } from './start-receiver.ts';
 
 /**
  * What the webhooks promise, as ratios against a baseline of the same run: deliveries a second against bare undici,
@@ -260,32 +259,4 @@ async function fill(webhooks: readonly Webhook[], count: number): Promise<void> 
 /** The backlog of broken endpoints is not part of what follows. */
 async function forget(): Promise<void> {
   await database.pool.query('truncate webhook_delivery, webhook_lane');
-}
-
-interface BenchReceiver {
-  readonly child: ChildProcess;
-  readonly port: number;
-  arrived(): number;
-  /** When each numbered sample came. */
-  readonly arrivals: ReadonlyMap<number, number>;
-}
-
-async function startReceiver(): Promise<BenchReceiver> {
-  const path = fileURLToPath(new URL('webhooks-receiver.ts', import.meta.url));
-  const child = fork(path, { execArgv: ['--import', 'tsx'] });
-  const state = { port: 0, arrived: 0 };
-  const arrivals = new Map<number, number>();
-  await new Promise<void>((resolve) => {
-    child.on('message', (message: Partial<typeof state> & { sample?: number; arrivedMs?: number }) => {
-      if (message.sample !== undefined) arrivals.set(message.sample, message.arrivedMs ?? 0);
-      else Object.assign(state, message);
-      if (message.port !== undefined) resolve();
-    });
-  });
-  return {
-    child,
-    port: state.port,
-    arrived: () => state.arrived,
-    arrivals,
-  };
 }
