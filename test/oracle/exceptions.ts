@@ -260,8 +260,8 @@ function noUpdate({ followed, nowMs, make }: Context): Finding {
 }
 
 function duration(ms: number): string {
-  const days = Math.floor(ms / DAY_MS);
-  const hours = Math.floor((ms - days * DAY_MS) / HOUR_MS);
+  const whole = Math.round(ms / HOUR_MS);
+  const [days, hours] = [Math.floor(whole / 24), whole % 24];
   return [days > 0 ? `${days}d` : '', hours > 0 ? `${hours}h` : ''].filter(Boolean).join(' ');
 }
 

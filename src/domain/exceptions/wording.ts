@@ -1,5 +1,4 @@
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export function sentence(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
@@ -13,10 +12,10 @@ export function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-/** `2d 6h`. */
+/** `2d 6h`, to the nearest hour: the pages say the same beside it. */
 export function duration(ms: number): string {
-  const days = Math.floor(ms / DAY_MS);
-  const hours = Math.floor((ms - days * DAY_MS) / HOUR_MS);
+  const whole = Math.round(ms / HOUR_MS);
+  const [days, hours] = [Math.floor(whole / 24), whole % 24];
   return [days > 0 ? `${days}d` : '', hours > 0 ? `${hours}h` : ''].filter(Boolean).join(' ');
 }
 
