@@ -45,7 +45,7 @@ async function replayWorld(db: Db, seed: string): Promise<Backtest> {
   const parts = { db, log, now: () => new Date(), publish, profiles: [], credentials: {}, setInitialCustomFields };
   const world = { seed, weeks: Number(weeks), isHeardPoorly: hearing === 'poorly' };
   const shipments = await storeNoisyWorld(await createTracking(parts), accountId, router, world);
-  return backtest(db, await createSeaway(db, router), { limit: shipments });
+  return backtest(db, await createSeaway({ db, aisDb: undefined }, router), { limit: shipments });
 }
 
 async function inDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {

@@ -183,7 +183,7 @@ function figuresOf(id: string): Question[] {
   };
   return [
     { name: 'figures of the overview', answer: overview },
-    { name: 'vessels of the fleet', answer: () => listFleetVessels(db, id, 5_000) },
+    { name: 'vessels of the fleet', answer: () => listFleetVessels({ db, aisDb: undefined }, id, 5_000) },
     { name: 'ports of the fleet', answer: () => listFleetPorts(db, id, 200) },
     { name: 'lanes of the fleet', answer: () => listFleetLanes(db, id, 200) },
     { name: 'exceptions, found anew', answer: () => listEveryException(db, id, later()) },

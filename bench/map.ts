@@ -93,7 +93,7 @@ async function sail(): Promise<{ calls: JourneyCall[]; next: () => Promise<void>
   for (const [leg, count] of POINTS_PER_LEG.entries()) {
     const [from, to] = [ports.get(PORTS[leg] ?? ''), ports.get(PORTS[leg + 1] ?? '')];
     const imo = IMOS[leg] ?? '';
-    const vessel = await findOrCreateVessel(db, { imo, name: `Ship ${leg}` });
+    const vessel = await findOrCreateVessel({ db, aisDb: undefined }, { imo, name: `Ship ${leg}` });
     const result = from && to && (await router.route(from, to));
     if (!vessel || result?.kind !== 'found') throw new Error(`no ship or no route on leg ${leg}`);
     const { number } = await db

@@ -11,6 +11,7 @@ import type { FirstAccount } from './operations/first-account.ts';
 import { loadReferenceData } from './operations/load-reference-data.ts';
 import { openInstallation } from './operations/open-installation.ts';
 import { startAisRole } from './roles/ais.ts';
+import { openAisDatabase } from './roles/ais-database.ts';
 import { announce } from './roles/announce.ts';
 import { startApiRole, startHealth } from './roles/api.ts';
 import { openFollowing } from './roles/following.ts';
@@ -81,8 +82,9 @@ async function openParts(
   const now = () => new Date();
   const publish = createPublish(config, db, log, now);
   const metrics = createMetrics();
+  const ais = await openAisDatabase(config, log, undo);
   const replicas = openReplicas(config, databaseUrl, log, undo);
-  return { config, log, metrics, database, replicas, sealingKeys, now, publish, undo, firstAccount };
+  return { config, log, metrics, database, ais, replicas, sealingKeys, now, publish, undo, firstAccount };
 }
 
 /** They need not be there when the service starts. */

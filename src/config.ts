@@ -49,6 +49,13 @@ const SETTINGS = {
     '5',
     readCount(1, 600),
   ),
+  aisDatabaseUrl: setting(
+    'AIS_DATABASE_URL',
+    'A PostgreSQL of its own for what is heard of ships: positions, tracks, stays at ports. By default they are kept with ' +
+      'everything else. `landfall ais move` takes along what is there.',
+    undefined,
+    readDatabaseUrl,
+  ),
   demo: setting(
     'LANDFALL_DEMO',
     '`1` or `0`: run the demo account. By default only on the embedded database, and when `HOST` is this machine alone.',

@@ -64,6 +64,7 @@ export function createTestServices(
     now,
   });
   const log = createLog('silent');
+  const dbs = { db, aisDb: given.aisDb };
   const publish: Services['publish'] =
     given.publish ??
     (async (trx, events) => {
@@ -75,7 +76,7 @@ export function createTestServices(
     now,
     random: () => 0.5,
     resolvePlace,
-    resolveVessel: createVesselResolver(db),
+    resolveVessel: createVesselResolver(dbs),
     sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
     credentialsOf: async () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
     publish,
@@ -85,7 +86,7 @@ export function createTestServices(
   return {
     tracking,
     services: {
-      db,
+      ...dbs,
       log,
       now,
       steadyNow: given.now ?? createSteadyClock(),
@@ -100,8 +101,8 @@ export function createTestServices(
       maxPositionDays: 90,
       tracking: lazyTracking(tracking),
       router: sharedRouter,
-      maps: createMapCache(db),
-      outlook: createOutlook(db, sharedRouter, createMemoryLoader(db, now), now),
+      maps: createMapCache(dbs),
+      outlook: createOutlook(dbs, sharedRouter, createMemoryLoader(dbs, now), now),
       ais: {
         tryFeed: (address, signal) => {
           const connect = guardedConnector({ policy: LOOPBACK, connectTimeoutMs: 2_000 });

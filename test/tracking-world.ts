@@ -66,7 +66,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
     now: () => clock,
     random: () => 0.5,
     resolvePlace,
-    resolveVessel: createVesselResolver(db),
+    resolveVessel: createVesselResolver({ db, aisDb: undefined }),
     sources: createRegistry([carrier.profile], () => clock.getTime()),
     credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
     publish: async (trx, events) => {

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Db } from '../store/tables.ts';
+import type { ShipDbs } from '../store/tables.ts';
 import { type CarryingVessel, listCarryingVessels } from '../store/vessels/fleet-to-hear.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Fleet } from './feeds/fleet.ts';
@@ -14,14 +14,14 @@ const URGENT_WEIGHT = 1.5;
 
 /** The ships that carry boxes of this installation, read again every few minutes. */
 export class CarryingFleet implements Fleet {
-  readonly #db: Db;
+  readonly #dbs: ShipDbs;
   readonly #log: Log;
   readonly #now: () => number;
   #readMs = Number.NEGATIVE_INFINITY;
   #vessels: readonly CarryingVessel[] = [];
 
-  constructor({ db, log, now }: { readonly db: Db; readonly log: Log; readonly now: () => number }) {
-    this.#db = db;
+  constructor({ db, aisDb, log, now }: ShipDbs & { readonly log: Log; readonly now: () => number }) {
+    this.#dbs = { db, aisDb };
     this.#log = log;
     this.#now = now;
   }
@@ -31,7 +31,7 @@ export class CarryingFleet implements Fleet {
     const nowMs = this.#now();
     if (nowMs - this.#readMs < READ_EVERY_MS) return;
     try {
-      this.#vessels = await listCarryingVessels(this.#db, MAX_SHIPS);
+      this.#vessels = await listCarryingVessels(this.#dbs, MAX_SHIPS);
       this.#readMs = nowMs;
     } catch (error) {
       this.#log.warn({ reason: messageOf(error) }, 'the ships to be heard could not be read');

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
-import type { Db } from '../store/tables.ts';
+import type { AisDb } from '../store/tables.ts';
 import { deleteStaysBefore } from '../store/vessels/port-stays.ts';
 import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessels/vessel-partitions.ts';
 import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessels/vessel-tracks.ts';
@@ -20,7 +20,7 @@ export const MAINTENANCE = 'ais-maintenance';
 export const maintenanceSchedule: Schedule = { name: MAINTENANCE, kind: MAINTENANCE, everyMs: HOUR_MS };
 
 /** Makes room for the coming days, packs the days that are over, and forgets what is too old. */
-export async function maintain(db: Db, nowMs: number, retentionDays: number, log: Log): Promise<void> {
+export async function maintain(db: AisDb, nowMs: number, retentionDays: number, log: Log): Promise<void> {
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => dayOf(nowMs + days * DAY_MS));
   await createPositionPartitions(db, ahead);
   for (const day of await listPackableDays(db, nowMs)) {
@@ -32,12 +32,12 @@ export async function maintain(db: Db, nowMs: number, retentionDays: number, log
   await deleteStaysBefore(db, nowMs - STAYS_KEPT_DAYS * DAY_MS);
 }
 
-async function listPackableDays(db: Db, nowMs: number): Promise<Day[]> {
+async function listPackableDays(db: AisDb, nowMs: number): Promise<Day[]> {
   const firstOpen = dayOf(nowMs - PACKED_AFTER_MS);
   return (await listPartitionedDays(db)).filter((day) => day < firstOpen);
 }
 
-export function createMaintenance(db: Db, retentionDays: number, log: Log): JobKind {
+export function createMaintenance(db: AisDb, retentionDays: number, log: Log): JobKind {
   return {
     concurrency: 1,
     timeoutMs: MAX_RUN_MS,

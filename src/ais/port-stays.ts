@@ -11,7 +11,7 @@ import type { Terminal } from '../domain/places/terminal.ts';
 import type { SeenFix } from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Db } from '../store/tables.ts';
+import type { AisDb } from '../store/tables.ts';
 import { type HeardStay, saveStays } from '../store/vessels/port-stays.ts';
 import type { Id } from '../values/id.ts';
 import type { Imo } from '../values/imo.ts';
@@ -38,7 +38,7 @@ const MAX_TRACKED = 100_000;
 const MAX_WAITING = 20_000;
 
 export interface PortStaysOptions {
-  readonly db: Db;
+  readonly db: AisDb;
   readonly ports: readonly Port[];
   readonly terminals: readonly Terminal[];
   readonly open: readonly HeardStay[];

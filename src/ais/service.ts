@@ -11,6 +11,7 @@ import type { Tables } from '../store/tables.ts';
 import { reportAisFeeds } from '../store/vessels/ais-feeds.ts';
 import { listOpenStays } from '../store/vessels/port-stays.ts';
 import { listOpenCalls } from '../store/vessels/vessel-calls.ts';
+import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import { type FeedAddress, isAskedForShips } from '../values/ais-feed.ts';
 import { toInstant } from '../values/instant.ts';
 import { CarryingFleet } from './carrying-fleet.ts';
@@ -28,6 +29,8 @@ const LOOK_EVERY_MS = 5_000;
 
 export interface AisOptions {
   readonly database: Database<Tables>;
+  /** Where what is heard of ships is kept, if not there. */
+  readonly aisDatabase: Database<HeardTables> | undefined;
   /** Of this process alone, such as the ships of its own simulated world. */
   readonly own: readonly FeedAddress[];
   /** Those that one process runs for all; absent in processes that run none. */
@@ -48,7 +51,7 @@ export async function startAis(options: AisOptions): Promise<() => Promise<void>
   const db = database.kysely;
   const own = options.own.map((address) => ({ address, isAdded: false }));
   const leased = options.leased && new LeasedFeeds({ db, log, now: Date.now, ...options.leased });
-  const fleet = new CarryingFleet({ db, log, now: Date.now });
+  const fleet = new CarryingFleet({ db, aisDb: options.aisDatabase?.kysely, log, now: Date.now });
   let intake: Intake | undefined;
   const look = async () => {
     const wanted = [...own, ...((await leased?.list()) ?? [])];
@@ -94,23 +97,25 @@ interface Intake {
 }
 
 /** What takes in the reports of all feeds. */
-async function startIntake({ database, trackDays, metrics, log }: AisOptions, fleet: CarryingFleet): Promise<Intake> {
+async function startIntake(options: AisOptions, fleet: CarryingFleet): Promise<Intake> {
+  const { database, aisDatabase = database, trackDays, metrics, log } = options;
   const db = database.kysely;
+  const ais = aisDatabase.kysely;
   const worker = createWorker({
     db: database,
-    kinds: { [MAINTENANCE]: createMaintenance(db, trackDays, log) },
+    kinds: { [MAINTENANCE]: createMaintenance(ais, trackDays, log) },
     schedules: [maintenanceSchedule],
     log,
   });
   const ports = await listPorts(db);
   const calls = new VesselCalls({ db, ports, open: await listOpenCalls(db, Date.now()), log });
   const terminals = (await listTerminals(db)).filter((terminal) => terminal.kind === 'terminal');
-  const stays = new PortStays({ db, ports, terminals, open: await listOpenStays(db, Date.now()), log });
+  const stays = new PortStays({ db: ais, ports, terminals, open: await listOpenStays(ais, Date.now()), log });
   const onFix = (ship: Ship, fix: Fix) => {
     calls.observe(ship, fix);
     stays.observe(ship, fix);
   };
-  const ingest = new Ingest({ database, log, retentionDays: trackDays, now: Date.now, onFix });
+  const ingest = new Ingest({ database: aisDatabase, log, retentionDays: trackDays, now: Date.now, onFix });
   const feeds = new OpenFeeds({ sink: ingest, fleet, log, now: Date.now });
   addMetrics(metrics, feeds, ingest);
   return {

@@ -4,23 +4,31 @@ import { FeedStatus } from '../ais/feeds/feed-status.ts';
 import { replay } from '../ais/feeds/replay.ts';
 import { Ingest } from '../ais/ingest/ingest.ts';
 import { printMessages } from '../ais/print-messages.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createLog, type Log } from '../log.ts';
+import { copyHeard, removeHeard } from '../operations/move-heard.ts';
+import { openForWriting } from '../roles/ais-database.ts';
+import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
 import { createProgressBar } from './progress-bar.ts';
 
+const NEXT_STEP =
+  'Now start all processes with AIS_DATABASE_URL, then copy what came meanwhile and clear it here: landfall ais move --remove';
+
 export const aisCommand: Command = {
   name: 'ais',
-  usage: 'decode [FILE] [--split24] | replay FILE [--speed TIMES]',
+  usage: 'decode [FILE] [--split24] | replay FILE [--speed TIMES] | move [--remove]',
   summary:
-    'Decode AIS sentences as gpsdecode -j does, or read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database.',
+    'Decode AIS sentences as gpsdecode -j does; read a log or archive (NMEA, JSON, CSV; .gz, .zst) into the database; or copy what was heard to the server of its own (AIS_DATABASE_URL).',
   maxWords: 2,
-  options: { split24: { type: 'boolean' }, speed: { type: 'string' } },
+  options: { split24: { type: 'boolean' }, speed: { type: 'string' }, remove: { type: 'boolean' } },
   run: async ([action, file], options) => {
     if (action === 'decode') return decode(file, options['split24'] === true);
     if (action === 'replay') return replayFile(file, textOption(options, 'speed'));
-    throw new UsageError('Say what to do: decode or replay.');
+    if (action === 'move') return move(options['remove'] === true);
+    throw new UsageError('Say what to do: decode, replay or move.');
   },
 };
 
@@ -38,7 +46,7 @@ async function replayFile(path: string | undefined, speedText: string | undefine
   if (speed !== undefined && !(speed > 0)) throw new UsageError('The speed is a number of times, such as 1 or 60.');
   const config = readConfig();
   const log = createLog('warn');
-  return withDatabase(config, log, async (database) => {
+  return withHeard(config, log, async (database) => {
     const sink = new Ingest({ database, log, retentionDays: config.aisTrackDays, now: Date.now });
     const status = new FeedStatus('replay', 'file', Date.now());
     const bar = createProgressBar(process.stderr);
@@ -53,6 +61,39 @@ async function replayFile(path: string | undefined, speedText: string | undefine
     if (dropped !== '') console.log(`Not used: ${dropped}.`);
     return 0;
   });
+}
+
+/** Where what is heard is kept. */
+async function withHeard<Result>(
+  config: Config,
+  log: Log,
+  work: (database: Database<HeardTables>) => Promise<Result>,
+): Promise<Result> {
+  if (config.aisDatabaseUrl === undefined) return withDatabase(config, log, work);
+  const database = await openForWriting(config.aisDatabaseUrl, log);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function move(isLast: boolean): Promise<number> {
+  const config = readConfig();
+  const log = createLog('warn');
+  if (config.aisDatabaseUrl === undefined) throw new UsageError('Name the new server: AIS_DATABASE_URL.');
+  return withDatabase(config, log, ({ kysely: from }) =>
+    withHeard(config, log, async (into) => {
+      const bar = createProgressBar(process.stderr);
+      const show = (ships: number) => bar.show(ships, undefined, `${ships.toLocaleString('en')} ships`);
+      const { ships, positions } = await copyHeard(from, into, show);
+      bar.end();
+      console.log(`${ships} ships are there, with their tracks and ${positions} positions of the last days.`);
+      if (isLast) await removeHeard(from, into.kysely);
+      console.log(isLast ? 'What was heard is removed here.' : NEXT_STEP);
+      return 0;
+    }),
+  );
 }
 
 function describeDrops(drops: Readonly<Record<string, number>>): string {

@@ -21,6 +21,8 @@ import {
   type Finding,
 } from '../operations/examine.ts';
 import type { Tables } from '../store/tables.ts';
+import { findLastHeard } from '../store/vessels/copied-tracks.ts';
+import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import type { Command } from './command.ts';
 
 const CONNECTIONS = 2;
@@ -65,6 +67,7 @@ async function examine(config: Config, log: Log): Promise<Finding[]> {
       try {
         if (config.databaseDirectUrl !== undefined) findings.push(await examineAddresses(database));
         findings.push(...(await examineDatabase(config, database)), ...(await examineReplicas(config, log)));
+        findings.push(...(await examineAisDatabase(config, log)));
       } finally {
         await database.close();
       }
@@ -136,6 +139,22 @@ async function examineAddresses(database: Database<Tables>): Promise<Finding> {
   if (limitsStatements) return { part, verdict: 'ok', words: 'leads where the direct address does' };
   const advice = 'Give PgBouncer the connect_query of the guide for operators.';
   return { part, verdict: 'warning', words: 'statements through it may take for ever', advice };
+}
+
+async function examineAisDatabase({ aisDatabaseUrl: url }: Config, log: Log): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const part = 'ship positions';
+  const database = createDatabase<HeardTables>(url, { maxConnections: 1, log });
+  try {
+    const at = await findLastHeard(database.kysely);
+    const words = at === undefined ? 'its server is there, and nothing was heard' : `heard last at ${at}`;
+    return [{ part, verdict: 'ok', words }];
+  } catch (error) {
+    const advice = 'Until AIS_DATABASE_URL answers, no position is shown and none is kept.';
+    return [{ part, verdict: 'problem', words: messageOf(error), advice }];
+  } finally {
+    await database.close();
+  }
 }
 
 async function examineReplicas({ databaseReadUrls: urls = [] }: Config, log: Log): Promise<Finding[]> {

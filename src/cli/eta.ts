@@ -33,7 +33,7 @@ async function runBacktest(limit: number): Promise<Backtest> {
   const bar = createProgressBar(process.stderr);
   try {
     return await withDatabase(readConfig(), createLog('warn'), async ({ kysely: db }) =>
-      backtest(db, await createSeaway(db, router), { limit, onProgress: bar.show }),
+      backtest(db, await createSeaway({ db, aisDb: undefined }, router), { limit, onProgress: bar.show }),
     );
   } finally {
     bar.end();

@@ -94,7 +94,7 @@ export const loaders: Readonly<Record<string, Loader>> = {
   metro_area: async ({ db }, _accountId, ids) => (await listMetroAreasByIds(db, ids)).map(metroAreaResource.toResource),
   terminal: loadTerminals,
   rail_terminal: loadTerminals,
-  vessel: async ({ db }, _accountId, ids) => (await listVesselsByIds(db, ids)).map(vesselResource.toResource),
+  vessel: async (dbs, _accountId, ids) => (await listVesselsByIds(dbs, ids)).map(vesselResource.toResource),
   shipping_line: async ({ db, tracking }, accountId, ids) => {
     const waysOf = await tracking.carriers.listWays(accountId);
     const lines = await listShippingLinesByIds(db, ids);

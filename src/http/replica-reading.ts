@@ -24,7 +24,7 @@ export function createReplicaReading(services: Services, replicas: Replicas<Tabl
   const known = new Map<Replica<Tables>, Services>();
   const servicesOf = (replica: Replica<Tables>) => {
     const db = replica.database.kysely;
-    const found = known.get(replica) ?? { ...services, db, maps: createMapCache(db) };
+    const found = known.get(replica) ?? { ...services, db, maps: createMapCache({ ...services, db }) };
     known.set(replica, found);
     return found;
   };

@@ -49,7 +49,7 @@ async function loadPlaces(services: MapServices, calls: readonly JourneyCall[]):
 
 async function loadVessels(services: MapServices, calls: readonly JourneyCall[]): Promise<Map<Id, Vessel>> {
   const ids = [...new Set(calls.flatMap((call) => call.outbound?.vesselId ?? []))];
-  const vessels = await listVesselsByIds(services.db, ids);
+  const vessels = await listVesselsByIds(services, ids);
   return new Map(vessels.map((vessel) => [vessel.id, vessel]));
 }
 

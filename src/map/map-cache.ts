@@ -1,6 +1,6 @@
 import type { Container } from '../domain/containers/container.ts';
 import { findContainer } from '../store/containers/containers.ts';
-import type { Db } from '../store/tables.ts';
+import type { ShipDbs } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
@@ -36,8 +36,8 @@ export interface MapCache {
   line<Line>(key: string, make: () => Promise<Line>): Promise<Line>;
 }
 
-export function createMapCache(db: Db, nowMs: () => number = steadyNowMs): MapCache {
-  const versions = createVersionReader(db);
+export function createMapCache(dbs: ShipDbs, nowMs: () => number = steadyNowMs): MapCache {
+  const versions = createVersionReader(dbs);
   const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
   const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);
   return {
@@ -47,7 +47,7 @@ export function createMapCache(db: Db, nowMs: () => number = steadyNowMs): MapCa
       const before = await versions.get(kept?.subject ?? { accountId, id, vesselIds: [] });
       if (before === undefined) return undefined;
       if (kept && kept.untilMs > nowMs() && isSame(kept.version, before)) return kept.bytes;
-      const container = await findContainer(db, accountId, id);
+      const container = await findContainer(dbs.db, accountId, id);
       if (container === undefined) return undefined;
       const subject = { accountId, id, vesselIds: vesselIdsOf(container) };
       // Read before the positions and after the container: if that has not changed meanwhile, all are of this version.

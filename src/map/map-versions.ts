@@ -1,4 +1,4 @@
-import type { Db } from '../store/tables.ts';
+import type { ShipDbs } from '../store/tables.ts';
 import { listMapVersions } from '../store/vessels/map-versions.ts';
 import type { Id } from '../values/id.ts';
 import { SharedReading } from '../values/shared-reading.ts';
@@ -17,12 +17,12 @@ export interface MapSubject {
 }
 
 /** Under load a hundred requests cost one statement, and still no answer is older than its question. */
-export function createVersionReader(db: Db): SharedReading<MapSubject, MapVersion | undefined> {
-  return new SharedReading((subjects) => readVersions(db, subjects));
+export function createVersionReader(dbs: ShipDbs): SharedReading<MapSubject, MapVersion | undefined> {
+  return new SharedReading((subjects) => readVersions(dbs, subjects));
 }
 
-async function readVersions(db: Db, subjects: readonly MapSubject[]): Promise<(MapVersion | undefined)[]> {
-  const rows = await listMapVersions(db, {
+async function readVersions(dbs: ShipDbs, subjects: readonly MapSubject[]): Promise<(MapVersion | undefined)[]> {
+  const rows = await listMapVersions(dbs, {
     accountIds: [...new Set(subjects.map(({ accountId }) => accountId))],
     containerIds: subjects.map(({ id }) => id),
     vesselIds: [...new Set(subjects.flatMap(({ vesselIds }) => vesselIds))],

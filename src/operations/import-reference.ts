@@ -64,12 +64,12 @@ async function importVessels(db: Db, { text, apply }: ImportRequest): Promise<Im
     unchanged: 0,
   };
   for (const { imo, name } of ships) {
-    const known = await findVesselByImo(db, imo);
+    const known = await findVesselByImo({ db, aisDb: undefined }, imo);
     const change = { file: 'vessels', key: imo, fields: { name } };
     if (known === undefined) plan.added.push(change);
     else if (known.name === null && name !== '') plan.filled.push(change);
     else plan.unchanged += 1;
-    if (apply) await findOrCreateVessel(db, { imo, name });
+    if (apply) await findOrCreateVessel({ db, aisDb: undefined }, { imo, name });
   }
   const passed = read
     .filter(({ text: digits }) => parseImo(digits) === undefined)

@@ -9,11 +9,21 @@ import type { Parts } from './parts.ts';
 
 /** Hears the feeds, and keeps the tables of positions in order. A simulated world is heard where it is. */
 export async function startAisRole(parts: Parts, simulator: Simulator | undefined): Promise<void> {
-  const { config, database, metrics, log, sealingKeys, undo } = parts;
+  const { config, database, ais, metrics, log, sealingKeys, undo } = parts;
   const own: FeedAddress[] = simulator ? [{ name: 'simulated', isStandby: false, kind: 'tcp', ...simulator.ais }] : [];
   const configured = config.aisFeeds ?? [];
   const leased = config.roles.has('ais') ? { configured, sealingKeys, connect: addedFeedConnector(config) } : undefined;
-  undo.push(await startAis({ database, metrics, log, own, leased, trackDays: config.aisTrackDays }));
+  undo.push(
+    await startAis({
+      database,
+      aisDatabase: ais?.writing ?? ais?.reading,
+      metrics,
+      log,
+      own,
+      leased,
+      trackDays: config.aisTrackDays,
+    }),
+  );
 }
 
 /** Feeds that people add are outside too, unless the operator says where else they may be. */

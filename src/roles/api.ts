@@ -38,9 +38,9 @@ export async function startApiRole(
   { missing, count }: Announcement,
   deliver: Deliver,
 ): Promise<{ readonly url: string; readonly server: FastifyInstance }> {
-  const { config, database, metrics, sealingKeys, log, now, publish } = parts;
+  const { config, database, ais, metrics, sealingKeys, log, now, publish } = parts;
   const { tracking, router, memory } = following;
-  const db = database.kysely;
+  const dbs = { db: database.kysely, aisDb: ais?.reading.kysely };
   const { publicUrl, rateLimits, trustProxy, metricsToken } = config;
   const connect = addedFeedConnector(config);
   metrics.gauge(
@@ -50,7 +50,7 @@ export async function startApiRole(
   );
   const server = createServer({
     services: {
-      db,
+      ...dbs,
       log,
       now,
       steadyNow: createSteadyClock(),
@@ -61,8 +61,8 @@ export async function startApiRole(
       webhooks: openWebhookServices(parts, deliver),
       tracking: createTrackingServices(tracking),
       router,
-      maps: createMapCache(db),
-      outlook: createOutlook(db, router, memory, now),
+      maps: createMapCache(dbs),
+      outlook: createOutlook(dbs, router, memory, now),
       intake: createIntake(tracking, publicUrl),
       documents: createDocumentServices(config),
       ais: { tryFeed: (address, signal) => tryFeed(address, { connect, log, now: Date.now, signal }) },

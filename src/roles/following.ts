@@ -26,17 +26,18 @@ export interface Following {
 }
 
 export async function openFollowing(parts: Parts): Promise<Following> {
-  const { config, database, sealingKeys, log, now, publish } = parts;
+  const { config, database, ais, sealingKeys, log, now, publish } = parts;
   const db = database.kysely;
+  const aisDb = ais?.reading.kysely;
   const router = startRouter(parts);
   const clock = createDemoClock(Date.now);
   const simulator = await startSimulatedWorld(parts, clock, router);
   const carriers = readCarriers(config, simulator);
   const dispatcher = openCarrierConnections(parts);
   const outside = { ...carriers, sealingKeys, dispatcher };
-  const tracking = await createTracking({ db, log, now, publish, ...outside, setInitialCustomFields });
+  const tracking = await createTracking({ db, aisDb, log, now, publish, ...outside, setInitialCustomFields });
   await watchCarriers(parts, carriers, tracking);
-  return { tracking, router, memory: createMemoryLoader(db, now), world: simulator && { simulator, clock } };
+  return { tracking, router, memory: createMemoryLoader({ db, aisDb }, now), world: simulator && { simulator, clock } };
 }
 
 /** Its thread starts with the first question; the ways to the ports most asked for are readied when there is time. */

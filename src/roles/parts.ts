@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { Tables } from '../store/tables.ts';
+import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 /** What every role is built on. */
@@ -13,6 +14,14 @@ export interface Parts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly database: Database<Tables>;
+  /** Where what is heard of ships is kept, if not there. */
+  readonly ais:
+    | {
+        readonly reading: Database<HeardTables>;
+        /** Present in processes that hear feeds. */
+        readonly writing: Database<HeardTables> | undefined;
+      }
+    | undefined;
   /** Present where there are any, in processes that answer requests. */
   readonly replicas: Replicas<Tables> | undefined;
   readonly sealingKeys: SealingKeys;

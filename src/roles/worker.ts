@@ -43,12 +43,13 @@ function startAsking({ undo }: Parts, tracking: Tracking, ready = Promise.resolv
 }
 
 async function startJobs(parts: Parts, { tracking, router, memory }: Following): Promise<void> {
-  const { config, database, sealingKeys, undo } = parts;
+  const { config, database, ais, sealingKeys, undo } = parts;
   const { db, log, now, publish } = tracking;
-  const seaway = await createSeaway(db, router);
+  const aisDb = ais?.reading.kysely;
+  const seaway = await createSeaway({ db, aisDb }, router);
   const groups = [
     createIntakeJobs({ tracking, sealingKeys, publicUrl: config.publicUrl }),
-    createEtaJobs({ db, log, now, publish, seaway, memory }),
+    createEtaJobs({ db, aisDb, log, now, publish, seaway, memory }),
     createForgetting(tracking, { payloads: config.payloadDays, changes: config.changeDays }),
     createTallyFolding(tracking),
     createDocumentJobs({ db, now, publish }),

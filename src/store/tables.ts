@@ -10,7 +10,7 @@ import type { ListTables } from './list-filter/list-tables.ts';
 import type { PlaceTables } from './places/place-tables.ts';
 import type { ProcessTables } from './process-tables.ts';
 import type { ShipmentTables } from './shipments/shipment-tables.ts';
-import type { VesselTables } from './vessels/vessel-tables.ts';
+import type { HeardTables, VesselTables } from './vessels/vessel-tables.ts';
 import type { WebhookTables } from './webhooks/webhook-tables.ts';
 
 /** Every table of the database; each kind of noun has a file for its own. */
@@ -31,3 +31,17 @@ export interface Tables
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
+
+/** Where what is heard of ships is. */
+export type AisDb = Kysely<HeardTables>;
+export type AisTrx = Transaction<HeardTables>;
+
+export interface ShipDbs {
+  readonly db: Db;
+  /** The server of their own; undefined where they are beside everything else. */
+  readonly aisDb: AisDb | undefined;
+}
+
+export function aisOf({ db, aisDb }: ShipDbs): AisDb {
+  return aisDb ?? db;
+}

@@ -8,7 +8,7 @@ import { findCarrierKeys } from '../store/carriers/carrier-credentials.ts';
 import { listMetroAreas } from '../store/places/metro-areas.ts';
 import { listPorts } from '../store/places/ports.ts';
 import { listTerminals } from '../store/places/terminals.ts';
-import type { Trx } from '../store/tables.ts';
+import type { AisDb, Trx } from '../store/tables.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import type { CarrierCredentials } from './carriers/credentials.ts';
@@ -16,6 +16,8 @@ import type { CreatedEntities, Tracking } from './tracking.ts';
 import { createVesselResolver } from './vessels.ts';
 
 export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'publish'> {
+  /** Where ships are heard, if not in `db`. */
+  readonly aisDb?: AisDb | undefined;
   readonly profiles: readonly CarrierProfile[];
   /** The installation's keys, which may change while it runs. */
   readonly credentials: CarrierCredentials | (() => CarrierCredentials);
@@ -33,7 +35,8 @@ export interface TrackingParts extends Pick<Tracking, 'db' | 'log' | 'now' | 'pu
 
 /** Reads the directory of places, which does not change while the process runs. */
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
-  const { db, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } = parts;
+  const { db, aisDb, log, now, publish, profiles, credentials, sealingKeys, dispatcher, setInitialCustomFields } =
+    parts;
   const [ports, metroAreas, terminals] = await Promise.all([listPorts(db), listMetroAreas(db), listTerminals(db)]);
   const sources = createRegistry(profiles, () => now().getTime(), dispatcher, steadyNowMs);
   return {
@@ -43,7 +46,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     publish,
     random: Math.random,
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
-    resolveVessel: createVesselResolver(db),
+    resolveVessel: createVesselResolver({ db, aisDb }),
     sources,
     credentialsOf: async (accountId, scac) => {
       // Brands of a company are asked with its keys.

@@ -36,6 +36,7 @@ async function startProcess(configured: readonly FeedAddress[] = []): Promise<()
   const leased = { configured, sealingKeys: service.services.sealingKeys, connect };
   const stop = await startAis({
     database,
+    aisDatabase: undefined,
     own: [],
     leased,
     trackDays: 400,

@@ -143,7 +143,7 @@ describe('identity', () => {
     ingest.position(position(0), feed);
     ingest.static(ship(), feed);
     await ingest.flush();
-    expect(await findVesselByImo(database.kysely, EMMA)).toEqual({
+    expect(await findVesselByImo({ db: database.kysely, aisDb: undefined }, EMMA)).toEqual({
       id: vesselIdOfImo(EMMA),
       imo: EMMA,
       name: 'EMMA MAERSK',
@@ -164,7 +164,10 @@ describe('identity', () => {
   });
 
   it('joins what was heard before the number was known with the vessel a carrier had named', async () => {
-    const named = await findOrCreateVessel(database.kysely, { imo: EMMA, name: 'Emma Maersk' });
+    const named = await findOrCreateVessel(
+      { db: database.kysely, aisDb: undefined },
+      { imo: EMMA, name: 'Emma Maersk' },
+    );
     ingest.position(position(0), feed);
     ingest.position(position(1), feed);
     await ingest.flush();
@@ -176,7 +179,7 @@ describe('identity', () => {
     const [id, ...others] = await vesselIds();
     expect(others).toEqual([]);
     expect(await trackOf(id)).toEqual([0, 1, 2]);
-    expect((await findVesselByImo(database.kysely, EMMA))?.id).toBe(named?.id);
+    expect((await findVesselByImo({ db: database.kysely, aisDb: undefined }, EMMA))?.id).toBe(named?.id);
   });
 
   it('moves an MMSI to another ship only when the other number is said again, and keeps the history', async () => {
@@ -210,7 +213,7 @@ describe('identity', () => {
     ingest.static(ship({ mmsi: 412_000_001, atMs: START_MS + MINUTE_MS }), feed);
     await ingest.flush();
     expect(await vesselIds()).toHaveLength(2);
-    expect((await findVesselByImo(database.kysely, EMMA))?.mmsi).toBe(219_018_271);
+    expect((await findVesselByImo({ db: database.kysely, aisDb: undefined }, EMMA))?.mmsi).toBe(219_018_271);
   });
 
   it('follows a ship that changes its MMSI', async () => {
@@ -223,7 +226,7 @@ describe('identity', () => {
     const [id, ...others] = await vesselIds();
     expect(others).toEqual([]);
     expect(await trackOf(id)).toEqual([0, 60]);
-    expect((await findVesselByImo(database.kysely, EMMA))?.mmsi).toBe(636_000_001);
+    expect((await findVesselByImo({ db: database.kysely, aisDb: undefined }, EMMA))?.mmsi).toBe(636_000_001);
   });
 
   it('is two vessels for two ships that use one MMSI', async () => {

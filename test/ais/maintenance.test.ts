@@ -15,7 +15,8 @@ let vesselId = '';
 
 beforeEach(async () => {
   database = await createTestDatabase<Tables>();
-  vesselId = (await findOrCreateVessel(database.kysely, { imo: '9321483', name: 'Emma' }))?.id ?? '';
+  vesselId =
+    (await findOrCreateVessel({ db: database.kysely, aisDb: undefined }, { imo: '9321483', name: 'Emma' }))?.id ?? '';
 });
 afterEach(() => database.close());
 

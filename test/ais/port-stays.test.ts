@@ -101,7 +101,12 @@ it('tells what ships waited, how long they lay, and who is there now, from the s
   ]);
   await after.stop();
   const nowMs = START_MS + 80 * HOUR_MS;
-  const waiting = await readPortWaiting(db, terminal.portId, toInstant(new Date(START_MS)), nowMs);
+  const waiting = await readPortWaiting(
+    { db, aisDb: undefined },
+    terminal.portId,
+    toInstant(new Date(START_MS)),
+    nowMs,
+  );
   const lately = {
     waiting: { ships: 2, anchored: 1, medianHours: 11, p90Hours: 19.8 },
     berth: { ships: 1, medianHours: 49, p90Hours: 49 },
@@ -117,7 +122,12 @@ it('tells what ships waited, how long they lay, and who is there now, from the s
     { portId: terminal.portId, untilMs: START_MS + 72 * HOUR_MS, ships: 1, hours: 0 },
     { portId: terminal.portId, untilMs: START_MS + 24 * HOUR_MS, ships: 1, hours: 22 },
   ]);
-  const later = await readPortWaiting(db, terminal.portId, toInstant(new Date(nowMs)), nowMs + 30 * HOUR_MS);
+  const later = await readPortWaiting(
+    { db, aisDb: undefined },
+    terminal.portId,
+    toInstant(new Date(nowMs)),
+    nowMs + 30 * HOUR_MS,
+  );
   expect(later).toMatchObject({ waiting: { ships: 0, medianHours: null }, queue: { atAnchor: 0 }, heardAt: null });
   await deleteStaysBefore(db, nowMs + HOUR_MS);
   expect(await listOpenStays(db, nowMs)).toEqual([]);

@@ -20,18 +20,22 @@ afterAll(() => database.close());
 it('gives a ship one id for its IMO number, whatever else is said of it', async () => {
   const db = database.kysely;
   const [first, second] = await Promise.all([
-    findOrCreateVessel(db, { imo: '9321483', name: 'Emma Maersk' }),
-    findOrCreateVessel(db, { imo: 'IMO 9321483' }),
+    findOrCreateVessel({ db, aisDb: undefined }, { imo: '9321483', name: 'Emma Maersk' }),
+    findOrCreateVessel({ db, aisDb: undefined }, { imo: 'IMO 9321483' }),
   ]);
   expect(first?.id).toBe(vesselIdOfImo('9321483' as Imo));
   expect(second?.id).toBe(first?.id);
-  expect(await findVesselByImo(db, '9321483' as Imo)).toMatchObject({ imo: '9321483', mmsi: null, latest: null });
+  expect(await findVesselByImo({ db, aisDb: undefined }, '9321483' as Imo)).toMatchObject({
+    imo: '9321483',
+    mmsi: null,
+    latest: null,
+  });
 });
 
 it('learns the name of a ship that was known by its number alone', async () => {
   const db = database.kysely;
-  const unnamed = await findOrCreateVessel(db, { imo: '9778791' });
-  expect(await findOrCreateVessel(db, { imo: '9778791', name: 'Madrid Maersk' })).toEqual({
+  const unnamed = await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9778791' });
+  expect(await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9778791', name: 'Madrid Maersk' })).toEqual({
     ...unnamed,
     name: 'MADRID MAERSK',
   });
@@ -39,24 +43,26 @@ it('learns the name of a ship that was known by its number alone', async () => {
 
 it('finds a ship by its name alone when only one has it', async () => {
   const db = database.kysely;
-  const known = await findOrCreateVessel(db, { imo: '9074729', name: 'MV  Ever Fair' });
+  const known = await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9074729', name: 'MV  Ever Fair' });
   expect(known?.name).toBe('EVER FAIR');
-  expect((await findOrCreateVessel(db, { imo: '9074728', name: 'ever fair' }))?.id).toBe(known?.id);
+  expect((await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9074728', name: 'ever fair' }))?.id).toBe(
+    known?.id,
+  );
 });
 
 it('keeps a name apart that two ships have', async () => {
   const db = database.kysely;
-  const one = await findOrCreateVessel(db, { imo: '9134270', name: 'Atlantic' });
-  const other = await findOrCreateVessel(db, { imo: '9811000', name: 'Atlantic' });
-  const unclear = await findOrCreateVessel(db, { name: 'Atlantic' });
+  const one = await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9134270', name: 'Atlantic' });
+  const other = await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9811000', name: 'Atlantic' });
+  const unclear = await findOrCreateVessel({ db, aisDb: undefined }, { name: 'Atlantic' });
   expect(new Set([one?.id, other?.id, unclear?.id]).size).toBe(3);
-  expect((await findOrCreateVessel(db, { name: 'ATLANTIC' }))?.id).toBe(unclear?.id);
+  expect((await findOrCreateVessel({ db, aisDb: undefined }, { name: 'ATLANTIC' }))?.id).toBe(unclear?.id);
   const ids = [one?.id ?? '', other?.id ?? ''];
-  expect((await listVesselsByIds(db, ids)).map((vessel) => vessel.id).sort()).toEqual(ids.sort());
+  expect((await listVesselsByIds({ db, aisDb: undefined }, ids)).map((vessel) => vessel.id).sort()).toEqual(ids.sort());
 });
 
 it('knows no vessel of which nothing is said', async () => {
-  expect(await findOrCreateVessel(database.kysely, { imo: '1', name: ' ' })).toBeUndefined();
+  expect(await findOrCreateVessel({ db: database.kysely, aisDb: undefined }, { imo: '1', name: ' ' })).toBeUndefined();
 });
 
 it('is one ship though a carrier names it at the moment in which it says its number', async () => {
@@ -90,7 +96,7 @@ it('is to be heard while shipments under way wait for it, the next to arrive fir
     const changes = { awaited_imos: [imo], pod_eta_at: podEtaAt, pod_ata_at: podAtaAt };
     await db.updateTable('shipment').set(changes).where('id', '=', id).execute();
   };
-  const heard = await findOrCreateVessel(db, { imo: '9454436', name: 'HEARD' });
+  const heard = await findOrCreateVessel({ db, aisDb: undefined }, { imo: '9454436', name: 'HEARD' });
   await db
     .updateTable('vessel')
     .set({ mmsi: 219_018_271 })
@@ -100,7 +106,7 @@ it('is to be heard while shipments under way wait for it, the next to arrive fir
   await carry('9454436', '2026-05-02T00:00:00Z');
   await carry('9703291', '2026-05-01T00:00:00Z');
   await carry('9321483', '2026-05-01T00:00:00Z', '2026-05-01T00:00:00Z');
-  expect(await listCarryingVessels(db, 10)).toEqual([
+  expect(await listCarryingVessels({ db, aisDb: undefined }, 10)).toEqual([
     { imo: '9703291', mmsi: null, arrivesAt: '2026-05-01T00:00:00Z' },
     { imo: '9454436', mmsi: 219_018_271, arrivesAt: '2026-05-02T00:00:00Z' },
   ]);

@@ -55,7 +55,7 @@ export async function startMapWorld(now: Date): Promise<MapWorld> {
     service,
     client,
     setJourney,
-    createVessel: async (imo, name) => (await findOrCreateVessel(db, { imo, name }))?.id ?? '',
+    createVessel: async (imo, name) => (await findOrCreateVessel({ db, aisDb: undefined }, { imo, name }))?.id ?? '',
     hear: (imo, ...heard) => hear(service, imo, heard),
     createContainer: async (journey, more = {}) => {
       const shipmentId = await insertShipment(db, client.accountId);

@@ -24,7 +24,7 @@ afterAll(() => service.close());
 
 /** Heard every hour for ten days, going east; the first days are packed. */
 async function createVesselWithTrack(imo: string, name: string, place: { latitude: number; longitude: number }) {
-  const vessel = await findOrCreateVessel(service.db, { imo, name });
+  const vessel = await findOrCreateVessel({ db: service.db, aisDb: undefined }, { imo, name });
   const { number } = await service.db
     .selectFrom('vessel')
     .select('number')
@@ -115,7 +115,7 @@ describe('positions', () => {
   });
 
   it('are an empty list when there were none, and absent when they are not wanted', async () => {
-    await findOrCreateVessel(service.db, { imo: '9778791', name: 'Madrid Maersk' });
+    await findOrCreateVessel({ db: service.db, aisDb: undefined }, { imo: '9778791', name: 'Madrid Maersk' });
     const none = await client.call('GET', '/vessels/9778791?show_positions=1');
     expect(none.body.data.attributes).toMatchObject({ latitude: null, position_timestamp: null, positions: [] });
     const unwanted = await client.call('GET', `/vessels/9778791?show_positions=false&${FROM}=2026-05-09T12:00:00Z`);

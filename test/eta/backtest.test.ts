@@ -30,7 +30,7 @@ async function backtestWorld(seed: string): Promise<Backtest> {
     const parts = { profiles: [], credentials: {}, setInitialCustomFields: async () => [], publish: async () => {} };
     const tracking = await createTracking({ db, log: createLog('silent'), now: () => new Date(), ...parts });
     const limit = await storeNoisyWorld(tracking, accountId, router, { seed, weeks: WEEKS });
-    return await backtest(db, await createSeaway(db, router), { limit });
+    return await backtest(db, await createSeaway({ db, aisDb: undefined }, router), { limit });
   } finally {
     await database.close();
   }

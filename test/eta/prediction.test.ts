@@ -54,8 +54,9 @@ beforeAll(async () => {
     credentials: {},
     setInitialCustomFields: async () => [],
   });
-  const seaway = await createSeaway(db, services.router);
-  jobs = createEtaJobs({ ...parts, seaway, memory: createMemoryLoader(db, now) });
+  const seaway = await createSeaway({ db, aisDb: undefined }, services.router);
+  const dbs = { db, aisDb: undefined };
+  jobs = createEtaJobs({ ...parts, ...dbs, seaway, memory: createMemoryLoader(dbs, now) });
 });
 afterAll(() => service.close());
 

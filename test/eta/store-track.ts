@@ -10,7 +10,7 @@ export async function storeTrack(
   { imo, name }: { readonly imo: string; readonly name: string },
   track: readonly TrackPoint[],
 ): Promise<void> {
-  const vessel = await findOrCreateVessel(db, { imo, name });
+  const vessel = await findOrCreateVessel({ db, aisDb: undefined }, { imo, name });
   const { number } = await db
     .selectFrom('vessel')
     .select('number')

@@ -22,7 +22,7 @@ const tracking: Tracking = {
     process.kill(process.pid, 'SIGKILL');
     return null;
   },
-  resolveVessel: createVesselResolver(db),
+  resolveVessel: createVesselResolver({ db, aisDb: undefined }),
   sources: createRegistry([], Date.now),
   credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
   publish: async () => {},

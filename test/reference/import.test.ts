@@ -118,9 +118,9 @@ it('adds vessels by their IMO number, and passes over what is none', async () =>
   const list = 'IMO,Name\n9778791,Madrid Maersk\n9778790,Misprint\n';
   expect(keys((await take('vessels', list, false)).added)).toEqual(['9778791']);
   const imo = parseImo('9778791') as Imo;
-  expect(await findVesselByImo(db, imo)).toBeUndefined();
+  expect(await findVesselByImo({ db, aisDb: undefined }, imo)).toBeUndefined();
   expect(await take('vessels', list, true)).toMatchObject({ passed: [{ key: '9778790' }] });
-  expect((await findVesselByImo(db, imo))?.name).toBe('MADRID MAERSK');
+  expect((await findVesselByImo({ db, aisDb: undefined }, imo))?.name).toBe('MADRID MAERSK');
   expect(await take('vessels', list, true)).toMatchObject({ added: [], unchanged: 1 });
 });
 

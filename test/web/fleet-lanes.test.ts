@@ -62,5 +62,5 @@ it('counts a box on the leg that it is on, and on none between two, at its end o
   ]);
   expect(await listFleetLanes(database.kysely, accountId, 1)).toHaveLength(1);
   expect(await listFleetLanes(database.kysely, newId(), 10)).toEqual([]);
-  expect(await listFleetVessels(database.kysely, accountId, 10)).toEqual([]);
+  expect(await listFleetVessels({ db: database.kysely, aisDb: undefined }, accountId, 10)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import type { Tables } from '../../store/tables.ts';
 import {
   identifyShips,
   linkImo,
@@ -16,6 +15,7 @@ import {
   type RejectedPosition,
   storePositions,
 } from '../../store/vessels/vessel-positions.ts';
+import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';
@@ -63,7 +63,7 @@ interface Batch {
  */
 export class BatchWriter {
   storedPositions = 0;
-  readonly #database: Database<Tables>;
+  readonly #database: Database<HeardTables>;
   readonly #log: Log;
   readonly #waiting: Batch[] = [];
   readonly #latest = new Set<Ship>();
@@ -77,7 +77,7 @@ export class BatchWriter {
   #ready: PromiseWithResolvers | undefined;
   #stopped = false;
 
-  constructor(database: Database<Tables>, log: Log) {
+  constructor(database: Database<HeardTables>, log: Log) {
     this.#database = database;
     this.#log = log;
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import type { Tables } from '../../store/tables.ts';
+import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from '../feeds/feed-status.ts';
 import { BatchWriter } from './batch-writer.ts';
@@ -18,7 +18,7 @@ const FORGET_INTERVAL_MS = 10 * 60_000;
 const REJECTS_KEPT_MS = 60_000;
 
 export interface IngestOptions {
-  readonly database: Database<Tables>;
+  readonly database: Database<HeardTables>;
   readonly log: Log;
   /** Positions older than this are not kept. */
   readonly retentionDays: number;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { Db, ShipDbs, Trx } from '../tables.ts';
+import { readHeard } from '../vessels/heard.ts';
 import type { EtaTables } from './eta-tables.ts';
 
 export interface ShipmentKey {
@@ -17,6 +18,8 @@ export interface WatchTimes {
   readonly freshSince: Instant;
 }
 
+/** More ships than carry containers at all. */
+const MAX_WATCHED = 20_000;
 /** Some thirty miles: half a degree, with the meridians drawn together towards the poles. */
 const MOVED_DEGREES = 0.5;
 
@@ -25,10 +28,11 @@ const MOVED_DEGREES = 0.5;
  * the shipment, one of its containers, or where its vessel is. Those waiting longest first.
  */
 export async function listShipmentsToPredict(
-  db: Db,
+  dbs: ShipDbs,
   { staleBefore, freshSince }: WatchTimes,
   limit: number,
 ): Promise<ShipmentKey[]> {
+  const heard = await latestOfWatched(dbs);
   const { rows } = await sql<ShipmentKey>`
     select shipment.account_id as "accountId", shipment.id
     from shipment
@@ -40,14 +44,40 @@ export async function listShipmentsToPredict(
           shipment.updated_at > watch.checked_at
           or exists (select from container where container.account_id = shipment.account_id
             and container.shipment_id = shipment.id and container.updated_at > watch.checked_at)
-          or exists (select from vessel join vessel_latest latest on latest.vessel_number = vessel.number
-            where vessel.id = watch.vessel_id and (watch.position_at is null or latest.at > watch.position_at
+          or exists (select from ${heard} where latest.vessel_id = watch.vessel_id and (watch.position_at is null or latest.at > watch.position_at
               and abs(latest.latitude_microdegrees - watch.latitude_microdegrees)
                 + abs(latest.longitude_microdegrees - watch.longitude_microdegrees)
                   * cos(radians(watch.latitude_microdegrees / 1e6)) > ${MOVED_DEGREES * 1e6})))))
     order by watch.checked_at nulls first, shipment.account_id, shipment.id
-    limit ${limit}`.execute(db);
+    limit ${limit}`.execute(dbs.db);
   return rows;
+}
+
+interface Latest {
+  readonly id: Id;
+  readonly at: Instant;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where the vessels of the watched shipments are now, as a relation `latest`. */
+async function latestOfWatched(dbs: ShipDbs): Promise<RawBuilder<unknown>> {
+  if (dbs.aisDb === undefined)
+    return sql`(select vessel.id as vessel_id, vessel_latest.* from vessel
+      join vessel_latest on vessel_latest.vessel_number = vessel.number) as latest`;
+  const { rows: watched } = await sql<{ id: Id }>`
+    select distinct vessel_id as id from arrival_watch
+    where vessel_id is not null and learned_at is null limit ${MAX_WATCHED}`.execute(dbs.db);
+  const latest = await readHeard(dbs, async (ais) => {
+    const { rows } = await sql<Latest>`
+      select vessel.id, latest.at, latitude_microdegrees as latitude, longitude_microdegrees as longitude
+      from vessel join vessel_latest latest on latest.vessel_number = vessel.number
+      where vessel.id = any(${watched.map(({ id }) => id)}::uuid[])`.execute(ais);
+    return rows;
+  });
+  return sql`unnest(${latest.map(({ id }) => id)}::uuid[], ${latest.map(({ at }) => at)}::timestamptz[],
+    ${latest.map(({ latitude }) => latitude)}::int[], ${latest.map(({ longitude }) => longitude)}::int[])
+    as latest (vessel_id, at, latitude_microdegrees, longitude_microdegrees)`;
 }
 
 /** Shipments whose arrival is settled and has not been learned from. */

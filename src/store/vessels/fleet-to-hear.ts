@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
+import { aisOf, type ShipDbs } from '../tables.ts';
 
 /** A vessel that boxes are under way on, or will be. */
 export interface CarryingVessel {
@@ -13,16 +13,15 @@ export interface CarryingVessel {
 }
 
 /** The vessels of all shipments under way, whose arrival is nearest first. */
-export async function listCarryingVessels(db: Db, limit: number): Promise<CarryingVessel[]> {
-  const { rows } = await sql<CarryingVessel>`
-    with awaited as (
-      select imo, min(coalesce(predicted_eta_at, pod_eta_at)) as arrives_at
-      from shipment cross join unnest(awaited_imos) as ship (imo)
-      where pod_ata_at is null and line_tracking_stopped_at is null
-      group by imo
-    )
-    select awaited.imo, vessel.mmsi, awaited.arrives_at as "arrivesAt"
-    from awaited left join vessel on vessel.imo = awaited.imo
-    order by awaited.arrives_at nulls last, awaited.imo limit ${limit}`.execute(db);
-  return rows;
+export async function listCarryingVessels(dbs: ShipDbs, limit: number): Promise<CarryingVessel[]> {
+  const { rows: awaited } = await sql<Pick<CarryingVessel, 'imo' | 'arrivesAt'>>`
+    select imo, min(coalesce(predicted_eta_at, pod_eta_at)) as "arrivesAt"
+    from shipment cross join unnest(awaited_imos) as ship (imo)
+    where pod_ata_at is null and line_tracking_stopped_at is null
+    group by imo order by 2 nulls last, imo limit ${limit}`.execute(dbs.db);
+  const { rows: heard } = await sql<{ imo: Imo; mmsi: number }>`
+    select imo, mmsi from vessel
+    where imo = any(${awaited.map(({ imo }) => imo)}::text[]) and mmsi is not null`.execute(aisOf(dbs));
+  const mmsis = new Map(heard.map(({ imo, mmsi }) => [imo, mmsi]));
+  return awaited.map(({ imo, arrivesAt }) => ({ imo, mmsi: mmsis.get(imo) ?? null, arrivesAt }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import type { Db } from '../tables.ts';
+import { aisOf, type Db, type ShipDbs } from '../tables.ts';
 
 export interface FleetVessel {
   readonly vesselId: Id;
@@ -27,6 +27,9 @@ export interface FleetPort {
   readonly containers: number;
 }
 
+/** More ships than carry containers at all. */
+const MAX_ABOARD = 20_000;
+
 /** Two ports between which a vessel carries containers of the account now. */
 export interface FleetLane {
   readonly from: FleetLanePort;
@@ -40,21 +43,28 @@ interface FleetLanePort extends Position {
 }
 
 /** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
-export async function listFleetVessels(db: Db, accountId: Id, limit: number): Promise<FleetVessel[]> {
-  const { rows } = await sql<FleetVessel>`
+export async function listFleetVessels(dbs: ShipDbs, accountId: Id, limit: number): Promise<FleetVessel[]> {
+  const aboard = await listAboard(dbs.db, accountId);
+  const { rows } = await sql<Omit<FleetVessel, 'containers'>>`
     select vessel.id as "vesselId", vessel.name, vessel.imo, latest.latitude_microdegrees / 1e6::float8 as latitude,
       latest.longitude_microdegrees / 1e6::float8 as longitude,
       coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
-      (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt", aboard.containers
-    from (
-      select keys[1]::uuid as vessel_id, sum(count)::integer as containers from tally
-      where account_id = ${accountId} and matter = 'aboard' group by keys[1] having sum(count) > 0
-    ) as aboard
-    join vessel on vessel.id = aboard.vessel_id
-    join vessel_latest as latest on latest.vessel_number = vessel.number
-    order by aboard.containers desc, vessel.id
-    limit ${limit}`.execute(db);
-  return rows;
+      (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt"
+    from vessel join vessel_latest as latest on latest.vessel_number = vessel.number
+    where vessel.id = any(${[...aboard.keys()]}::uuid[])`.execute(aisOf(dbs));
+  return rows
+    .map((row) => ({ ...row, containers: aboard.get(row.vesselId) ?? 0 }))
+    .sort((one, other) => other.containers - one.containers || (one.vesselId < other.vesselId ? -1 : 1))
+    .slice(0, limit);
+}
+
+/** How many containers of the account each vessel carries. */
+async function listAboard(db: Db, accountId: Id): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ vesselId: Id; containers: number }>`
+    select keys[1]::uuid as "vesselId", sum(count)::integer as containers from tally
+    where account_id = ${accountId} and matter = 'aboard' group by keys[1] having sum(count) > 0
+    order by containers desc limit ${MAX_ABOARD}`.execute(db);
+  return new Map(rows.map(({ vesselId, containers }) => [vesselId, containers]));
 }
 
 /** Which of these containers are aboard which vessel. */

@@ -4,7 +4,7 @@ import type { PortStay } from '../../domain/places/port-stay.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
+import type { AisDb } from '../tables.ts';
 
 export interface HeardStay extends PortStay {
   readonly imo: Imo;
@@ -16,7 +16,7 @@ const MAX_OPEN = 100_000;
 /** A ship that was last heard at a port so long ago has left unheard. */
 const OPEN_DAYS = 10;
 
-export async function saveStays(db: Db, stays: readonly HeardStay[]): Promise<void> {
+export async function saveStays(db: AisDb, stays: readonly HeardStay[]): Promise<void> {
   for (let from = 0; from < stays.length; from += ROWS_AT_ONCE) {
     await db
       .insertInto('port_stay')
@@ -39,7 +39,7 @@ export async function saveStays(db: Db, stays: readonly HeardStay[]): Promise<vo
 }
 
 /** The last one of each ship that has not left. */
-export async function listOpenStays(db: Db, nowMs: number): Promise<HeardStay[]> {
+export async function listOpenStays(db: AisDb, nowMs: number): Promise<HeardStay[]> {
   const rows = await db
     .selectFrom('port_stay')
     .distinctOn('imo')
@@ -65,14 +65,14 @@ export async function listOpenStays(db: Db, nowMs: number): Promise<HeardStay[]>
   }));
 }
 
-export async function deleteStaysBefore(db: Db, beforeMs: number): Promise<void> {
+export async function deleteStaysBefore(db: AisDb, beforeMs: number): Promise<void> {
   const before = toInstant(new Date(beforeMs));
   await db.deleteFrom('port_stay').where('berthed_at', '<', before).execute();
   await db.deleteFrom('port_stay').where('berthed_at', 'is', null).where('heard_at', '<', before).execute();
 }
 
 /** What ships that berthed at container terminals since then had waited, by port and day; the newest first. */
-export async function listPortWaits(db: Db, since: Instant, limit: number): Promise<PortWait[]> {
+export async function listPortWaits(db: AisDb, since: Instant, limit: number): Promise<PortWait[]> {
   const { rows } = await sql<{ portId: Id; day: Instant; ships: number; hours: number }>`
     select port_id as "portId", date_trunc('day', berthed_at, 'UTC') + interval '1 day' as day, count(*)::int as ships,
       percentile_cont(0.5) within group (order by ${waitedHours}) as hours

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BerthedLately, PortWaiting, TerminalWaiting } from '../../domain/places/port-waiting.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
-import type { Db } from '../tables.ts';
+import { listTerminalsByIds } from '../places/terminals.ts';
+import { type AisDb, aisOf, type ShipDbs } from '../tables.ts';
 import { waitedHours } from './port-stays.ts';
 
 /** Whoever lies at a port and was not heard for longer may have left. */
@@ -10,7 +11,6 @@ const HEARD_WITHIN_HOURS = 24;
 
 interface LatelyRow {
   readonly terminalId: Id | null;
-  readonly name: string | null;
   readonly isAll: boolean;
   readonly hasTerminals: boolean;
   readonly arrived: number;
@@ -31,15 +31,21 @@ interface NowRow {
 }
 
 /** Of ships that berthed at a port since a moment, and of those that are there now. Reads stays, never positions. */
-export async function readPortWaiting(db: Db, portId: Id, since: Instant, nowMs: number): Promise<PortWaiting> {
-  const [lately, now] = [await readLately(db, portId, since), await readNow(db, portId, nowMs)];
+export async function readPortWaiting(dbs: ShipDbs, portId: Id, since: Instant, nowMs: number): Promise<PortWaiting> {
+  const ais = aisOf(dbs);
+  const [lately, now] = [await readLately(ais, portId, since), await readNow(ais, portId, nowMs)];
+  const known = await listTerminalsByIds(
+    dbs.db,
+    lately.flatMap(({ terminalId }) => terminalId ?? []),
+  );
+  const names = new Map(known.map(({ id, name }) => [id, name]));
   const all = lately.find(({ isAll }) => isAll);
   const atBerth = new Map(now.map((row) => [row.terminalId, row.atBerth]));
   const roads = now.find(({ terminalId }) => terminalId === null);
   const terminals = lately.flatMap((row): TerminalWaiting[] => {
     if (row.isAll || row.terminalId === null) return [];
     const { terminalId } = row;
-    return [{ terminalId, name: row.name ?? '', ...toLately(row), atBerth: atBerth.get(terminalId) ?? 0 }];
+    return [{ terminalId, name: names.get(terminalId) ?? '', ...toLately(row), atBerth: atBerth.get(terminalId) ?? 0 }];
   });
   return {
     berths: all?.hasTerminals ? 'container_terminals' : 'all',
@@ -57,7 +63,7 @@ export async function readPortWaiting(db: Db, portId: Id, since: Instant, nowMs:
 }
 
 /** Each terminal, and all together. */
-async function readLately(db: Db, portId: Id, since: Instant): Promise<LatelyRow[]> {
+async function readLately(db: AisDb, portId: Id, since: Instant): Promise<LatelyRow[]> {
   const quantiles = sql`percentile_cont(array[0.5, 0.9]) within group`;
   const { rows } = await sql<LatelyRow>`
     with stay as (
@@ -75,14 +81,14 @@ async function readLately(db: Db, portId: Id, since: Instant): Promise<LatelyRow
       from stay where terminal_id is not null or not has_terminals
       group by grouping sets ((), (terminal_id))
     )
-    select tally.terminal_id as "terminalId", terminal.name, is_all as "isAll", has_terminals as "hasTerminals",
+    select terminal_id as "terminalId", is_all as "isAll", has_terminals as "hasTerminals",
       arrived, anchored, waited, departed, lay
-    from tally left join terminal on terminal.id = tally.terminal_id`.execute(db);
+    from tally`.execute(db);
   return rows;
 }
 
 /** Each terminal, and, without one, who waits at anchor or lies elsewhere. */
-async function readNow(db: Db, portId: Id, nowMs: number): Promise<NowRow[]> {
+async function readNow(db: AisDb, portId: Id, nowMs: number): Promise<NowRow[]> {
   const now = toInstant(new Date(nowMs));
   const heardSince = toInstant(new Date(nowMs - HEARD_WITHIN_HOURS * 3_600_000));
   const atAnchor = sql`berthed_at is null and weighed_at is null`;

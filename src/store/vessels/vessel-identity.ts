@@ -4,7 +4,7 @@ import { vesselIdOfImo } from '../../domain/vessels/vessel.ts';
 import { newId } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import type { Position } from '../../values/position.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { AisDb, AisTrx } from '../tables.ts';
 import { moveTrack } from './vessel-tracks.ts';
 
 /** Any number, as long as all processes use it: a ship heard for the first time by two of them is one vessel. */
@@ -38,7 +38,7 @@ export interface VesselDetails {
 
 /** The vessels of these ships; those that were never heard before are created. */
 export async function identifyShips(
-  db: Db,
+  db: AisDb,
   ships: readonly (ShipKey & { readonly firstHeardMs: number })[],
 ): Promise<KnownShip[]> {
   const known = await listCurrentShips(db, ships);
@@ -46,7 +46,7 @@ export async function identifyShips(
   const unknown = ships.filter((ship) => !isKnown.has(keyOf(ship)));
   if (unknown.length === 0) return known;
   return inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${IDENTITY_LOCK})`.execute(trx);
+    await lockIdentities(trx);
     const meanwhile = new Set((await listCurrentShips(trx, unknown)).map(keyOf));
     await createShips(
       trx,
@@ -56,11 +56,16 @@ export async function identifyShips(
   });
 }
 
+/** Until the end of the transaction nobody else decides which ship is which. */
+export async function lockIdentities(trx: AisTrx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${IDENTITY_LOCK})`.execute(trx);
+}
+
 function keyOf({ mmsi, track }: ShipKey): string {
   return `${mmsi}/${track}`;
 }
 
-async function listCurrentShips(db: Db, ships: readonly ShipKey[]): Promise<KnownShip[]> {
+async function listCurrentShips(db: AisDb, ships: readonly ShipKey[]): Promise<KnownShip[]> {
   const { rows } = await sql<KnownShip>`
     select binding.mmsi, binding.track, vessel.number as "vesselNumber", vessel.imo
     from unnest(${ships.map(({ mmsi }) => mmsi)}::int[], ${ships.map(({ track }) => track)}::smallint[])
@@ -71,7 +76,10 @@ async function listCurrentShips(db: Db, ships: readonly ShipKey[]): Promise<Know
   return rows;
 }
 
-async function createShips(trx: Trx, ships: readonly (ShipKey & { readonly firstHeardMs: number })[]): Promise<void> {
+async function createShips(
+  trx: AisTrx,
+  ships: readonly (ShipKey & { readonly firstHeardMs: number })[],
+): Promise<void> {
   await sql`
     with given as (
       select id, mmsi, track, heard_at
@@ -84,7 +92,7 @@ async function createShips(trx: Trx, ships: readonly (ShipKey & { readonly first
   `.execute(trx);
 }
 
-export async function updateVesselDetails(db: Db, details: readonly VesselDetails[]): Promise<void> {
+export async function updateVesselDetails(db: AisDb, details: readonly VesselDetails[]): Promise<void> {
   if (details.length === 0) return;
   await sql`
     update vessel set
@@ -118,7 +126,7 @@ export type ClaimOutcome =
 type IsSameShip = (here: Position & { atMs: number }, there: Position & { atMs: number }) => boolean;
 
 /** `isSameShip` decides whether the vessel that has the number already can be where the claiming ship is. */
-export async function linkImo(db: Db, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
+export async function linkImo(db: AisDb, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
   try {
     return await tryToLink(db, claim, isSameShip);
   } catch (error) {
@@ -128,9 +136,9 @@ export async function linkImo(db: Db, claim: ImoClaim, isSameShip: IsSameShip): 
   }
 }
 
-async function tryToLink(db: Db, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
+async function tryToLink(db: AisDb, claim: ImoClaim, isSameShip: IsSameShip): Promise<ClaimOutcome> {
   return inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${IDENTITY_LOCK})`.execute(trx);
+    await lockIdentities(trx);
     const owner = await findOwner(trx, claim.claimedImo);
     if (owner?.position && claim.position && !isSameShip(claim.position, owner.position)) {
       return { kind: 'contradicted' };
@@ -147,7 +155,7 @@ async function tryToLink(db: Db, claim: ImoClaim, isSameShip: IsSameShip): Promi
   });
 }
 
-async function findOwner(trx: Trx, imo: Imo) {
+async function findOwner(trx: AisTrx, imo: Imo) {
   const { rows } = await sql<{
     number: number;
     seconds: number | null;
@@ -165,7 +173,7 @@ async function findOwner(trx: Trx, imo: Imo) {
 }
 
 /** The usual case: the vessel was known by its MMSI alone, and takes the id that its number gives. */
-async function nameByImo(trx: Trx, { vesselNumber, claimedImo }: ImoClaim): Promise<void> {
+async function nameByImo(trx: AisTrx, { vesselNumber, claimedImo }: ImoClaim): Promise<void> {
   await trx
     .updateTable('vessel')
     .set({ id: vesselIdOfImo(claimedImo), imo: claimedImo })
@@ -173,7 +181,7 @@ async function nameByImo(trx: Trx, { vesselNumber, claimedImo }: ImoClaim): Prom
     .execute();
 }
 
-async function createWithImo(trx: Trx, imo: Imo): Promise<number> {
+async function createWithImo(trx: AisTrx, imo: Imo): Promise<number> {
   const { number } = await trx
     .insertInto('vessel')
     .values({ id: vesselIdOfImo(imo), imo })
@@ -183,7 +191,7 @@ async function createWithImo(trx: Trx, imo: Imo): Promise<number> {
 }
 
 /** What was known of a vessel under its MMSI alone belongs to the vessel that it turned out to be. */
-async function absorb(trx: Trx, claim: ImoClaim, vesselNumber: number): Promise<void> {
+async function absorb(trx: AisTrx, claim: ImoClaim, vesselNumber: number): Promise<void> {
   await sql`
     update vessel_mmsi set vessel_id = target.id from vessel target, vessel absorbed
     where target.number = ${vesselNumber} and absorbed.number = ${claim.vesselNumber}
@@ -193,7 +201,7 @@ async function absorb(trx: Trx, claim: ImoClaim, vesselNumber: number): Promise<
 }
 
 /** The MMSI meant another vessel until now, whose track stays its own. */
-async function moveMmsi(trx: Trx, claim: ImoClaim, vesselNumber: number): Promise<void> {
+async function moveMmsi(trx: AisTrx, claim: ImoClaim, vesselNumber: number): Promise<void> {
   const { rows } = await sql<{ moved_at: string }>`
     update vessel_mmsi set valid_to = greatest(${iso(claim.atMs)}::timestamptz, valid_from + interval '1 second')
     where mmsi = ${claim.mmsi} and track = ${claim.track} and valid_to is null
@@ -206,7 +214,7 @@ async function moveMmsi(trx: Trx, claim: ImoClaim, vesselNumber: number): Promis
 }
 
 /** A ship has one radio: its MMSI of before has ended. */
-async function endOtherMmsis(trx: Trx, claim: ImoClaim, vesselNumber: number): Promise<void> {
+async function endOtherMmsis(trx: AisTrx, claim: ImoClaim, vesselNumber: number): Promise<void> {
   await sql`
     update vessel_mmsi set valid_to = greatest(valid_from, ${iso(claim.atMs)}::timestamptz) from vessel
     where vessel.number = ${vesselNumber} and vessel_mmsi.vessel_id = vessel.id and valid_to is null

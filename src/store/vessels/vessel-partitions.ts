@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { AisDb, AisTrx } from '../tables.ts';
 
 /** A day in UTC, such as `2026-05-01`. */
 export type Day = string;
@@ -30,7 +30,7 @@ export function partitionOf(day: Day): string {
  * Makes room for the positions of these days. A partition is made beside the table and attached to it, which keeps
  * nobody waiting; making it in its place would stop all reading and writing of positions.
  */
-export async function createPositionPartitions(db: Db, days: readonly Day[]): Promise<void> {
+export async function createPositionPartitions(db: AisDb, days: readonly Day[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
     const present = new Set(await listPartitionedDays(trx));
@@ -38,7 +38,7 @@ export async function createPositionPartitions(db: Db, days: readonly Day[]): Pr
   });
 }
 
-async function createPartition(trx: Trx, day: Day): Promise<void> {
+async function createPartition(trx: AisTrx, day: Day): Promise<void> {
   const table = sql.table(partitionOf(day));
   await sql`create table ${table} (like vessel_position including all)`.execute(trx);
   await sql`alter table vessel_position attach partition ${table}
@@ -46,7 +46,7 @@ async function createPartition(trx: Trx, day: Day): Promise<void> {
 }
 
 /** The days that have a partition, oldest first. */
-export async function listPartitionedDays(db: Db): Promise<Day[]> {
+export async function listPartitionedDays(db: AisDb): Promise<Day[]> {
   const { rows } = await sql<{ name: string }>`
     select partition.relname as name
     from pg_inherits

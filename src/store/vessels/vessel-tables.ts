@@ -5,13 +5,7 @@ import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
 
 /** The tables of migrations/0004_vessels.sql. */
-export interface VesselTables {
-  vessel: VesselTable;
-  vessel_mmsi: VesselMmsiTable;
-  vessel_latest: VesselLatestTable;
-  vessel_position: VesselPositionTable;
-  vessel_track_day: VesselTrackDayTable;
-  vessel_position_rejected: VesselPositionRejectedTable;
+export interface VesselTables extends HeardTables {
   ais_feed_setting: {
     name: string;
     address: string;
@@ -39,6 +33,26 @@ export interface VesselTables {
     started_at: Instant;
     updated_at: Instant;
   };
+  vessel_call: {
+    imo: Imo;
+    port_id: Id;
+    arrived_at: Instant;
+    berthed_at: Instant | null;
+    departed_at: Instant | null;
+  };
+}
+
+/**
+ * What is heard of ships. They can be kept on a server of their own: then everything there is of them is in its tables, and
+ * `vessel` beside the shipments has the ships that carriers named.
+ */
+export interface HeardTables {
+  vessel: VesselTable;
+  vessel_mmsi: VesselMmsiTable;
+  vessel_latest: VesselLatestTable;
+  vessel_position: VesselPositionTable;
+  vessel_track_day: VesselTrackDayTable;
+  vessel_position_rejected: VesselPositionRejectedTable;
   port_stay: {
     imo: Imo;
     began_at: Instant;
@@ -52,13 +66,6 @@ export interface VesselTables {
     heard_at: Instant;
     latitude: number;
     longitude: number;
-  };
-  vessel_call: {
-    imo: Imo;
-    port_id: Id;
-    arrived_at: Instant;
-    berthed_at: Instant | null;
-    departed_at: Instant | null;
   };
 }
 

@@ -5,7 +5,7 @@ import { mergeTracks, type TrackPoint } from '../../domain/vessels/track.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { AisDb, AisTrx } from '../tables.ts';
 import { type Day, dayOf, partitionOf } from './vessel-partitions.ts';
 
 const MICRODEGREES = 1_000_000;
@@ -15,7 +15,7 @@ const MAX_TRACK_POINTS = 600_000;
 const PACKED_AT_ONCE = 50_000;
 
 /** Where a vessel was between two moments, in order of time, wherever the days are kept. */
-export async function listTrack(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+export async function listTrack(db: AisDb, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const [packed, loose] = await Promise.all([
     listPackedPoints(db, vesselId, fromMs, toMs),
     listLoosePoints(db, vesselId, fromMs, toMs),
@@ -23,7 +23,7 @@ export async function listTrack(db: Db, vesselId: Id, fromMs: number, toMs: numb
   return mergeTracks(packed, loose);
 }
 
-async function listPackedPoints(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+async function listPackedPoints(db: AisDb, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const rows = await db
     .selectFrom('vessel_track_day')
     .select('points')
@@ -49,7 +49,7 @@ interface LooseRow {
 const LOOSE_COLUMNS = sql`extract(epoch from at)::float8 as seconds, latitude_microdegrees, longitude_microdegrees,
   speed_tenth_knots, course_tenth_degrees, heading_degrees`;
 
-async function listLoosePoints(db: Db, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
+async function listLoosePoints(db: AisDb, vesselId: Id, fromMs: number, toMs: number): Promise<TrackPoint[]> {
   const { rows } = await sql<LooseRow>`
     select ${LOOSE_COLUMNS} from vessel_position
     where vessel_number = (select number from vessel where id = ${vesselId}) and at >= ${iso(fromMs)} and at <= ${iso(toMs)}
@@ -72,7 +72,7 @@ function toPoint(row: LooseRow): TrackPoint {
  * Packs the tracks of a day that is over and drops its partition. Safe to be interrupted and repeated: points are merged
  * with what is packed already, and the partition goes only when every row in it has been packed.
  */
-export async function packDay(db: Db, day: Day): Promise<{ vessels: number; points: number; dropped: boolean }> {
+export async function packDay(db: AisDb, day: Day): Promise<{ vessels: number; points: number; dropped: boolean }> {
   let [vessels, points, after] = [0, 0, 0];
   for (;;) {
     const chunk = await packChunk(db, day, after);
@@ -84,7 +84,7 @@ export async function packDay(db: Db, day: Day): Promise<{ vessels: number; poin
   return { vessels, points, dropped: await dropPackedPartition(db, day, points) };
 }
 
-async function packChunk(db: Db, day: Day, after: number) {
+async function packChunk(db: AisDb, day: Day, after: number) {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<LooseRow & { vessel_number: number }>`
       select vessel_number, ${LOOSE_COLUMNS} from ${sql.table(partitionOf(day))}
@@ -101,7 +101,12 @@ async function packChunk(db: Db, day: Day, after: number) {
   });
 }
 
-async function mergeIntoDay(trx: Trx, day: Day, byVessel: ReadonlyMap<number, readonly TrackPoint[]>): Promise<void> {
+/** Adds points to what is packed of a day. */
+export async function mergeIntoDay(
+  trx: AisTrx,
+  day: Day,
+  byVessel: ReadonlyMap<number, readonly TrackPoint[]>,
+): Promise<void> {
   const numbers = [...byVessel.keys()];
   const present = await trx
     .selectFrom('vessel_track_day')
@@ -124,7 +129,7 @@ async function mergeIntoDay(trx: Trx, day: Day, byVessel: ReadonlyMap<number, re
 }
 
 /** Positions that came while the day was packed keep the partition until the next time. */
-async function dropPackedPartition(db: Db, day: Day, packedRows: number): Promise<boolean> {
+async function dropPackedPartition(db: AisDb, day: Day, packedRows: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const table = sql.table(partitionOf(day));
     await sql`lock table ${table} in access exclusive mode`.execute(trx);
@@ -137,7 +142,7 @@ async function dropPackedPartition(db: Db, day: Day, packedRows: number): Promis
 }
 
 /** Gives the whole track of one vessel to another, and its latest position if the other has none. */
-export async function moveTrack(trx: Trx, from: number, into: number): Promise<void> {
+export async function moveTrack(trx: AisTrx, from: number, into: number): Promise<void> {
   await sql`
     with moved as (delete from vessel_position where vessel_number = ${from} returning *)
     insert into vessel_position
@@ -163,12 +168,12 @@ export async function moveTrack(trx: Trx, from: number, into: number): Promise<v
 }
 
 /** Forgets packed days before `day`; returns how many tracks. */
-export async function deleteTracksBefore(db: Db, day: Day): Promise<number> {
+export async function deleteTracksBefore(db: AisDb, day: Day): Promise<number> {
   const result = await db.deleteFrom('vessel_track_day').where('day', '<', day).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
-export async function deleteRejectedBefore(db: Db, beforeMs: number): Promise<number> {
+export async function deleteRejectedBefore(db: AisDb, beforeMs: number): Promise<number> {
   const result = await db.deleteFrom('vessel_position_rejected').where('at', '<', iso(beforeMs)).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -4,29 +4,41 @@ import type { Id } from '../../values/id.ts';
 import { type Imo, parseImo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
-import type { Db } from '../tables.ts';
+import type { AisDb, Db, ShipDbs } from '../tables.ts';
+import { readHeard } from './heard.ts';
 import { squareOf, toVesselPosition } from './vessel-positions.ts';
 
 /** Two ships with one name are told apart by more than the name; more candidates need not be looked at. */
 const ENOUGH_NAMESAKES = 2;
 
-export async function findVessel(db: Db, id: Id): Promise<Vessel | undefined> {
-  const row = await selectVessels(db).where('vessel.id', '=', id).executeTakeFirst();
-  return row && toVessel(row);
+export async function findVessel(dbs: ShipDbs, id: Id): Promise<Vessel | undefined> {
+  return (await readVessels(dbs, sql<boolean>`vessel.id = ${id}`, 1))[0];
 }
 
-export async function findVesselByImo(db: Db, imo: Imo): Promise<Vessel | undefined> {
-  const row = await selectVessels(db).where('vessel.imo', '=', imo).executeTakeFirst();
-  return row && toVessel(row);
+export async function findVesselByImo(dbs: ShipDbs, imo: Imo): Promise<Vessel | undefined> {
+  return (await readVessels(dbs, sql<boolean>`vessel.imo = ${imo}`, 1))[0];
 }
 
-export async function listVesselsByIds(db: Db, ids: readonly Id[]): Promise<Vessel[]> {
+export async function listVesselsByIds(dbs: ShipDbs, ids: readonly Id[]): Promise<Vessel[]> {
   if (ids.length === 0) return [];
-  const rows = await selectVessels(db)
-    .where('vessel.id', 'in', [...ids])
-    .orderBy('vessel.id')
-    .execute();
-  return rows.map(toVessel);
+  return readVessels(dbs, sql<boolean>`vessel.id = any(${ids}::uuid[])`, ids.length);
+}
+
+/** Kept apart, those that carriers named and those that were heard are put together: a ship that is both is one. */
+async function readVessels(dbs: ShipDbs, condition: RawBuilder<boolean>, limit: number): Promise<Vessel[]> {
+  const read = (db: AisDb) =>
+    selectVessels(db)
+      .where(condition)
+      .orderBy('vessel.imo', (order) => order.asc().nullsLast())
+      .orderBy('vessel.id')
+      .limit(limit)
+      .execute();
+  const heard = (await readHeard(dbs, read)).map(toVessel);
+  if (dbs.aisDb === undefined) return heard;
+  const vessels = new Map((await read(dbs.db)).map((row) => [row.id, toVessel(row)]));
+  for (const vessel of heard)
+    vessels.set(vessel.id, { ...vessel, name: vessel.name ?? vessels.get(vessel.id)?.name ?? null });
+  return [...vessels.values()].slice(0, limit);
 }
 
 /** Degrees. West is greater than east when the box lies across the antimeridian. */
@@ -47,7 +59,7 @@ export interface VesselFilter {
 const MAX_SQUARES = 2_000;
 
 /** Vessels whose position is known. */
-export async function pageVessels(db: Db, filter: VesselFilter, page: PageRequest): Promise<Page<Vessel>> {
+export async function pageVessels(db: AisDb, filter: VesselFilter, page: PageRequest): Promise<Page<Vessel>> {
   const conditions = [...boxConditions(filter.box), ...sinceConditions(filter.updatedSince)];
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const [rows, counted] = await Promise.all([
@@ -113,26 +125,26 @@ function micro(degrees: number): number {
  * of that name; when there are several, or none, it means a vessel of which nothing but the name is known.
  */
 export async function findOrCreateVessel(
-  db: Db,
+  dbs: ShipDbs,
   given: { readonly imo?: string | null; readonly name?: string | null },
 ): Promise<Vessel | undefined> {
   const imo = parseImo(given.imo ?? '');
   const name = foldVesselName(given.name ?? '') || null;
-  if (imo) {
-    const known = await findVesselByImo(db, imo);
-    if (known) return known.name === null && name !== null ? nameVessel(db, known, name) : known;
-    return createVessel(db, { id: vesselIdOfImo(imo), imo, name });
-  }
+  if (imo) return findOrCreateByImo(dbs, imo, name);
   if (name === null) return undefined;
-  const namesakes = await selectVessels(db)
-    .where(sql`upper(vessel.name)`, '=', name)
-    .orderBy('vessel.imo', (order) => order.asc().nullsLast())
-    .orderBy('vessel.id')
-    .limit(ENOUGH_NAMESAKES)
-    .execute();
+  const namesakes = await readVessels(dbs, sql<boolean>`upper(vessel.name) = ${name}`, ENOUGH_NAMESAKES);
   const [only] = namesakes;
-  if (only && namesakes.length === 1) return toVessel(only);
-  return createVessel(db, { id: vesselIdOfName(name), imo: null, name });
+  if (only && namesakes.length === 1) return dbs.aisDb === undefined ? only : createVessel(dbs.db, only);
+  return createVessel(dbs.db, { id: vesselIdOfName(name), imo: null, name });
+}
+
+async function findOrCreateByImo(dbs: ShipDbs, imo: Imo, name: string | null): Promise<Vessel> {
+  const { db } = dbs;
+  const known = await selectVessels(db).where('vessel.imo', '=', imo).executeTakeFirst();
+  const vessel = known ? toVessel(known) : await createVessel(db, { id: vesselIdOfImo(imo), imo, name });
+  if (vessel.name !== null) return vessel;
+  const called = name ?? (dbs.aisDb && (await findVesselByImo(dbs, imo))?.name) ?? null;
+  return called === null ? vessel : nameVessel(db, vessel, called);
 }
 
 async function nameVessel(db: Db, vessel: Vessel, name: string): Promise<Vessel> {
@@ -141,21 +153,20 @@ async function nameVessel(db: Db, vessel: Vessel, name: string): Promise<Vessel>
 }
 
 /** Somebody else may create it at the same moment: then theirs is the one. */
-async function createVessel(
-  db: Db,
-  vessel: { readonly id: Id; readonly imo: Imo | null; readonly name: string | null },
-): Promise<Vessel> {
+async function createVessel(db: Db, { id, imo, name }: Pick<Vessel, 'id' | 'imo' | 'name'>): Promise<Vessel> {
   await db
     .insertInto('vessel')
-    .values(vessel)
+    .values({ id, imo, name })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const created = vessel.imo ? await findVesselByImo(db, vessel.imo) : await findVessel(db, vessel.id);
-  if (!created) throw new Error(`vessel ${vessel.id} is gone right after it was created`);
-  return created;
+  const created = await selectVessels(db)
+    .where((where) => (imo ? where('vessel.imo', '=', imo) : where('vessel.id', '=', id)))
+    .executeTakeFirst();
+  if (!created) throw new Error(`vessel ${id} is gone right after it was created`);
+  return toVessel(created);
 }
 
-function selectVessels(db: Db) {
+function selectVessels(db: AisDb) {
   return db
     .selectFrom('vessel')
     .leftJoin('vessel_latest as latest', 'latest.vessel_number', 'vessel.number')

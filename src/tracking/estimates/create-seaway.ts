@@ -2,7 +2,7 @@ import { createPortIndex } from '../../domain/eta/port-index.ts';
 import type { RouteResult } from '../../routing/route.ts';
 import type { Router } from '../../routing/router.ts';
 import { listPorts } from '../../store/places/ports.ts';
-import type { Db } from '../../store/tables.ts';
+import { aisOf, type ShipDbs } from '../../store/tables.ts';
 import { listTrack } from '../../store/vessels/vessel-tracks.ts';
 import type { Seaway } from './services.ts';
 
@@ -10,10 +10,10 @@ import type { Seaway } from './services.ts';
 const MAX_ROUTES = 2_000;
 
 /** Ports do not change while the process runs. */
-export async function createSeaway(db: Db, router: Pick<Router, 'route'>): Promise<Seaway> {
+export async function createSeaway(dbs: ShipDbs, router: Pick<Router, 'route'>): Promise<Seaway> {
   const routes = new Map<string, Promise<RouteResult>>();
   return {
-    ports: createPortIndex(await listPorts(db)),
+    ports: createPortIndex(await listPorts(dbs.db)),
     route: (from, to, options) => {
       const key = JSON.stringify([from, to, options]);
       const known = routes.get(key) ?? router.route(from, to, options);
@@ -24,6 +24,6 @@ export async function createSeaway(db: Db, router: Pick<Router, 'route'>): Promi
       if (routes.size > MAX_ROUTES) routes.delete(routes.keys().next().value ?? '');
       return known;
     },
-    track: (vesselId, fromMs, toMs) => listTrack(db, vesselId, fromMs, toMs),
+    track: (vesselId, fromMs, toMs) => listTrack(aisOf(dbs), vesselId, fromMs, toMs),
   };
 }

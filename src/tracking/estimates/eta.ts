@@ -4,15 +4,14 @@ import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { listContainersOfShipments } from '../../store/containers/containers.ts';
 import type { ShipmentKey } from '../../store/estimates/arrival-watch.ts';
 import { findShipment } from '../../store/shipments/shipments.ts';
-import type { Db } from '../../store/tables.ts';
+import type { ShipDbs } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { ageHours, type NoReckoning, type Reckoning, reckonArrival } from './reckon-arrival.ts';
 import type { Seaway } from './services.ts';
 import type { VoyageMemory } from './voyage-memory.ts';
 
 /** What predicting arrivals needs. */
-export interface EtaServices {
-  readonly db: Db;
+export interface EtaServices extends ShipDbs {
   readonly seaway: Seaway;
   /** What finished voyages have taught so far. */
   readonly memory: () => Promise<VoyageMemory>;

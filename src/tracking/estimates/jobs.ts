@@ -61,10 +61,10 @@ export function createEtaJobs(parts: EtaJobParts): EtaJobs {
 }
 
 /** Looks for what is due, and makes a job of each. */
-async function sweep({ db, now, log }: EtaJobParts): Promise<void> {
+async function sweep({ db, aisDb, now, log }: EtaJobParts): Promise<void> {
   const nowMs = now().getTime();
   const times = { staleBefore: iso(nowMs - STALE_MS), freshSince: iso(nowMs - FRESH_MS) };
-  const due = await listShipmentsToPredict(db, times, MAX_PREDICTED_PER_SWEEP);
+  const due = await listShipmentsToPredict({ db, aisDb }, times, MAX_PREDICTED_PER_SWEEP);
   const settled = { from: iso(nowMs - LEARN_WITHIN_MS), to: iso(nowMs - SETTLED_MS) };
   const over = await listShipmentsToLearnFrom(db, settled, MAX_LEARNED_PER_SWEEP);
   const jobs = [...due.map((key) => ({ kind: PREDICT, key })), ...over.map((key) => ({ kind: LEARN, key }))];

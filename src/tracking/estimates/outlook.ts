@@ -3,7 +3,7 @@ import { findStops, piecesOf } from '../../domain/eta/stops.ts';
 import type { Outlook, Sailing } from '../../domain/vessels/future-positions.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
 import type { Router } from '../../routing/router.ts';
-import type { Db } from '../../store/tables.ts';
+import type { ShipDbs } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { createSeaway } from './create-seaway.ts';
 import { MAX_TRACK_MS, surveyLeg, trackOf } from './leg-under-way.ts';
@@ -18,14 +18,14 @@ const TRACK_WITHOUT_DEPARTURE_MS = 7 * 86_400_000;
  * still ahead. Undefined where there is no way.
  */
 export function createOutlook(
-  db: Db,
+  dbs: ShipDbs,
   router: Pick<Router, 'route'>,
   memory: () => Promise<VoyageMemory>,
   now: () => Date,
 ): (sailing: Sailing) => Promise<Outlook | undefined> {
   let seaway: Promise<Seaway> | undefined;
   return async (sailing) => {
-    seaway ??= createSeaway(db, router);
+    seaway ??= createSeaway(dbs, router);
     seaway.catch(() => {
       seaway = undefined;
     });

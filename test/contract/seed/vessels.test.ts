@@ -16,8 +16,8 @@ let client: Client;
 beforeAll(async () => {
   service = await startTestService({ services: { now: () => NOW } });
   client = await service.createClient();
-  await findOrCreateVessel(service.db, { imo: '9074729', name: 'Silent' });
-  await findOrCreateVessel(service.db, { imo: IMO, name: 'Evening Star' });
+  await findOrCreateVessel({ db: service.db, aisDb: undefined }, { imo: '9074729', name: 'Silent' });
+  await findOrCreateVessel({ db: service.db, aisDb: undefined }, { imo: IMO, name: 'Evening Star' });
   const { number } = await service.db
     .selectFrom('vessel')
     .select('number')

@@ -81,7 +81,7 @@ export const fleetRoutes: Route[] = [
     answer: { status: 200, json: FleetShape },
     handle: async ({ services, caller }) => {
       const [vessels, ports, wrong] = await Promise.all([
-        listFleetVessels(services.db, caller.accountId, MAX_VESSELS),
+        listFleetVessels(services, caller.accountId, MAX_VESSELS),
         listFleetPorts(services.db, caller.accountId, MAX_PORTS),
         wrongByVessel(services, caller.accountId),
       ]);

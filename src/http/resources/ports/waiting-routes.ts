@@ -51,7 +51,7 @@ export const portWaitingRoutes: Route[] = [
       const port = await getPort(services.db, params.id);
       const now = services.now();
       const since = toInstant(new Date(now.getTime() - DAYS * 86_400_000));
-      const waiting = await readPortWaiting(services.db, port.id, since, now.getTime());
+      const waiting = await readPortWaiting(services, port.id, since, now.getTime());
       const ends = { port_id: port.id, port_code: port.unlocode, since, until: toInstant(now) };
       return { json: { ...ends, ...toJson(waiting) } };
     },

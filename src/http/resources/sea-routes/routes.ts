@@ -64,13 +64,13 @@ export const seaRouteRoutes: Route[] = [
   }),
 ];
 
-async function getEnd({ db }: Services, code: string) {
+async function getEnd(services: Services, code: string) {
   if (/^\d/.test(code)) {
-    const { name, latest } = await getVessel(db, code);
+    const { name, latest } = await getVessel(services, code);
     if (!latest) throw notFound(`A position of the vessel ${code}`);
     return { kind: 'vessel' as const, code, name: name ?? code, ...positionOf(latest) };
   }
-  const port = await findPortByCode(db, code.toUpperCase());
+  const port = await findPortByCode(services.db, code.toUpperCase());
   if (port === undefined) throw notFound(`Port ${code}`);
   return { kind: 'port' as const, code: port.unlocode, name: port.name, ...positionOf(port) };
 }

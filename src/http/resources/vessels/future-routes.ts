@@ -32,7 +32,7 @@ export const futurePositionRoutes: Route[] = [
     answer: { status: 200, one: 'vessel' },
     handle: async (call) => {
       const { services, query } = call;
-      const vessel = await getVessel(services.db, call.params.id);
+      const vessel = await getVessel(services, call.params.id);
       const leg = await getAskedLeg(services, query);
       if (vessel.latest === null) throw new LandfallError('unprocessable', 'The position of this vessel is not known.');
       const { latitude, longitude, speedKnots, at } = vessel.latest;
@@ -57,7 +57,7 @@ export const futurePositionRoutes: Route[] = [
     answer: { status: 200, one: 'vessel' },
     handle: async (call) => {
       const { services, query } = call;
-      const vessel = await getVessel(services.db, call.params.id);
+      const vessel = await getVessel(services, call.params.id);
       const leg = await getAskedLeg(services, query);
       const { latitude, longitude } = query;
       const here = {

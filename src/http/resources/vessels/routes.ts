@@ -3,7 +3,7 @@ import { headingOf, type Vessel } from '../../../domain/vessels/vessel.ts';
 import { invalidQuery, LandfallError } from '../../../errors.ts';
 import { type ShownPosition, vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { trackFeature } from '../../../map/track-feature.ts';
-import type { Db } from '../../../store/tables.ts';
+import { type AisDb, aisOf } from '../../../store/tables.ts';
 import { listTrack } from '../../../store/vessels/vessel-tracks.ts';
 import { type Box, pageVessels } from '../../../store/vessels/vessels.ts';
 import { defined } from '../../../values/defined.ts';
@@ -38,7 +38,7 @@ export const vesselRoutes: Route[] = [
         box: readBox(query['filter[bbox]']),
         updatedSince: readSince(query['filter[updated_since]']),
       });
-      const { rows, total } = await pageVessels(call.services.db, filter, readPage(query));
+      const { rows, total } = await pageVessels(aisOf(call.services), filter, readPage(query));
       return { document: pageDocument(call, rows.map(vesselResource.toResource), total) };
     },
   }),
@@ -61,8 +61,8 @@ export const vesselRoutes: Route[] = [
       const nowMs = services.now().getTime();
       const given = { from: query[FROM], to: query[TO] };
       const period = wants ? readPeriod(given, { from: FROM, to: TO }, nowMs, services.maxPositionDays) : undefined;
-      const vessel = await getVessel(services.db, call.params.id);
-      const positions = period ? await listPositions(services.db, vessel, period) : undefined;
+      const vessel = await getVessel(services, call.params.id);
+      const positions = period ? await listPositions(aisOf(services), vessel, period) : undefined;
       return { document: { data: vesselResource.toResource({ ...vessel, ...defined({ positions }) }) } };
     },
   }),
@@ -83,8 +83,8 @@ export const vesselRoutes: Route[] = [
       const given = { from: query.from_timestamp, to: query.to_timestamp };
       const names = { from: 'from_timestamp', to: 'to_timestamp' };
       const period = readPeriod(given, names, services.now().getTime(), services.maxPositionDays);
-      const vessel = await getVessel(services.db, call.params.id);
-      const points = await listTrack(services.db, vessel.id, period.fromMs, period.toMs);
+      const vessel = await getVessel(services, call.params.id);
+      const points = await listTrack(aisOf(services), vessel.id, period.fromMs, period.toMs);
       const feature = trackFeature(points, query.tolerance_nm, describeTrack(vessel, points));
       return { text: JSON.stringify(feature), headers: { 'content-type': 'application/geo+json; charset=utf-8' } };
     },
@@ -96,7 +96,7 @@ function wantsPositions(query: { show_positions?: string; [FROM]?: string; [TO]?
   return query[FROM] !== undefined || query[TO] !== undefined;
 }
 
-async function listPositions(db: Db, vessel: Vessel, { fromMs, toMs }: Period): Promise<ShownPosition[]> {
+async function listPositions(db: AisDb, vessel: Vessel, { fromMs, toMs }: Period): Promise<ShownPosition[]> {
   const points = await listTrack(db, vessel.id, fromMs, toMs);
   return points.map((point) => ({
     latitude: point.latitude,
