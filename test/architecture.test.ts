@@ -154,7 +154,8 @@ describe('architecture', () => {
 
   it('asks for what is heard of ships only where its server is known', () => {
     const heard = /\b(vessel_latest|vessel_position|vessel_track_day|vessel_mmsi|port_stay)\b/;
-    const allowed = (path: string) => path.startsWith('src/store/vessels/') || path === 'src/store/estimates/arrival-watch.ts';
+    const allowed = (path: string) =>
+      path.startsWith('src/store/vessels/') || path === 'src/store/estimates/arrival-watch.ts';
     const files = code.filter((path) => path.startsWith('src/') && heard.test(readFileSync(path, 'utf8')));
     expect(files.filter((path) => !allowed(path))).toEqual([]);
     expect(files.length).toBeGreaterThan(5);

@@ -1,6 +1,6 @@
 import type { TrackPoint } from '../domain/vessels/track.ts';
 import type { Vessel, VesselPosition } from '../domain/vessels/vessel.ts';
-import { aisOf } from '../store/tables.ts';
+import { readHeard } from '../store/vessels/heard.ts';
 import { listTrack } from '../store/vessels/vessel-tracks.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
@@ -33,7 +33,7 @@ export function heardWay(
   return services.maps.line(key, async () => {
     const untilMs = arrivedAt === null ? services.now().getTime() : Date.parse(arrivedAt);
     if (!(Date.parse(departedAt) < untilMs)) return undefined;
-    const stored = await listTrack(aisOf(services), vessel.id, Date.parse(departedAt), untilMs);
+    const stored = await readHeard(services, (ais) => listTrack(ais, vessel.id, Date.parse(departedAt), untilMs));
     const points = latest ? withLatest(stored, latest) : stored;
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return undefined;

@@ -168,6 +168,7 @@ describe('what is heard of ships, kept on a server of its own', () => {
     const away: ShipDbs = { db: main.kysely, aisDb: nobody.kysely };
     expect(await listVesselsByIds(away, [vesselIdOfImo(EMMA)])).toMatchObject([{ name: 'EMMA MAERSK', latest: null }]);
     expect(await findOrCreateVessel(away, { imo: '9778791', name: 'Madrid Maersk' })).toMatchObject({ imo: '9778791' });
+    expect(await listFleetVessels(away, accountId, 10)).toEqual([]);
     await nobody.close();
   });
 });

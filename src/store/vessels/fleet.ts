@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
-import { aisOf, type Db, type ShipDbs } from '../tables.ts';
+import type { Db, ShipDbs } from '../tables.ts';
+import { readHeard } from './heard.ts';
 
 export interface FleetVessel {
   readonly vesselId: Id;
@@ -45,14 +46,17 @@ interface FleetLanePort extends Position {
 /** The vessels that carry containers of the account and whose position is known, those with most aboard first. */
 export async function listFleetVessels(dbs: ShipDbs, accountId: Id, limit: number): Promise<FleetVessel[]> {
   const aboard = await listAboard(dbs.db, accountId);
-  const { rows } = await sql<Omit<FleetVessel, 'containers'>>`
-    select vessel.id as "vesselId", vessel.name, vessel.imo, latest.latitude_microdegrees / 1e6::float8 as latitude,
-      latest.longitude_microdegrees / 1e6::float8 as longitude,
-      coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
-      (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt"
-    from vessel join vessel_latest as latest on latest.vessel_number = vessel.number
-    where vessel.id = any(${[...aboard.keys()]}::uuid[])`.execute(aisOf(dbs));
-  return rows
+  const heard = await readHeard(dbs, async (ais) => {
+    const { rows } = await sql<Omit<FleetVessel, 'containers'>>`
+      select vessel.id as "vesselId", vessel.name, vessel.imo, latest.latitude_microdegrees / 1e6::float8 as latitude,
+        latest.longitude_microdegrees / 1e6::float8 as longitude,
+        coalesce(latest.heading_degrees, latest.course_tenth_degrees / 10.0)::float8 as heading,
+        (latest.speed_tenth_knots / 10.0)::float8 as "speedKnots", latest.at as "positionAt"
+      from vessel join vessel_latest as latest on latest.vessel_number = vessel.number
+      where vessel.id = any(${[...aboard.keys()]}::uuid[])`.execute(ais);
+    return rows;
+  });
+  return heard
     .map((row) => ({ ...row, containers: aboard.get(row.vesselId) ?? 0 }))
     .sort((one, other) => other.containers - one.containers || (one.vesselId < other.vesselId ? -1 : 1))
     .slice(0, limit);
