@@ -1,4 +1,4 @@
-import { createHash, randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 
 /** UUIDs: name-based (version 5) for reference data, so that a port has one id in every installation; version 7 for the rest. */
 export type Id = string;
@@ -46,22 +46,21 @@ function takeRandomDigits(): string {
 
 /** RFC 9562 version 5. `kind` keeps a port and a terminal with the same code apart. */
 export function nameBasedId(kind: string, name: string): Id {
-  const bytes = createHash('sha1').update(NAMESPACE).update(`${kind}:${name}`).digest().subarray(0, 16);
-  return format(bytes, 5);
+  const digits = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(`${kind}:${name}`)]), 'hex');
+  return marked(digits, 5);
 }
 
 /** An id of the same millisecond as a version 7 id, always the same for the same two: whoever derives it again finds it. */
 export function derivedId(parent: Id, name: string): Id {
-  const bytes = createHash('sha256').update(`${parent}:${name}`).digest().subarray(0, 16);
-  bytes.writeUIntBE(msOfId(parent), 0, 6);
-  return format(bytes, 7);
+  const time = parent.slice(0, 8) + parent.slice(9, 13);
+  return marked(time + hash('sha256', `${parent}:${name}`, 'hex').slice(12), 7);
 }
 
 /** Sorts before every version 7 id made in that millisecond or later, and after all earlier ones. */
 export function firstIdAt(ms: number): Id {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(ms, 0, 6);
-  return hyphenated(bytes);
+  return hyphenated(bytes.toString('hex'));
 }
 
 /** The millisecond in which a version 7 id was made. */
@@ -69,13 +68,12 @@ export function msOfId(id: Id): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-function format(bytes: Buffer, version: number): Id {
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return hyphenated(bytes);
+/** Of the first 32 digits; some bits of two of them say which kind of id it is. */
+function marked(digits: string, version: number): Id {
+  const variant = VARIANTS[Number.parseInt(digits.slice(16, 17), 16) & 3];
+  return hyphenated(`${digits.slice(0, 12)}${version}${digits.slice(13, 16)}${variant}${digits.slice(17, 32)}`);
 }
 
-function hyphenated(bytes: Buffer): Id {
-  const hex = bytes.toString('hex');
+function hyphenated(hex: string): Id {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
