@@ -18,7 +18,7 @@ export function isCompressed(
   accepted: string | string[] | undefined,
   text: string,
 ): boolean {
-  const isList = 'many' in answer && LISTED.includes(answer.many);
+  const isList = 'many' in answer && LISTED.includes(answer.many.type);
   return isList && actor.type === 'user' && text.length >= MIN_CHARACTERS && String(accepted ?? '').includes('gzip');
 }
 

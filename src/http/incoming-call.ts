@@ -6,7 +6,7 @@ import { clientNetwork } from '../values/client-network.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { credentialOf } from './authenticate.ts';
 import { isDirect, isFromOwnMachine } from './own-machine.ts';
-import type { Call } from './route.ts';
+import type { AnyCall } from './route.ts';
 import type { Services } from './services.ts';
 import type { StreamHub } from './stream/hub.ts';
 
@@ -26,7 +26,7 @@ export function baseUrlOf({ protocol, headers }: FastifyRequest, publicUrl: stri
  * A request as handlers see it. What few of them need is found out when they ask. Parameters, query and body have passed
  * the schemas of the row, which gives the handler their types.
  */
-export class IncomingCall implements Call<never, never, never> {
+export class IncomingCall implements AnyCall {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

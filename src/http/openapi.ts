@@ -144,12 +144,12 @@ function describeAnswer(route: Route): object {
     return json({
       type: 'object',
       required: ['data'],
-      properties: { data: resourceOf(answer.one, answer.or), included: anyResources(), links: reference('links') },
+      properties: { data: resourceOf(answer.one), included: anyResources(), links: reference('links') },
     });
   }
   if ('many' in answer) {
     const members = {
-      data: { type: 'array', items: resourceOf(answer.many, answer.or) },
+      data: { type: 'array', items: resourceOf(answer.many) },
       included: anyResources(),
       links: reference('links'),
       meta: reference('meta'),
@@ -180,8 +180,8 @@ function anyResources(): object {
   return { type: 'array', items: reference('resource') };
 }
 
-function resourceOf(type: string, other: string | undefined): object {
-  return other === undefined ? reference(type) : { anyOf: [reference(type), reference(other)] };
+function resourceOf({ type, or }: { readonly type: string; readonly or?: string }): object {
+  return or === undefined ? reference(type) : { anyOf: [reference(type), reference(or)] };
 }
 
 function reference(name: string): object {

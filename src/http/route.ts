@@ -5,17 +5,11 @@ import type { Document } from '../jsonapi/document.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { LimitName } from '../values/rate-limits.ts';
 import type { Static, TObject, TSchema } from '../values/schema.ts';
+import type { AnswerShape, PageOf, Returned } from './answer.ts';
+import type { IncludeTree } from './query/include.ts';
 import type { Services } from './services.ts';
 
-/** The shape of a good answer, for the interface document. `one` and `many` are types of resources, as is `or`. */
-type AnswerShape =
-  | { readonly status: number; readonly one: string; readonly or?: string }
-  | { readonly status: number; readonly many: string; readonly or?: string }
-  | { readonly status: number; readonly json: TSchema }
-  | { readonly status: number; readonly media: string }
-  | { readonly status: number };
-
-/** What a handler returns. */
+/** What the server sends. */
 export type Answer = { readonly headers?: Readonly<Record<string, string>> } & (
   | { readonly document: Document }
   | { readonly json: unknown }
@@ -45,9 +39,13 @@ export interface Call<Params, Query, Body> {
   readonly signal: AbortSignal;
   /** Opens the stream of the account's changes. */
   openStream(from: StreamPlace | undefined): Promise<Readable>;
-  /** The request body as it was sent; only on routes with `rawBody`. */
+}
+
+/** The body of a request, for rows that take it as it is. */
+interface Bodies {
+  /** As it was sent. */
   readonly rawBody: Buffer;
-  /** The request body while it arrives; only on routes with `streamedBody`. */
+  /** While it arrives. */
   readonly streamedBody: AsyncIterable<Uint8Array>;
 }
 
@@ -67,37 +65,58 @@ interface RouteText {
   /** Reads alone, and may be some seconds old: it is answered from a replica where there is one. */
   readonly mayLag?: true;
   readonly bodyLimitBytes?: number;
-  /** Hands the bytes over instead of parsing JSON. */
-  readonly rawBody?: true;
-  /** Hands the bytes over unread and unlimited: the handler decides how much of them it wants. */
-  readonly streamedBody?: true;
-  readonly answer: AnswerShape;
-}
-
-interface RouteRow<Params extends TObject, Query extends TObject, Body extends TSchema> extends RouteText {
   /** `public` needs no key. */
   readonly access: Permission | 'public';
+}
+
+interface RouteRow<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Shape extends AnswerShape,
+  Taken extends keyof Bodies,
+> extends RouteText {
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  readonly handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer>;
+  readonly answer: Shape;
+  /** Hands the body over instead of parsing JSON: its bytes; or unread and unlimited, and the handler decides how much it wants. */
+  readonly takes?: Taken;
+  readonly handle: (
+    call: Call<Static<Params>, Static<Query>, Static<Body>> & Pick<Bodies, Taken>,
+    page: PageOf<Shape>,
+    /** What is asked to be included: handlers need not see to it. */
+    include: IncludeTree,
+  ) => Promise<Returned<Shape>>;
 }
 
-/** A row whose types are settled: what the server, the tests and the document generator see. */
+/** A row whose types are settled: what is read from it without asking it. */
 export interface Route extends RouteText {
-  readonly access: Permission | 'public';
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
-  readonly handle: (call: Call<never, never, never>) => Promise<Answer>;
+  readonly answer: AnswerShape;
+  readonly takes?: keyof Bodies;
+  readonly handle: (call: AnyCall, page: never, include: IncludeTree) => Promise<unknown>;
 }
+
+/** What the server, the tests and the document generator see. */
+export interface Operation extends Route {
+  readonly handle: (call: AnyCall) => Promise<Answer>;
+}
+
+/** Any request, before its row has said what it is of. */
+export type AnyCall = Call<never, never, never> & Bodies;
 
 type NoParams = TObject<Record<never, never>>;
 
+/** A row. The compiler refuses a handler that returns something else than the row says. */
 export function route<
+  Shape extends AnswerShape,
   Params extends TObject = NoParams,
   Query extends TObject = NoParams,
   Body extends TSchema = TSchema,
->(row: RouteRow<Params, Query, Body>): Route {
+  Taken extends keyof Bodies = never,
+>(row: RouteRow<Params, Query, Body, Shape, Taken>): Route {
   return row as unknown as Route;
 }

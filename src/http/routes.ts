@@ -1,4 +1,4 @@
-import { withInclude } from './query/compound.ts';
+import { answering } from './answering.ts';
 import { accountRoutes } from './resources/account/routes.ts';
 import { aisFeedRoutes } from './resources/ais-feeds/routes.ts';
 import { apiKeyRoutes } from './resources/api-keys/routes.ts';
@@ -61,9 +61,9 @@ import { vesselRoutes } from './resources/vessels/routes.ts';
 import { webhookNotificationRoutes } from './resources/webhook-notifications/routes.ts';
 import { webhookActionRoutes } from './resources/webhooks/action-routes.ts';
 import { webhookRoutes } from './resources/webhooks/routes.ts';
-import type { Route } from './route.ts';
+import type { Operation } from './route.ts';
 
-const resourceRoutes: readonly Route[] = [
+const resourceRoutes: readonly Operation[] = [
   ...sessionRoutes,
   ...personSessionRoutes,
   ...passwordLinkRoutes,
@@ -125,7 +125,7 @@ const resourceRoutes: readonly Route[] = [
   ...streamRoutes,
   ...tradeIntelRoutes,
   ...changeRoutes,
-].map(withInclude);
+].map(answering);
 
 /** Every operation of the interface. */
-export const routes: readonly Route[] = [...resourceRoutes, ...interfaceRoutes(resourceRoutes)];
+export const routes: readonly Operation[] = [...resourceRoutes, ...interfaceRoutes(resourceRoutes).map(answering)];

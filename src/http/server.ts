@@ -37,7 +37,7 @@ import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import { addBodyParsers, addStreamParser } from './parsers.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { type AnswerFrom, createReplicaReading } from './replica-reading.ts';
-import type { Answer, Route } from './route.ts';
+import type { Answer, Operation, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { createSerialiser } from './serialise.ts';
 import type { Services } from './services.ts';
@@ -233,12 +233,12 @@ interface Doors {
   readonly takeTurn: TakeTurn;
 }
 
-function addRoute(server: FastifyInstance, route: Route, options: ServerOptions, doors: Doors): void {
+function addRoute(server: FastifyInstance, route: Operation, options: ServerOptions, doors: Doors): void {
   const urls = [`/v2${route.path}`, ...(route.rootPath === undefined ? [] : [route.rootPath])];
   const add = (scope: FastifyInstance) => {
     for (const url of urls) addUrl(scope, url, route, options, doors);
   };
-  if (!route.streamedBody) {
+  if (route.takes !== 'streamedBody') {
     add(server);
     return;
   }
@@ -251,7 +251,7 @@ function addRoute(server: FastifyInstance, route: Route, options: ServerOptions,
 function addUrl(
   server: FastifyInstance,
   url: string,
-  route: Route,
+  route: Operation,
   options: ServerOptions,
   { guard, hub, answerFrom, takePlace, takeTurn }: Doors,
 ): void {
@@ -259,7 +259,7 @@ function addUrl(
     method: route.method,
     url,
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
-    config: { rawBody: route.rawBody === true },
+    config: { rawBody: route.takes === 'rawBody' },
     schema: {
       ...(route.params === undefined ? {} : { params: route.params }),
       querystring: route.query ?? NO_QUERY,

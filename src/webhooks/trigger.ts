@@ -12,6 +12,7 @@ import { containerResource } from '../jsonapi/resources/container.ts';
 import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
 import { vesselResource } from '../jsonapi/resources/vessel.ts';
+import { webhookNotificationResource } from '../jsonapi/resources/webhook-notification.ts';
 import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { newId } from '../values/id.ts';
@@ -41,8 +42,8 @@ const SAMPLE_SECRET = 'whsec_c2FtcGxlIHNlY3JldCBvZiBhIHRyaWdnZXJlZCBub3RpZmljYXR
 export function createTrigger(db: Db, deliver: Deliver, baseUrl: string, now: () => Date): Trigger {
   return async ({ url, event: name, secret, documentType }) => {
     const event = eventNamed(name);
-    const { data, reference } = exampleNotification(event, defined({ name, documentType }));
-    const sample = { ...data, id: newId(now().getTime()) };
+    const { notification, reference } = exampleNotification(event, defined({ name, documentType }));
+    const sample = webhookNotificationResource.toResource({ ...notification, id: newId(now().getTime()) });
     const request = prepareRequest(
       {
         notificationId: sample.id,

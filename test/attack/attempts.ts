@@ -162,5 +162,5 @@ function queryFor(random: Random, route: Route, ids: readonly string[]): string 
 function bodyFor(random: Random, route: Route, ids: readonly string[]): string | undefined {
   if (route.method === 'GET') return undefined;
   if (route.body !== undefined) return JSON.stringify(valueFor(random, route.body as object, ids, 0.05)) ?? 'null';
-  return route.rawBody || route.streamedBody ? JSON.stringify(hostileValue(random, 0)) : undefined;
+  return route.takes !== undefined ? JSON.stringify(hostileValue(random, 0)) : undefined;
 }

@@ -21,7 +21,7 @@ const COMPOUND = publishedOperations().flatMap((operation) => {
   const key = (text: string) => text.replace(/\{[^}]*\}|:\w+/g, '{}');
   const row = routes.find(({ method, path }) => key(`${method} ${path}`) === key(operation.name));
   if (row === undefined || !('one' in row.answer || 'many' in row.answer)) return [];
-  const type = 'one' in row.answer ? row.answer.one : row.answer.many;
+  const { type } = 'one' in row.answer ? row.answer.one : row.answer.many;
   const names = Object.keys(resourceTypes[type]?.relationships ?? {});
   return names.length === 0 ? [] : [[operation.name, operation, names, row.query?.properties] as const];
 });

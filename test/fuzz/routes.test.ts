@@ -64,7 +64,8 @@ interface Fuzzed {
 
 function fuzzedRequest(random: Random): Fuzzed {
   const route = random.pick(routes);
-  const hasBody = route.body !== undefined || route.rawBody === true || (route.method !== 'GET' && random.chance(0.2));
+  const hasBody =
+    route.body !== undefined || route.takes === 'rawBody' || (route.method !== 'GET' && random.chance(0.2));
   return {
     method: route.method,
     path: `${fuzzedPath(random, route)}${fuzzedQuery(random, route)}`,

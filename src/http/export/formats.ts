@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from '../../values/schema.ts';
-import type { Answer } from '../route.ts';
+import { accompanied, media } from '../answer.ts';
 import { csvText } from './csv.ts';
 import type { Table } from './table.ts';
 import { xlsxBytes } from './xlsx.ts';
@@ -36,19 +36,18 @@ export function exportRow(path: string, format: ExportFormat, noun: string) {
       'Takes the filters, the order and the columns of the list; all columns without them. Days and times are those of ' +
       'the place they belong to, states are in words. Cells that a spreadsheet would run are disarmed.',
     access: 'read',
-    answer: { status: 200, media: MEDIA[format] },
+    answer: media(MEDIA[format]),
   } as const;
 }
 
 /** A download; its name is ours and needs no escaping. */
-export function exported(format: ExportFormat, table: Table): Answer {
+export function exported(format: ExportFormat, table: Table) {
   const parts = format === 'csv' ? csvText(table) : xlsxBytes(table);
-  return {
-    stream: Readable.from(parts, { objectMode: false }),
+  return accompanied(Readable.from(parts, { objectMode: false }), {
     headers: {
       'content-type': format === 'csv' ? `${MEDIA.csv}; charset=utf-8` : MEDIA.xlsx,
       'content-disposition': `attachment; filename="${table.name.toLowerCase()}.${format}"`,
       'x-content-type-options': 'nosniff',
     },
-  };
+  });
 }

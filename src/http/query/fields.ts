@@ -14,6 +14,11 @@ export function fieldsQuery<const Types extends readonly string[]>(types: Types)
   >;
 }
 
+/** Whether the parameters of a row have such. */
+export function takesFields(parameters: object): boolean {
+  return Object.keys(parameters).some((name) => name.startsWith('fields['));
+}
+
 /** The members that were asked for, by type; undefined when none were. A name that does not exist is refused. */
 export function readFields(query: object): ReadonlyMap<string, readonly string[]> | undefined {
   const fields = new Map<string, readonly string[]>();

@@ -1,6 +1,6 @@
 import type { Document } from '../../jsonapi/document.ts';
 import type { ResourceObject } from '../../jsonapi/resource.ts';
-import type { PageRequest, Total } from '../../store/page.ts';
+import type { Page, PageRequest, Total } from '../../store/page.ts';
 import { Type } from '../../values/schema.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -33,13 +33,14 @@ export function pageDocument(
   call: PlaceOfCall & { readonly query: PageQuery },
   resources: readonly ResourceObject[],
   total: number | Total,
-  included?: readonly ResourceObject[],
   maxSize = MAX_PAGE_SIZE,
-): Document {
-  return {
-    ...linkedPage(call, readPage(call.query, maxSize), resources, total),
-    ...(included === undefined ? {} : { included }),
-  };
+): LinkedPage<ResourceObject> {
+  return linkedPage(call, readPage(call.query, maxSize), resources, total);
+}
+
+/** A page of what is known whole. */
+export function cutPage<Row>(all: readonly Row[], { number, size }: PageRequest): Page<Row> {
+  return { rows: all.slice((number - 1) * size, number * size), total: all.length };
 }
 
 /** Members of the query schema of a list that is given whole, for programs that page through every list they know. */
@@ -48,24 +49,28 @@ export const wholeQuery = {
   'page[size]': Type.Optional(Type.Integer({ minimum: 1, description: 'By default all are on one page.' })),
 };
 
-/** All resources, unless pages are asked for. */
-export function wholeDocument(
+/** All of them, unless pages are asked for. */
+export function wholeDocument<Item>(
   call: PlaceOfCall & { readonly query: Partial<PageQuery> },
-  all: readonly ResourceObject[],
-): Document & { readonly data: readonly ResourceObject[] } {
+  all: readonly Item[],
+): LinkedPage<Item> {
   const { 'page[number]': number = 1, 'page[size]': size = Math.max(1, all.length) } = call.query;
   const isWhole = call.query['page[number]'] === undefined && call.query['page[size]'] === undefined;
   const here = `${call.baseUrl}${call.url}`;
   if (isWhole) return { data: all, links: { self: here, current: here } };
-  return linkedPage(call, { number, size }, all.slice((number - 1) * size, number * size), all.length);
+  return linkedPage(call, { number, size }, cutPage(all, { number, size }).rows, all.length);
 }
 
-function linkedPage(
+interface LinkedPage<Item> extends Pick<Document, 'links' | 'meta'> {
+  readonly data: readonly Item[];
+}
+
+function linkedPage<Item>(
   call: PlaceOfCall,
   { number, size }: PageRequest,
-  data: readonly ResourceObject[],
+  data: readonly Item[],
   counted: number | Total,
-): Document & { readonly data: readonly ResourceObject[] } {
+): LinkedPage<Item> {
   const { total, estimated = false }: Total = typeof counted === 'number' ? { total: counted } : counted;
   const last = Math.max(1, Math.ceil(total / size));
   const link = (page: number) => pageLink(call, page, size);

@@ -14,12 +14,12 @@ import { estimatedEventResource } from '../resources/estimated-event.ts';
 import { trackingRequestResource } from '../resources/tracking-request.ts';
 import { transportEventResource } from '../resources/transport-event.ts';
 import { webhookResource } from '../resources/webhook.ts';
-import { webhookNotificationResource } from '../resources/webhook-notification.ts';
+import type { ShownNotification } from '../resources/webhook-notification.ts';
 import { exampleDocument } from './document.ts';
 import { EXAMPLE_IDS, exampleTransportEvent, PLACES, SECOND } from './journey.ts';
 
 export interface ExampleNotification {
-  readonly data: ResourceObject;
+  readonly notification: ShownNotification;
   /** What it refers to. */
   readonly reference: ResourceObject;
 }
@@ -35,15 +35,15 @@ export function exampleNotification(
 ): ExampleNotification {
   const reference = exampleReference(event, told.documentType);
   const type = referenceTypeOf(event);
-  const data = webhookNotificationResource.toResource({
+  const notification: ShownNotification = {
     id: nameBasedId('example notification', event),
     event: told.name ?? event,
     deliveryStatus: 'pending',
     webhookId: EXAMPLE_IDS.webhook,
     reference: { type, id: reference.id },
     createdAt: exampleTransportEvent(event)?.createdAt ?? AT,
-  });
-  return { data, reference };
+  };
+  return { notification, reference };
 }
 
 /** The webhook that the examples would be sent to. */

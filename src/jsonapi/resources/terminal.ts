@@ -54,3 +54,6 @@ export const railTerminalResource = defineResource({
 export function toTerminalResource(terminal: Terminal | RailTerminal): ResourceObject {
   return terminal.kind === 'rail' ? railTerminalResource.toResource(terminal) : terminalResource.toResource(terminal);
 }
+
+/** What places of both kinds are shown as. */
+export const anyTerminalResource = { type: 'terminal', or: 'rail_terminal', toResource: toTerminalResource };

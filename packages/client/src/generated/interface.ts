@@ -3121,7 +3121,6 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "q"?: string;
       "filter[request_number]"?: string;
       "filter[status]"?: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped";
@@ -3130,6 +3129,7 @@ export interface Operations {
       "filter[created_at][end]"?: string;
       "filter[updated_at][start]"?: string;
       "filter[updated_at][end]"?: string;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -3360,7 +3360,6 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "flag[parties]"?: boolean;
       "sort"?: string;
       "filter[q]"?: string;
@@ -3411,6 +3410,7 @@ export interface Operations {
       "filter[pod_eta_at][end]"?: string;
       "fields[shipment]"?: string;
       "fields[container]"?: string;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -3574,8 +3574,8 @@ export interface Operations {
       "id": string;
     };
     query: {
-      "include"?: string;
       "flag[parties]"?: boolean;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -4031,7 +4031,6 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "sort"?: string;
       "filter[number]"?: string;
       "filter[number][]"?: (string)[];
@@ -4152,6 +4151,7 @@ export interface Operations {
       "filter[pickup_lfd][end]"?: string;
       "fields[container]"?: string;
       "fields[shipment]"?: string;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -4576,13 +4576,13 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "sort"?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "name" | "-name" | "file_name" | "-file_name" | "document_type" | "-document_type" | "added_by" | "-added_by";
       "filter[filename]"?: string;
       "filter[reference]"?: string;
       "filter[document_types]"?: string;
       "filter[shipment_id]"?: string;
       "filter[container_id]"?: string;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -5641,13 +5641,13 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "filter[webhook_id]"?: string;
       "filter[container_id]"?: string;
       "filter[event]"?: "container.transport.vessel_arrived" | "container.transport.vessel_discharged" | "container.transport.vessel_loaded" | "container.transport.vessel_departed" | "container.transport.vessel_berthed" | "container.transport.rail_departed" | "container.transport.rail_arrived" | "container.transport.rail_loaded" | "container.transport.rail_unloaded" | "container.transport.transshipment_arrived" | "container.transport.transshipment_discharged" | "container.transport.transshipment_loaded" | "container.transport.transshipment_departed" | "container.transport.feeder_arrived" | "container.transport.feeder_discharged" | "container.transport.feeder_loaded" | "container.transport.feeder_departed" | "container.transport.empty_out" | "container.transport.full_in" | "container.transport.full_out" | "container.transport.empty_in" | "shipment.estimated.arrival" | "container.transport.estimated.arrived_at_inland_destination" | "container.transport.estimated.vessel_arrived" | "container.transport.estimated.vessel_departed" | "tracking_request.succeeded" | "tracking_request.failed" | "tracking_request.awaiting_manifest" | "tracking_request.tracking_stopped" | "container.created" | "container.updated" | "container.pod_terminal_changed" | "container.transport.arrived_at_inland_destination" | "container.pickup_lfd.changed" | "container.pickup_lfd_line.changed" | "container.pickup_lfd_terminal.changed" | "container.pickup_lfd_rail.changed" | "container.pickup_appointment.changed" | "container.transport.available" | "container.transport.not_available" | "container.transport.delivered" | "document.extracted" | "document.extraction_failed" | "link.created" | "document_representation.created" | "document_representation.failed";
       "filter[delivery_status]"?: "pending" | "succeeded" | "failed";
       "filter[created_at][start]"?: string;
       "filter[created_at][end]"?: string;
+      "include"?: string;
     };
     body: never;
     answer: {
@@ -5864,7 +5864,6 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "include"?: string;
       "filter[category]"?: "last_free_day_near" | "past_last_free_day" | "hold" | "missed_connection" | "appointment_after_last_free_day" | "rolled" | "eta_slip" | "tracking_failed" | "no_update";
       "filter[severity]"?: "act" | "watch";
       "filter[container_id]"?: string;
@@ -5873,6 +5872,7 @@ export interface Operations {
       "filter[assignee_id]"?: string;
       "filter[concerns]"?: string;
       "group_by"?: "shipment";
+      "include"?: string;
     };
     body: never;
     answer: {

@@ -7,7 +7,7 @@ import { type AuditAsked, listAuditEntries } from '../../../store/accounts/audit
 import { defined } from '../../../values/defined.ts';
 import { parseInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { json, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Account';
@@ -15,7 +15,6 @@ const MAX_NAME_CHARACTERS = 200;
 const MAX_WORD_CHARACTERS = 100;
 
 const AuditQuery = Shape({
-  ...pageQuery(),
   'filter[actor_id]': Type.Optional(
     Type.String({ format: 'uuid', description: 'A person, key or connected application.' }),
   ),
@@ -42,11 +41,11 @@ export const accountRoutes: Route[] = [
     summary: 'Get the account this key belongs to',
     tag,
     access: 'read',
-    answer: { status: 200, one: 'account' },
+    answer: one(accountResource),
     handle: async ({ services, caller }) => {
       const account = await findAccount(services.db, caller.accountId);
       if (account === undefined) throw notFound('Account');
-      return { document: { data: accountResource.toResource(account) } };
+      return account;
     },
   }),
   route({
@@ -66,11 +65,11 @@ export const accountRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 200, one: 'account' },
+    answer: one(accountResource),
     handle: async ({ services, caller, body }) => {
       const { notify_predicted_eta: notifyPredictedEta, company_name: companyName } = body.data.attributes;
       const account = await changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName }));
-      return { document: { data: accountResource.toResource(account) } };
+      return account;
     },
   }),
   route({
@@ -80,22 +79,19 @@ export const accountRoutes: Route[] = [
     description: 'Whoever runs the installation decides it. What is not listed is kept until it is deleted.',
     tag,
     access: 'read',
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         webhook_notification_days: Type.Integer(),
         payload_days: Type.Integer(),
         vessel_track_days: Type.Integer(),
         change_days: Type.Integer(),
       }),
-    },
+    ),
     handle: async ({ services: { retention } }) => ({
-      json: {
-        webhook_notification_days: retention.webhookDays,
-        payload_days: retention.payloadDays,
-        vessel_track_days: retention.trackDays,
-        change_days: retention.changeDays,
-      },
+      webhook_notification_days: retention.webhookDays,
+      payload_days: retention.payloadDays,
+      vessel_track_days: retention.trackDays,
+      change_days: retention.changeDays,
     }),
   }),
   route({
@@ -105,12 +101,10 @@ export const accountRoutes: Route[] = [
     tag,
     access: 'admin',
     query: AuditQuery,
-    answer: { status: 200, many: 'audit_entry' },
-    handle: async (call) => {
+    answer: paged(auditEntryResource),
+    handle: async (call, page) => {
       const asked = readAuditQuery(call.query);
-      const page = readPage(call.query);
-      const { rows, total } = await listAuditEntries(call.services.db, call.caller.accountId, asked, page);
-      return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };
+      return listAuditEntries(call.services.db, call.caller.accountId, asked, page);
     },
   }),
 ];

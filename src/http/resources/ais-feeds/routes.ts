@@ -12,6 +12,7 @@ import {
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { accompanied, json, many, nothing, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
@@ -34,14 +35,12 @@ export const aisFeedRoutes: Route[] = [
       '(`meta.may_change`) and see their addresses; keys are never shown.',
     tag,
     access: 'admin',
-    answer: { status: 200, many: 'ais_feed' },
+    answer: many(aisFeedResource),
     handle: async ({ services, caller }) => {
       const feeds = await listFeeds(services.db);
       const mayChange = await mayConnectFeeds(services.db, caller);
-      const data = feeds.map((feed) =>
-        aisFeedResource.toResource({ ...feed, id: feed.name, added: mayChange ? feed.added : null }),
-      );
-      return { document: { data, meta: { total: data.length, may_change: mayChange } } };
+      const shown = feeds.map((feed) => ({ ...feed, id: feed.name, added: mayChange ? feed.added : null }));
+      return accompanied(shown, { meta: { total: shown.length, may_change: mayChange } });
     },
   }),
   route({
@@ -65,7 +64,7 @@ export const aisFeedRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 201, one: 'ais_feed' },
+    answer: one(aisFeedResource, { status: 201 }),
     handle: async ({ services, caller, body }) => {
       const { name, address, key = null, standby: isStandby = false } = body.data.attributes;
       const { db, sealingKeys, now } = services;
@@ -85,9 +84,8 @@ export const aisFeedRoutes: Route[] = [
     body: Shape({
       data: Shape({ attributes: Shape({ name: Name, address: Address, key: Type.Optional(Key) }) }),
     }),
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         data: Shape({
           attributes: Shape({
             outcome: Choice(FEED_OUTCOMES),
@@ -97,11 +95,11 @@ export const aisFeedRoutes: Route[] = [
           }),
         }),
       }),
-    },
+    ),
     handle: async ({ services, caller, body, signal }) => {
       const { name, address, key } = body.data.attributes;
       const feed = await openTrial(services.db, services.sealingKeys, caller, { name, address, key });
-      return { json: { data: { attributes: await services.ais.tryFeed(feed, signal) } } };
+      return { data: { attributes: await services.ais.tryFeed(feed, signal) } };
     },
   }),
   route({
@@ -121,7 +119,7 @@ export const aisFeedRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 200, one: 'ais_feed' },
+    answer: one(aisFeedResource),
     handle: async ({ services, caller, params, body }) => {
       const { address, key, standby: isStandby } = body.data.attributes;
       const { db, sealingKeys, now } = services;
@@ -137,15 +135,14 @@ export const aisFeedRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       await removeFeed(services.db, caller, params.name);
-      return { nothing: true };
     },
   }),
 ];
 
 async function show({ db }: Services, name: string) {
   const feed = await getFeed(db, name);
-  return { document: { data: aisFeedResource.toResource({ ...feed, id: name }) } };
+  return { ...feed, id: name };
 }

@@ -3,8 +3,8 @@ import { apiKeyResource } from '../../../jsonapi/resources/api-key.ts';
 import { getKey, issueKey, withdrawKey } from '../../../operations/api-keys.ts';
 import { listKeys } from '../../../store/accounts/api-keys.ts';
 import { Choice, DateTime, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { nothing, one, paged } from '../../answer.ts';
 import { readInstant } from '../../query/instant.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_NAME_CHARACTERS = 200;
@@ -18,11 +18,9 @@ export const apiKeyRoutes: Route[] = [
     summary: 'List API keys',
     tag,
     access: 'admin',
-    query: Shape(pageQuery()),
-    answer: { status: 200, many: 'api_key' },
-    handle: async (call) => {
-      const { rows, total } = await listKeys(call.services.db, call.caller.accountId, readPage(call.query));
-      return { document: pageDocument(call, rows.map(apiKeyResource.toResource), total) };
+    answer: paged(apiKeyResource),
+    handle: async (call, page) => {
+      return listKeys(call.services.db, call.caller.accountId, page);
     },
   }),
   route({
@@ -42,12 +40,12 @@ export const apiKeyRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 201, one: 'api_key' },
+    answer: one(apiKeyResource, { status: 201 }),
     handle: async (call) => {
       const { name, scope, expires_at: expiresAt } = call.body.data.attributes;
       const given = { name, scope, expiresAt: expiresAt ? readInstant(expiresAt) : null, userId: call.caller.userId };
       const key = await issueKey(call.services.db, call.caller, given);
-      return { document: { data: apiKeyResource.toResource(key) } };
+      return key;
     },
   }),
   route({
@@ -57,10 +55,10 @@ export const apiKeyRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, one: 'api_key' },
+    answer: one(apiKeyResource),
     handle: async (call) => {
       const key = await getKey(call.services.db, call.caller, call.params.id);
-      return { document: { data: apiKeyResource.toResource(key) } };
+      return key;
     },
   }),
   route({
@@ -71,10 +69,9 @@ export const apiKeyRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       await withdrawKey(call.services.db, call.caller, call.params.id, call.services.now());
-      return { nothing: true };
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { listAssistantCalls } from '../../../store/accounts/assistant-calls.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -26,11 +27,11 @@ export const assistantRoutes: Route[] = [
     tag: 'Assistants',
     access: 'admin',
     query: Shape(pageQuery()),
-    answer: { status: 200, json: Calls },
+    answer: json(Calls),
     handle: async ({ services, caller, query }) => {
       const { rows, total } = await listAssistantCalls(services.db, caller.accountId, readPage(query));
       const data = rows.map(({ actor, ...call }) => ({ ...call, actor_type: actor.type, actor_id: actor.id }));
-      return { json: { data, meta: { total } } };
+      return { data, meta: { total } };
     },
   }),
 ];

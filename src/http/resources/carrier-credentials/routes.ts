@@ -8,6 +8,7 @@ import {
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { findCarrierCredential, listCarrierCredentials } from '../../../store/carriers/carrier-credentials.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, many, nothing, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { Keys } from './keys.ts';
@@ -21,10 +22,10 @@ export const carrierCredentialRoutes: Route[] = [
     summary: "List the account's own keys for carriers, without the keys",
     tag,
     access: 'admin',
-    answer: { status: 200, many: 'carrier_credential' },
+    answer: many(carrierCredentialResource),
     handle: async (call) => {
       const all = await listCarrierCredentials(call.services.db, call.caller.accountId);
-      return { document: { data: all.map(carrierCredentialResource.toResource), meta: { total: all.length } } };
+      return accompanied(all, { meta: { total: all.length } });
     },
   }),
   route({
@@ -39,7 +40,7 @@ export const carrierCredentialRoutes: Route[] = [
     body: Shape({
       data: Shape({ attributes: Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }), credentials: Keys }) }),
     }),
-    answer: { status: 201, one: 'carrier_credential' },
+    answer: one(carrierCredentialResource, { status: 201 }),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       const { credentials, ...given } = call.body.data.attributes;
@@ -49,7 +50,7 @@ export const carrierCredentialRoutes: Route[] = [
       const keys = keysFor(call.services, scac, credentials);
       const wanted = { scac, keys, serves: carriers.servedBy(scac) };
       const created = await createCarrierCredential(db, sealingKeys, call.caller, wanted, now());
-      return { document: { data: carrierCredentialResource.toResource(created) } };
+      return created;
     },
   }),
   route({
@@ -60,7 +61,7 @@ export const carrierCredentialRoutes: Route[] = [
     access: 'admin',
     params: Params,
     body: Shape({ data: Shape({ attributes: Shape({ credentials: Keys }) }) }),
-    answer: { status: 200, one: 'carrier_credential' },
+    answer: one(carrierCredentialResource),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       const { credentials } = call.body.data.attributes;
@@ -69,7 +70,7 @@ export const carrierCredentialRoutes: Route[] = [
       const keys = keysFor(call.services, known.scac, credentials);
       const given = { keys, serves: call.services.tracking.carriers.servedBy(known.scac) };
       const replaced = await replaceCarrierCredential(db, sealingKeys, call.caller, known.id, given, now());
-      return { document: { data: carrierCredentialResource.toResource(replaced) } };
+      return replaced;
     },
   }),
   route({
@@ -80,11 +81,10 @@ export const carrierCredentialRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       const { db, tracking } = call.services;
       await removeCarrierCredential(db, call.caller, call.params.id, tracking.carriers.servedBy);
-      return { nothing: true };
     },
   }),
 ];

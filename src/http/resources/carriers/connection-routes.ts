@@ -5,6 +5,7 @@ import { carrierConnectionResource } from '../../../jsonapi/resources/carrier-co
 import { recordConnectionTest } from '../../../operations/carrier-credentials.ts';
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { accompanied, json, many } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { Keys } from '../carrier-credentials/keys.ts';
 import { LineQualityShape, toLineQuality } from './quality-shape.ts';
@@ -23,11 +24,11 @@ export const carrierConnectionRoutes: Route[] = [
       'works, the calls used of its budget and how they are planned, the last error, and how many requests wait for keys.',
     tag,
     access: 'admin',
-    answer: { status: 200, many: 'carrier_connection' },
+    answer: many(carrierConnectionResource),
     handle: async ({ services, caller }) => {
       const all = await services.tracking.carriers.listConnections(caller.accountId);
-      const data = all.map((one) => carrierConnectionResource.toResource({ ...one, id: one.scac }));
-      return { document: { data, meta: { total: all.length } } };
+      const connections = all.map((one) => ({ ...one, id: one.scac }));
+      return accompanied(connections, { meta: { total: all.length } });
     },
   }),
   route({
@@ -42,10 +43,10 @@ export const carrierConnectionRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, json: LineQualityShape },
+    answer: json(LineQualityShape),
     handle: async ({ services, caller, params }) => {
       const scac = (await ownScac(services.db, params.scac)) ?? params.scac;
-      return { json: toLineQuality(await services.tracking.carriers.measure(caller.accountId, scac)) };
+      return toLineQuality(await services.tracking.carriers.measure(caller.accountId, scac));
     },
   }),
   route({
@@ -67,9 +68,8 @@ export const carrierConnectionRoutes: Route[] = [
         }),
       }),
     }),
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         data: Shape({
           attributes: Shape({
             outcome: Choice(OUTCOMES),
@@ -80,7 +80,7 @@ export const carrierConnectionRoutes: Route[] = [
           }),
         }),
       }),
-    },
+    ),
     handle: async ({ services, caller, params, body }) => {
       const { number_type: numberType, number, credentials } = body.data.attributes;
       const scac = (await ownScac(services.db, params.scac)) ?? params.scac;
@@ -90,7 +90,7 @@ export const carrierConnectionRoutes: Route[] = [
       const tested = { scac, numberType, number: normalizeNumber(number), credentials: given };
       const attributes = await carriers.test(caller.accountId, tested);
       await recordConnectionTest(services.db, caller, scac, attributes.outcome);
-      return { json: { data: { attributes } } };
+      return { data: { attributes } };
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { type CarrierState, INSTALLATION } from '../../../domain/carriers/carrier-state.ts';
 import { carrierStateResource } from '../../../jsonapi/resources/carrier-state.ts';
 import { listCarrierStates } from '../../../store/carriers/carrier-states.ts';
+import { many } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 /** A line that is asked with two kinds of keys is two things that can be well or not. */
@@ -13,13 +14,11 @@ export const carrierRoutes: Route[] = [
     summary: "List how the carriers' interfaces are doing",
     tag: 'Carriers',
     access: 'admin',
-    answer: { status: 200, many: 'carrier_state' },
+    answer: many(carrierStateResource),
     handle: async ({ services, caller }) => {
       const states = await listCarrierStates(services.db, caller.accountId);
       const asked = states.filter(({ scac }) => scac !== '');
-      return {
-        document: { data: asked.map((state) => carrierStateResource.toResource({ ...state, id: idOf(state) })) },
-      };
+      return asked.map((state) => ({ ...state, id: idOf(state) }));
     },
   }),
 ];

@@ -6,6 +6,7 @@ import { noteVisit } from '../../../store/accounts/visits.ts';
 import { listToldEvents } from '../../../store/events/changes.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, json, many } from '../../answer.ts';
 import { type Call, type Route, route } from '../../route.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,7 +48,7 @@ export const changeRoutes: Route[] = [
     tag: 'Changes',
     access: 'read',
     query: Query,
-    answer: { status: 200, many: 'change' },
+    answer: many(changeResource),
     handle: async (call) => {
       const { query, services, caller } = call;
       const size = Math.min(query['page[size]'], MAX_SIZE);
@@ -57,13 +58,10 @@ export const changeRoutes: Route[] = [
       const events = await listToldEvents(services.db, caller.accountId, { ...asked, limit: size + 1 });
       const shown = events.slice(0, size);
       const before = events.length > size ? (shown.at(-1)?.id ?? null) : null;
-      return {
-        document: {
-          data: shown.flatMap(changesOf).filter(isWanted).map(changeResource.toResource),
-          links: { self: `${call.baseUrl}${call.url}`, ...(before === null ? {} : { next: linkTo(call, before) }) },
-          meta: { size, since: asked.since, before },
-        },
-      };
+      return accompanied(shown.flatMap(changesOf).filter(isWanted), {
+        links: { self: `${call.baseUrl}${call.url}`, ...(before === null ? {} : { next: linkTo(call, before) }) },
+        meta: { size, since: asked.since, before },
+      });
     },
   }),
   route({
@@ -73,11 +71,11 @@ export const changeRoutes: Route[] = [
     description: 'For people who are signed in. A visit lasts while they come back within half an hour.',
     tag: 'Changes',
     access: 'read',
-    answer: { status: 200, json: Shape({ previous_visit_ended_at: Nullable(DateTime) }) },
+    answer: json(Shape({ previous_visit_ended_at: Nullable(DateTime) })),
     handle: async ({ services, caller }) => {
       if (caller.actor.type !== 'user' || caller.userId === null) throw notFound('Visit');
       const since = await noteVisit(services.db, caller.accountId, caller.userId, toInstant(services.now()));
-      return { json: { previous_visit_ended_at: since } };
+      return { previous_visit_ended_at: since };
     },
   }),
 ];

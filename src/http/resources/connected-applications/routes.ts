@@ -12,6 +12,7 @@ import { grantAccess, requirePerson, withdrawGrant } from '../../../operations/g
 import { listGrants } from '../../../store/accounts/grants.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
+import { accompanied, json, nothing } from '../../answer.ts';
 import { findClient } from '../../oauth/find-client.ts';
 import { issuerOf, resourceOf } from '../../oauth/issuer.ts';
 import { isRegisteredId } from '../../oauth/registered-client.ts';
@@ -33,8 +34,8 @@ export const connectedApplicationRoutes: Route[] = [
     tag,
     access: 'read',
     query: AuthorizationQuery,
-    answer: { status: 200, json: AuthorizationShape },
-    handle: async (call) => ({ headers: NEVER_KEPT, json: await describe(call, call.query) }),
+    answer: json(AuthorizationShape),
+    handle: async (call) => accompanied(await describe(call, call.query), { headers: NEVER_KEPT }),
   }),
   route({
     method: 'POST',
@@ -44,7 +45,7 @@ export const connectedApplicationRoutes: Route[] = [
     tag,
     access: 'read',
     body: DecisionBody,
-    answer: { status: 200, json: DecisionShape },
+    answer: json(DecisionShape),
     handle: async (call) => {
       const { request: parameters, scope } = call.body;
       const { issuer, client, verdict } = await judge(call, parameters);
@@ -52,10 +53,10 @@ export const connectedApplicationRoutes: Route[] = [
         throw new LandfallError('unprocessable', 'reason' in verdict ? verdict.reason : 'This cannot be agreed to.');
       }
       const { request } = verdict;
-      const answer = (words: Record<string, string>) => ({
-        headers: NEVER_KEPT,
-        json: { redirect_to: answerAddress(request.redirectUri, issuer, parameters.state, words) },
-      });
+      const answer = (words: Record<string, string>) => {
+        const address = answerAddress(request.redirectUri, issuer, parameters.state, words);
+        return accompanied({ redirect_to: address }, { headers: NEVER_KEPT });
+      };
       if (scope === null) return answer({ error: 'access_denied', error_description: 'The person refused.' });
       if (!isWithin(scope, request.scope)) {
         throw new LandfallError('unprocessable', 'The application did not ask for so much.');
@@ -73,7 +74,7 @@ export const connectedApplicationRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape(pageQuery()),
-    answer: { status: 200, json: ApplicationsShape },
+    answer: json(ApplicationsShape),
     handle: async ({ services, caller, query }) => {
       const isForAll = isPermitted(caller, 'admin');
       const userId = isForAll ? undefined : (caller.userId ?? caller.accountId);
@@ -88,7 +89,7 @@ export const connectedApplicationRoutes: Route[] = [
         connected_at: grant.createdAt,
         last_used_at: grant.lastUsedAt,
       }));
-      return { json: { data, meta: { total } } };
+      return { data, meta: { total } };
     },
   }),
   route({
@@ -99,10 +100,9 @@ export const connectedApplicationRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       await withdrawGrant(services.db, caller, params.id, services.now());
-      return { nothing: true };
     },
   }),
 ];

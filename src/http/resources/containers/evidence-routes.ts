@@ -5,6 +5,7 @@ import { getContainer } from '../../../operations/containers.ts';
 import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const WordShape = Shape({
@@ -38,7 +39,7 @@ export const containerEvidenceRoutes: Route[] = [
     tag: 'Containers',
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, json: Shape({ data: Type.Array(EvidenceShape) }) },
+    answer: json(Shape({ data: Type.Array(EvidenceShape) })),
     handle: async ({ services, caller, params }) => {
       const { id } = await getContainer(services.db, caller, params.id);
       const { evidence, payloads } = await listEvidence(services.db, caller.accountId, id);
@@ -50,7 +51,7 @@ export const containerEvidenceRoutes: Route[] = [
         said: word(said),
         contradicted_by: contradictedBy.map(word),
       }));
-      return { json: { data } };
+      return { data };
     },
   }),
 ];

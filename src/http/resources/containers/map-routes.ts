@@ -2,6 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { json, Written } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { type Route, route } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
@@ -27,7 +28,7 @@ export const containerMapRoutes: Route[] = [
     entitlement: 'routing_data',
     params: Shape({ id: Uuid }),
     query: Shape(fullLegsQuery),
-    answer: { status: 200, json: FeatureCollection },
+    answer: json(FeatureCollection),
     handle: async (call) => {
       const bytes = await mapBytes(
         call.services,
@@ -36,7 +37,7 @@ export const containerMapRoutes: Route[] = [
         call.query.full_legs === 'true',
       );
       if (bytes === undefined) throw notFound('Container');
-      return { bytes };
+      return new Written(bytes);
     },
   }),
   route({
@@ -49,7 +50,7 @@ export const containerMapRoutes: Route[] = [
     access: 'read',
     entitlement: 'routing_data',
     query: listShape({ ...containerFilterQuery, ...fullLegsQuery }),
-    answer: { status: 200, json: FeatureCollection },
+    answer: json(FeatureCollection),
     handle: async (call) => {
       const { services, query, caller } = call;
       const filter = await readContainerFilter(services, caller.accountId, query);
@@ -59,7 +60,7 @@ export const containerMapRoutes: Route[] = [
       const features = maps.flatMap((map, index) =>
         map.map((one) => ({ ...one, properties: { ...one.properties, container_id: rows[index]?.id } })),
       );
-      return { json: { type: 'FeatureCollection', features } };
+      return { type: 'FeatureCollection' as const, features };
     },
   }),
 ];

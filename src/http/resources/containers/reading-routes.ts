@@ -4,6 +4,7 @@ import { DATA_SOURCES } from '../../../domain/observations/observation.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import { listReadings } from '../../../store/intake/readings.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const Told = {
@@ -39,18 +40,17 @@ export const containerReadingRoutes: Route[] = [
     tag: 'Containers',
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         data: Type.Array(ReadingShape),
         latest: Type.Array(Shape({ quantity: Choice(QUANTITIES), value: Type.Number(), ...Told })),
       }),
-    },
+    ),
     handle: async ({ services, caller, params }) => {
       const { id } = await getContainer(services.db, caller, params.id);
       const readings = await listReadings(services.db, caller.accountId, id);
       const latest = latestValues(readings).map(({ quantity, value, told }) => ({ quantity, value, ...toTold(told) }));
-      return { json: { data: readings.map(toReading), latest } };
+      return { data: readings.map(toReading), latest };
     },
   }),
 ];

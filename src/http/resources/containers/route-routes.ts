@@ -4,6 +4,7 @@ import { routeLocationResource } from '../../../jsonapi/resources/route-location
 import { getContainer } from '../../../operations/containers.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, one } from '../../answer.ts';
 import { loadIncluded } from '../../included.ts';
 import type { IncludeTree } from '../../query/include.ts';
 import { type Route, route } from '../../route.ts';
@@ -27,20 +28,19 @@ export const containerRouteRoutes: Route[] = [
     entitlement: 'routing_data',
     params: Shape({ id: Uuid }),
     query: Shape({ include: Type.Optional(Type.String({ description: 'Is not needed: everything is included.' })) }),
-    answer: { status: 200, one: 'route' },
+    answer: one(routeResource),
     handle: async ({ services, caller, params }) => {
       const { accountId } = caller;
       const container = await getContainer(services.db, caller, params.id);
       const shipment = await findShipment(services.db, accountId, container.shipmentId);
       const found = containerRoute(container, shipment?.shippingLineScac ?? null);
-      const data = routeResource.toResource(found);
       const locations = found.locations.map(routeLocationResource.toResource);
       const included = [
         ...locations,
         ...(await loadIncluded(services, accountId, locations, OF_LOCATIONS)),
-        ...(await loadIncluded(services, accountId, [data], SHIPMENT)),
+        ...(await loadIncluded(services, accountId, [routeResource.toResource(found)], SHIPMENT)),
       ];
-      return { document: { data, included } };
+      return accompanied(found, { included });
     },
   }),
 ];

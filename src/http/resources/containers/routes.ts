@@ -10,16 +10,12 @@ import { listTransportEvents } from '../../../store/containers/transport-events.
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json, one, paged, whole } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
-import { loadIncluded } from '../../included.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
-import { pageWithIncluded } from '../../query/list.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import { exportedContainers } from './export.ts';
 import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
@@ -38,20 +34,15 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     query: listShape({
-      ...pageQuery(30, MAX_PAGE),
-      ...includeQuery,
       ...containerListQuery,
       ...fieldsQuery(['container', 'shipment']),
     }),
-    answer: { status: 200, many: 'container' },
-    handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'container');
+    answer: paged(containerResource, { max: MAX_PAGE, include: [] }),
+    handle: async (call, page) => {
       const { accountId } = call.caller;
       const filter = await readContainerFilter(call.services, accountId, call.query);
-      const page = readPage(call.query, MAX_PAGE);
       const sort = readContainerSort(call.query);
-      const { rows, ...total } = await listContainers(call.services.db, accountId, page, filter, sort);
-      return pageWithIncluded(call, rows.map(containerResource.toResource), total, tree, MAX_PAGE);
+      return listContainers(call.services.db, accountId, page, filter, sort);
     },
   }),
   ...EXPORT_FORMATS.map((format) =>
@@ -73,7 +64,7 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'write',
     body: Shape({ data: Shape({ id: Uuid, type: Type.Optional(Choice(['container'])), ...editable }) }),
-    answer: { status: 200, one: 'container' },
+    answer: one(containerResource),
     handle: async (call) => {
       const { id, attributes } = call.body.data;
       const container = await editContainer(
@@ -82,7 +73,7 @@ export const containerRoutes: Route[] = [
         id,
         defined({ refNumbers: readLabels(attributes.ref_numbers) }),
       );
-      return { document: { data: containerResource.toResource(container) } };
+      return container;
     },
   }),
   route({
@@ -92,12 +83,10 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape(includeQuery),
-    answer: { status: 200, one: 'container' },
+    answer: one(containerResource, { include: [] }),
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'container');
       const container = await getContainer(call.services.db, call.caller, call.params.id);
-      return oneWithIncluded(call, containerResource.toResource(container), tree);
+      return container;
     },
   }),
   route({
@@ -108,11 +97,11 @@ export const containerRoutes: Route[] = [
     access: 'write',
     params: Params,
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['container'])), ...editable }) }),
-    answer: { status: 200, one: 'container' },
+    answer: one(containerResource),
     handle: async (call) => {
       const edit = defined({ refNumbers: readLabels(call.body.data.attributes.ref_numbers) });
       const container = await editContainer(call.services.db, call.caller, call.params.id, edit);
-      return { document: { data: containerResource.toResource(container) } };
+      return container;
     },
   }),
   route({
@@ -122,18 +111,10 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape({ ...pageQuery(), ...includeQuery }),
-    answer: { status: 200, many: 'transport_event' },
-    handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'transport_event');
+    answer: paged(transportEventResource, { include: [] }),
+    handle: async (call, page) => {
       const { id } = await getContainer(call.services.db, call.caller, call.params.id);
-      const { rows, total } = await listTransportEvents(
-        call.services.db,
-        call.caller.accountId,
-        id,
-        readPage(call.query),
-      );
-      return pageWithIncluded(call, rows.map(transportEventResource.toResource), total, tree);
+      return listTransportEvents(call.services.db, call.caller.accountId, id, page);
     },
   }),
   route({
@@ -143,16 +124,11 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape({ ...wholeQuery, ...includeQuery }),
-    answer: { status: 200, many: 'raw_event' },
+    answer: whole(rawEventResource, { include: [] }),
     handle: async (call) => {
       const { db } = call.services;
-      const tree = parseInclude(call.query.include, 'raw_event');
       const { id } = await getContainer(db, call.caller, call.params.id);
-      const events = await listRawEvents(db, call.caller.accountId, [id]);
-      const document = wholeDocument(call, events.map(rawEventResource.toResource));
-      const included = await loadIncluded(call.services, call.caller.accountId, document.data, tree);
-      return { document: { ...document, included } };
+      return listRawEvents(db, call.caller.accountId, [id]);
     },
   }),
   route({
@@ -162,15 +138,12 @@ export const containerRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape({ ...pageQuery(), ...includeQuery }),
-    answer: { status: 200, many: 'container_updated_event' },
-    handle: async (call) => {
+    answer: paged(containerUpdatedEventResource, { include: [] }),
+    handle: async (call, page) => {
       const { db } = call.services;
       const { accountId } = call.caller;
-      const tree = parseInclude(call.query.include, 'container_updated_event');
       const { id } = await getContainer(db, call.caller, call.params.id);
-      const { rows, total } = await listContainerUpdates(db, accountId, id, readPage(call.query));
-      return pageWithIncluded(call, rows.map(containerUpdatedEventResource.toResource), total, tree);
+      return listContainerUpdates(db, accountId, id, page);
     },
   }),
   route({
@@ -182,11 +155,11 @@ export const containerRoutes: Route[] = [
     entitlement: 'on_demand_refresh',
     limit: 'refresh',
     params: Params,
-    answer: { status: 200, json: Shape({ message: Text }) },
+    answer: json(Shape({ message: Text })),
     handle: async (call) => {
       const { db, now } = call.services;
       await refreshContainer(db, call.caller, call.params.id, toInstant(now()));
-      return { json: { message: 'The container will be refreshed shortly.' } };
+      return { message: 'The container will be refreshed shortly.' };
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { CONTAINER_GROUPINGS } from '../../../domain/containers/container-grouping.ts';
 import { summariseContainers } from '../../../store/containers/container-summary.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { type Route, route } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
@@ -22,17 +23,15 @@ export const containerSummaryRoutes: Route[] = [
     tag: 'Containers',
     access: 'read',
     query: listShape({ group_by: Choice(CONTAINER_GROUPINGS), ...containerFilterQuery }),
-    answer: { status: 200, json: Summary },
+    answer: json(Summary),
     handle: async ({ services, caller, query }) => {
       const { accountId } = caller;
       const filter = await readContainerFilter(services, accountId, query);
       const { group_by } = query;
       const found = await summariseContainers(services.db, accountId, filter, group_by, MAX_GROUPS);
       return {
-        json: {
-          data: found.groups,
-          meta: { total: found.total, group_by, truncated: found.truncated },
-        },
+        data: found.groups,
+        meta: { total: found.total, group_by, truncated: found.truncated },
       };
     },
   }),

@@ -14,8 +14,8 @@ import {
 import { listDefinitions } from '../../../store/custom-fields/custom-field-definitions.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { oneWithSelf } from '../../query/one.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, nothing, one, paged } from '../../answer.ts';
+import { cutPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import { CreateDefinitionBody, CreateOptionBody, EditDefinitionBody, EditOptionBody } from './schema.ts';
 
@@ -33,21 +33,19 @@ const definitionRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(PAGE_SIZE),
       'filter[entity_type]': Type.Optional(Choice(ENTITY_TYPES)),
       'filter[data_type]': Type.Optional(Choice(DATA_TYPES)),
       'filter[display_name]': Type.Optional(Type.String()),
     }),
-    answer: { status: 200, many: 'custom_field_definition' },
-    handle: async (call) => {
+    answer: paged(customFieldDefinitionResource, { size: PAGE_SIZE }),
+    handle: async (call, page) => {
       const { query } = call;
       const filter = defined({
         entityType: query['filter[entity_type]'],
         dataType: query['filter[data_type]'],
         displayName: query['filter[display_name]'],
       });
-      const { rows, total } = await listDefinitions(call.services.db, call.caller.accountId, filter, readPage(query));
-      return { document: pageDocument(call, rows.map(customFieldDefinitionResource.toResource), total) };
+      return listDefinitions(call.services.db, call.caller.accountId, filter, page);
     },
   }),
   route({
@@ -57,7 +55,7 @@ const definitionRoutes: Route[] = [
     tag,
     access: 'write',
     body: CreateDefinitionBody,
-    answer: { status: 201, one: 'custom_field_definition' },
+    answer: one(customFieldDefinitionResource, { status: 201 }),
     handle: async (call) => {
       const { attributes } = call.body.data;
       const definition = await createDefinition(call.services.db, call.caller, {
@@ -71,11 +69,7 @@ const definitionRoutes: Route[] = [
         defaultFormat: attributes.default_format ?? null,
         defaultValue: (attributes.default_value ?? null) as CustomFieldValue,
       });
-      return oneWithSelf(
-        call,
-        customFieldDefinitionResource.toResource(definition),
-        `/custom_field_definitions/${definition.id}`,
-      );
+      return accompanied(definition, { self: `/custom_field_definitions/${definition.id}` });
     },
   }),
   route({
@@ -85,14 +79,10 @@ const definitionRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'custom_field_definition' },
+    answer: one(customFieldDefinitionResource),
     handle: async (call) => {
       const definition = await getDefinition(call.services.db, call.caller, call.params.id);
-      return oneWithSelf(
-        call,
-        customFieldDefinitionResource.toResource(definition),
-        `/custom_field_definitions/${definition.id}`,
-      );
+      return accompanied(definition, { self: `/custom_field_definitions/${definition.id}` });
     },
   }),
   route({
@@ -104,7 +94,7 @@ const definitionRoutes: Route[] = [
     access: 'write',
     params: Params,
     body: EditDefinitionBody,
-    answer: { status: 200, one: 'custom_field_definition' },
+    answer: one(customFieldDefinitionResource),
     handle: async (call) => {
       const { attributes } = call.body.data;
       const definition = await editDefinition(
@@ -119,11 +109,7 @@ const definitionRoutes: Route[] = [
           defaultValue: attributes.default_value as CustomFieldValue | undefined,
         }),
       );
-      return oneWithSelf(
-        call,
-        customFieldDefinitionResource.toResource(definition),
-        `/custom_field_definitions/${definition.id}`,
-      );
+      return accompanied(definition, { self: `/custom_field_definitions/${definition.id}` });
     },
   }),
   route({
@@ -133,10 +119,9 @@ const definitionRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 200 },
+    answer: nothing(200),
     handle: async (call) => {
       await removeDefinition(call.services.db, call.caller, call.params.id);
-      return { nothing: true };
     },
   }),
 ];
@@ -149,13 +134,10 @@ const optionRoutes: Route[] = [
     tag,
     access: 'read',
     params: DefinitionParams,
-    query: Shape(pageQuery(100)),
-    answer: { status: 200, many: 'custom_field_option' },
-    handle: async (call) => {
+    answer: paged(customFieldOptionResource, { size: 100 }),
+    handle: async (call, page) => {
       const { options } = await getDefinition(call.services.db, call.caller, call.params.definition_id);
-      const { number, size } = readPage(call.query);
-      const page = options.slice((number - 1) * size, number * size);
-      return { document: pageDocument(call, page.map(customFieldOptionResource.toResource), options.length) };
+      return cutPage(options, page);
     },
   }),
   route({
@@ -166,12 +148,12 @@ const optionRoutes: Route[] = [
     access: 'write',
     params: DefinitionParams,
     body: CreateOptionBody,
-    answer: { status: 201, one: 'custom_field_option' },
+    answer: one(customFieldOptionResource, { status: 201 }),
     handle: async (call) => {
       const { label, value, position } = call.body.data.attributes;
       const { definition_id: id } = call.params;
       const option = await addOption(call.services.db, call.caller, id, { label, value, position: position ?? null });
-      return oneWithSelf(call, customFieldOptionResource.toResource(option), optionPath(id, option.id));
+      return accompanied(option, { self: optionPath(id, option.id) });
     },
   }),
   route({
@@ -181,11 +163,11 @@ const optionRoutes: Route[] = [
     tag,
     access: 'read',
     params: OptionParams,
-    answer: { status: 200, one: 'custom_field_option' },
+    answer: one(customFieldOptionResource),
     handle: async (call) => {
       const { definition_id: id, option_id: optionId } = call.params;
       const option = await getOption(call.services.db, call.caller, id, optionId);
-      return oneWithSelf(call, customFieldOptionResource.toResource(option), optionPath(id, optionId));
+      return accompanied(option, { self: optionPath(id, optionId) });
     },
   }),
   route({
@@ -196,13 +178,13 @@ const optionRoutes: Route[] = [
     access: 'write',
     params: OptionParams,
     body: EditOptionBody,
-    answer: { status: 200, one: 'custom_field_option' },
+    answer: one(customFieldOptionResource),
     handle: async (call) => {
       const { definition_id: id, option_id: optionId } = call.params;
       const { label, position } = call.body.data.attributes;
       const edit = defined({ label, position });
       const option = await editOption(call.services.db, call.caller, id, optionId, edit);
-      return oneWithSelf(call, customFieldOptionResource.toResource(option), optionPath(id, optionId));
+      return accompanied(option, { self: optionPath(id, optionId) });
     },
   }),
   route({
@@ -212,10 +194,9 @@ const optionRoutes: Route[] = [
     tag,
     access: 'write',
     params: OptionParams,
-    answer: { status: 200 },
+    answer: nothing(200),
     handle: async (call) => {
       await removeOption(call.services.db, call.caller, call.params.definition_id, call.params.option_id);
-      return { nothing: true };
     },
   }),
 ];

@@ -12,8 +12,7 @@ import {
 import { entityExists, listCustomFields } from '../../../store/custom-fields/custom-fields.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
-import { oneWithSelf } from '../../query/one.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, nothing, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
 
@@ -43,21 +42,19 @@ export const customFieldRoutes: Route[] = [
     tag: 'Custom fields',
     access: 'read',
     query: Shape({
-      ...pageQuery(PAGE_SIZE),
       'filter[entity_type]': Type.Optional(Choice(ENTITY_TYPES)),
       'filter[entity_id]': Type.Optional(Ids),
       'filter[definition_id]': Type.Optional(Uuid),
     }),
-    answer: { status: 200, many: 'custom_field' },
-    handle: async (call) => {
+    answer: paged(customFieldResource, { size: PAGE_SIZE }),
+    handle: async (call, page) => {
       const { query } = call;
       const filter = defined({
         entityType: query['filter[entity_type]'],
         entityIds: query['filter[entity_id]']?.split(','),
         definitionId: query['filter[definition_id]'],
       });
-      const { rows, total } = await listCustomFields(call.services.db, call.caller.accountId, filter, readPage(query));
-      return { document: pageDocument(call, rows.map(customFieldResource.toResource), total) };
+      return listCustomFields(call.services.db, call.caller.accountId, filter, page);
     },
   }),
   route({
@@ -67,14 +64,14 @@ export const customFieldRoutes: Route[] = [
     tag: 'Custom fields',
     access: 'write',
     body: CreateFieldBody,
-    answer: { status: 201, one: 'custom_field' },
+    answer: one(customFieldResource, { status: 201 }),
     handle: async (call) => {
       const { attributes, relationships } = call.body.data;
       const link = relationships.entity.data;
       const entity: Entity = { type: ENTITY_OF_LINK[link.type] ?? 'Shipment', id: link.id };
       const given = { apiSlug: attributes.api_slug, value: attributes.value };
       const field = await setCustomField(call.services.db, call.caller, entity, given, ATTRIBUTES);
-      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+      return accompanied(field, { self: `/custom_fields/${field.id}` });
     },
   }),
   route({
@@ -84,10 +81,10 @@ export const customFieldRoutes: Route[] = [
     tag: 'Custom fields',
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, one: 'custom_field' },
+    answer: one(customFieldResource),
     handle: async (call) => {
       const field = await getCustomField(call.services.db, call.caller, { id: call.params.id });
-      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+      return accompanied(field, { self: `/custom_fields/${field.id}` });
     },
   }),
   route({
@@ -98,7 +95,7 @@ export const customFieldRoutes: Route[] = [
     access: 'write',
     params: Shape({ id: Uuid }),
     body: EditFieldBody,
-    answer: { status: 200, one: 'custom_field' },
+    answer: one(customFieldResource),
     handle: async (call) => {
       const { value } = call.body.data.attributes;
       const field = await editCustomField(
@@ -108,7 +105,7 @@ export const customFieldRoutes: Route[] = [
         value,
         ATTRIBUTES.value,
       );
-      return oneWithSelf(call, customFieldResource.toResource(field), `/custom_fields/${field.id}`);
+      return accompanied(field, { self: `/custom_fields/${field.id}` });
     },
   }),
   route({
@@ -118,10 +115,9 @@ export const customFieldRoutes: Route[] = [
     tag: 'Custom fields',
     access: 'write',
     params: Shape({ id: Uuid }),
-    answer: { status: 200 },
+    answer: nothing(200),
     handle: async (call) => {
       await removeCustomField(call.services.db, call.caller, { id: call.params.id });
-      return { nothing: true };
     },
   }),
 ];
@@ -143,15 +139,13 @@ function entityRoutes(type: EntityType, path: string): Route[] {
       tag: 'Custom fields',
       access: 'read',
       params: Params,
-      query: Shape(pageQuery()),
-      answer: { status: 200, many: 'custom_field' },
-      handle: async (call) => {
+      answer: paged(customFieldResource),
+      handle: async (call, page) => {
         const { db } = call.services;
         const { id } = entityOf(call.params);
         if (!(await entityExists(db, call.caller.accountId, type, id))) throw notFound(ENTITY_NAMES[type]);
         const filter = { entityType: type, entityId: id };
-        const { rows, total } = await listCustomFields(db, call.caller.accountId, filter, readPage(call.query));
-        return { document: pageDocument(call, rows.map(customFieldResource.toResource), total) };
+        return listCustomFields(db, call.caller.accountId, filter, page);
       },
     }),
     route({
@@ -162,12 +156,12 @@ function entityRoutes(type: EntityType, path: string): Route[] {
       access: 'write',
       params: Params,
       body: SetFieldBody,
-      answer: { status: 201, one: 'custom_field' },
+      answer: one(customFieldResource, { status: 201 }),
       handle: async (call) => {
         const entity = entityOf(call.params);
         const { given, pointers } = readSetBody(call.body);
         const field = await setCustomField(call.services.db, call.caller, entity, given, pointers);
-        return oneWithSelf(call, customFieldResource.toResource(field), self(entity.id, given.apiSlug));
+        return accompanied(field, { self: self(entity.id, given.apiSlug) });
       },
     }),
     ...slugRoutes(path, idName, SlugParams, entityOf, self),
@@ -195,12 +189,12 @@ function slugRoutes(
       access: 'write',
       params,
       body: EditFieldBody,
-      answer: { status: 200, one: 'custom_field' },
+      answer: one(customFieldResource),
       handle: async (call) => {
         const which = whichOf(call.params);
         const { value } = call.body.data.attributes;
         const field = await editCustomField(call.services.db, call.caller, which, value, ATTRIBUTES.value);
-        return oneWithSelf(call, customFieldResource.toResource(field), self(which.entity.id, which.apiSlug));
+        return accompanied(field, { self: self(which.entity.id, which.apiSlug) });
       },
     }),
     route({
@@ -210,10 +204,9 @@ function slugRoutes(
       tag: 'Custom fields',
       access: 'write',
       params,
-      answer: { status: 204 },
+      answer: nothing(),
       handle: async (call) => {
         await removeCustomField(call.services.db, call.caller, whichOf(call.params));
-        return { nothing: true };
       },
     }),
   ];

@@ -7,6 +7,7 @@ import {
 } from '../../../operations/documents.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, Shape, Text, Uuid } from '../../../values/schema.ts';
+import { json, media } from '../../answer.ts';
 import { type Call, type Route, route } from '../../route.ts';
 import { downloadAnswer } from './download.ts';
 import { RotateBody } from './schema.ts';
@@ -14,7 +15,8 @@ import { RotateBody } from './schema.ts';
 const tag = 'Documents';
 const entitlement = 'documents';
 const Params = Shape({ id: Uuid });
-const accepted = { status: 202, json: Shape({ status: Choice(['accepted']) }) };
+const ACCEPTED = { status: 'accepted' } as const;
+const accepted = json(Shape({ status: Choice(['accepted']) }), 202);
 
 export const documentActionRoutes: Route[] = [
   route({
@@ -26,10 +28,10 @@ export const documentActionRoutes: Route[] = [
     access: 'read',
     entitlement,
     params: Params,
-    answer: { status: 200, json: Shape({ download_url: Text }) },
+    answer: json(Shape({ download_url: Text })),
     handle: async (call) => {
       const token = await signDownload(call.services, call.caller, call.params.id);
-      return { json: { download_url: `${call.baseUrl}/v2/files/${token}` } };
+      return { download_url: `${call.baseUrl}/v2/files/${token}` };
     },
   }),
   route({
@@ -40,7 +42,7 @@ export const documentActionRoutes: Route[] = [
     tag,
     access: 'public',
     params: Shape({ token: Text }),
-    answer: { status: 200, media: 'application/octet-stream' },
+    answer: media('application/octet-stream'),
     handle: async (call) => downloadAnswer(call.services, await openDownload(call.services, call.params.token)),
   }),
   again('reextract', 'Read a document again', 'As what it is now.', ({ services, caller, params }) =>
@@ -72,7 +74,7 @@ export const documentActionRoutes: Route[] = [
     handle: async (call) => {
       const { turn } = call.services.documents;
       await rotateDocument(call.services, call.caller, call.params.id, call.body.degrees, turn, call.signal);
-      return { json: { status: 'accepted' } };
+      return ACCEPTED;
     },
   }),
 ];
@@ -93,7 +95,7 @@ function again(name: string, summary: string, description: string, ask: (call: D
     answer: accepted,
     handle: async (call) => {
       await ask(call);
-      return { json: { status: 'accepted' } };
+      return ACCEPTED;
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ShipmentDocument } from '../../../domain/documents/document.ts';
 import { loadBlob, readBlob } from '../../../store/blobs.ts';
-import type { Answer } from '../../route.ts';
+import { accompanied } from '../../answer.ts';
 import type { Services } from '../../services.ts';
 
 /** A browser shows these or hands them to a program; it never runs them as a page of ours. */
@@ -25,7 +25,7 @@ const HARMLESS = new Set([
 export async function downloadAnswer(
   { db, documents }: Pick<Services, 'db' | 'documents'>,
   { accountId, file }: ShipmentDocument,
-): Promise<Answer> {
+) {
   const headers = {
     'content-type': typeOf(file.contentType),
     'content-disposition': `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${extendedName(file.name)}`,
@@ -38,7 +38,9 @@ export async function downloadAnswer(
   const stream = Readable.from(turned ? [Buffer.from(turned)] : readBlob(db, accountId, file.sha256), {
     objectMode: false,
   });
-  return { stream, headers: { ...headers, 'content-length': String(turned?.byteLength ?? file.sizeBytes) } };
+  return accompanied(stream, {
+    headers: { ...headers, 'content-length': String(turned?.byteLength ?? file.sizeBytes) },
+  });
 }
 
 function typeOf(stated: string | null): string {

@@ -1,7 +1,7 @@
 import { documentResource } from '../../../jsonapi/resources/document.ts';
 import { chooseLink } from '../../../operations/document-links.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
-import { oneWithSelf } from '../../query/one.ts';
+import { accompanied, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 /** What a document belongs to by a person's word. */
@@ -24,11 +24,11 @@ function linkRoute(method: 'PUT' | 'DELETE', type: 'Shipment' | 'Container', mor
     access: 'write',
     entitlement: 'documents',
     params: Shape({ id: Uuid, entity_id: Uuid }),
-    answer: { status: 200, one: 'document' },
+    answer: one(documentResource),
     handle: async (call) => {
       const { id, entity_id: entityId } = call.params;
       const document = await chooseLink(call.services, call.caller, id, { type, id: entityId, belongs });
-      return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
+      return accompanied(document, { self: `/documents/${document.id}` });
     },
   });
 }

@@ -6,10 +6,7 @@ import { createDocument, editDocument, getDocument, removeDocument } from '../..
 import { DOCUMENT_SORTS, type DocumentFilter, listDocuments } from '../../../store/documents/documents.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
-import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, json, nothing, one, paged } from '../../answer.ts';
 import { readChoices } from '../../query/several.ts';
 import { readSort, sortQuery } from '../../query/sort.ts';
 import { type Route, route } from '../../route.ts';
@@ -28,8 +25,6 @@ export const documentRoutes: Route[] = [
     access: 'read',
     entitlement,
     query: Shape({
-      ...pageQuery(),
-      ...includeQuery,
       ...sortQuery(DOCUMENT_SORTS),
       'filter[filename]': Type.Optional(Type.String({ description: 'Part of the name of the file.' })),
       'filter[reference]': Type.Optional(
@@ -43,10 +38,9 @@ export const documentRoutes: Route[] = [
       'filter[shipment_id]': Type.Optional(Uuid),
       'filter[container_id]': Type.Optional(Uuid),
     }),
-    answer: { status: 200, many: 'document' },
-    handle: async (call) => {
+    answer: paged(documentResource, { include: [] }),
+    handle: async (call, page) => {
       const { services, caller, query } = call;
-      const tree = parseInclude(query.include, 'document');
       const filter: DocumentFilter = defined({
         filename: query['filter[filename]'],
         reference: query['filter[reference]'],
@@ -54,9 +48,7 @@ export const documentRoutes: Route[] = [
         shipmentId: query['filter[shipment_id]'],
         containerId: query['filter[container_id]'],
       });
-      const page = readPage(query);
-      const { rows, total } = await listDocuments(services.db, caller.accountId, page, filter, readSort(query.sort));
-      return pageWithIncluded(call, rows.map(documentResource.toResource), total, tree);
+      return listDocuments(services.db, caller.accountId, page, filter, readSort(query.sort));
     },
   }),
   route({
@@ -70,11 +62,11 @@ export const documentRoutes: Route[] = [
     access: 'write',
     entitlement,
     body: NewDocumentBody,
-    answer: { status: 201, one: 'document' },
+    answer: one(documentResource, { status: 201 }),
     handle: async (call) => {
       const { name, attached_document: signedId } = call.body.data.attributes;
       const document = await createDocument(call.services, call.caller, { name, signedId });
-      return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
+      return accompanied(document, { self: `/documents/${document.id}` });
     },
   }),
   route({
@@ -84,8 +76,8 @@ export const documentRoutes: Route[] = [
     tag,
     access: 'read',
     entitlement,
-    answer: { status: 200, json: Shape({ document_types: Type.Array(Shape({ code: Text, label: Text })) }) },
-    handle: async () => ({ json: { document_types: DOCUMENT_TYPES } }),
+    answer: json(Shape({ document_types: Type.Array(Shape({ code: Text, label: Text })) })),
+    handle: async () => ({ document_types: DOCUMENT_TYPES }),
   }),
   route({
     method: 'GET',
@@ -95,12 +87,10 @@ export const documentRoutes: Route[] = [
     access: 'read',
     entitlement,
     params: Params,
-    query: Shape(includeQuery),
-    answer: { status: 200, one: 'document' },
+    answer: one(documentResource, { include: [] }),
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'document');
       const document = await getDocument(call.services.db, call.caller.accountId, call.params.id);
-      return oneWithIncluded(call, documentResource.toResource(document), tree, `/documents/${document.id}`);
+      return accompanied(document, { self: `/documents/${document.id}` });
     },
   }),
   route({
@@ -114,13 +104,13 @@ export const documentRoutes: Route[] = [
     entitlement,
     params: Params,
     body: DocumentChangesBody,
-    answer: { status: 200, one: 'document' },
+    answer: one(documentResource),
     handle: async (call) => {
       const { document_type_manual: documentTypeManual, extracted_data_manual: extractedDataManual } =
         call.body.data.attributes;
       const given = defined({ documentTypeManual, extractedDataManual });
       const document = await editDocument(call.services, call.caller, call.params.id, given);
-      return oneWithSelf(call, documentResource.toResource(document), `/documents/${document.id}`);
+      return accompanied(document, { self: `/documents/${document.id}` });
     },
   }),
   route({
@@ -131,10 +121,9 @@ export const documentRoutes: Route[] = [
     access: 'write',
     entitlement,
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       await removeDocument(call.services.db, call.caller, call.params.id);
-      return { nothing: true };
     },
   }),
   route({
@@ -146,14 +135,14 @@ export const documentRoutes: Route[] = [
     access: 'read',
     entitlement,
     params: Shape({ id: Text }),
-    answer: { status: 200, one: 'document_schema' },
+    answer: one(documentSchemaResource),
     handle: async (call) => {
       const [code = '', version] = call.params.id.split('@', 2);
       if (!isDocumentType(code)) throw notFound('Document schema');
       const schema = call.services.documents.schemaOf(code);
       if (version !== undefined && version !== schema.version) throw notFound('Document schema');
       const id = `${code}@${schema.version}`;
-      return oneWithSelf(call, documentSchemaResource.toResource({ ...schema, id }), `/document_schemas/${id}`);
+      return accompanied({ ...schema, id }, { self: `/document_schemas/${id}` });
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { announceUpload, type DirectUpload, receiveUpload } from '../../../operations/direct-uploads.ts';
 import { toFileName } from '../../../values/file-name.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json, nothing } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Documents';
@@ -41,7 +42,7 @@ export const uploadRoutes: Route[] = [
     access: 'write',
     entitlement: 'documents',
     body: Shape({ blob: AnnouncedBlob }),
-    answer: { status: 200, json: DirectUploadAnswer },
+    answer: json(DirectUploadAnswer),
     handle: async (call) => {
       const { filename, content_type: contentType, byte_size: byteSize, checksum } = call.body.blob;
       const file = {
@@ -51,7 +52,7 @@ export const uploadRoutes: Route[] = [
         md5: Buffer.from(checksum, 'base64'),
       };
       const announced = await announceUpload(call.services, call.caller, file, call.services.documents.maxBytes);
-      return { json: directUploadAnswer(announced, call.baseUrl) };
+      return directUploadAnswer(announced, call.baseUrl);
     },
   }),
   route({
@@ -63,12 +64,11 @@ export const uploadRoutes: Route[] = [
       'size and the checksum that were announced. Sending them twice is harmless.',
     tag,
     access: 'public',
-    streamedBody: true,
+    takes: 'streamedBody',
     params: Shape({ token: Text }),
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       await receiveUpload(call.services, call.params.token, call.streamedBody);
-      return { nothing: true };
     },
   }),
 ];

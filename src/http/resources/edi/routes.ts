@@ -12,7 +12,7 @@ import { listEdiPartners } from '../../../store/intake/edi-partners.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, json, many, nothing, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { EdiPartnerBody, EdiSampleShape } from './schema.ts';
 
@@ -36,10 +36,10 @@ export const ediRoutes: Route[] = [
       'before is only counted. With `acknowledge=true` every interchange is answered with a 997 or CONTRL.',
     tag,
     access: 'write',
-    rawBody: true,
+    takes: 'rawBody',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     query: Shape({ acknowledge: Type.Optional(Type.Boolean()) }),
-    answer: { status: 200, many: 'edi_interchange' },
+    answer: many(ediInterchangeResource),
     handle: async (call) => {
       if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
       const receipts = await call.services.intake.receiveEdi({
@@ -49,9 +49,9 @@ export const ediRoutes: Route[] = [
         acknowledge: call.query.acknowledge === true,
         signal: call.signal,
       });
-      const data = receipts.map(({ interchange }) => ediInterchangeResource.toResource(interchange));
+      const interchanges = receipts.map(({ interchange }) => interchange);
       const duplicates = receipts.filter(({ isDuplicate }) => isDuplicate).map(({ interchange }) => interchange.id);
-      return { document: { data, meta: { total: data.length, duplicates } } };
+      return accompanied(interchanges, { meta: { total: interchanges.length, duplicates } });
     },
   }),
   route({
@@ -61,20 +61,13 @@ export const ediRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(),
       'filter[status]': Type.Optional(Choice(['received', 'applied', 'quarantined', 'test'])),
       'filter[sender]': Type.Optional(Text),
     }),
-    answer: { status: 200, many: 'edi_interchange' },
-    handle: async (call) => {
+    answer: paged(ediInterchangeResource),
+    handle: async (call, page) => {
       const filter = defined({ status: call.query['filter[status]'], sender: call.query['filter[sender]'] });
-      const { rows, total } = await listInterchanges(
-        call.services.db,
-        call.caller.accountId,
-        filter,
-        readPage(call.query),
-      );
-      return { document: pageDocument(call, rows.map(ediInterchangeResource.toResource), total) };
+      return listInterchanges(call.services.db, call.caller.accountId, filter, page);
     },
   }),
   route({
@@ -84,11 +77,11 @@ export const ediRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'edi_interchange' },
+    answer: one(ediInterchangeResource),
     handle: async (call) => {
       const interchange = await findInterchange(call.services.db, call.caller.accountId, call.params.id);
       if (interchange === undefined) throw notFound('Interchange');
-      return { document: { data: ediInterchangeResource.toResource(interchange) } };
+      return interchange;
     },
   }),
   route({
@@ -97,10 +90,10 @@ export const ediRoutes: Route[] = [
     summary: 'List EDI partners',
     tag,
     access: 'read',
-    answer: { status: 200, many: 'edi_partner' },
+    answer: many(ediPartnerResource),
     handle: async (call) => {
       const partners = await listEdiPartners(call.services.db, call.caller.accountId);
-      return { document: { data: partners.map(ediPartnerResource.toResource), meta: { total: partners.length } } };
+      return accompanied(partners, { meta: { total: partners.length } });
     },
   }),
   route({
@@ -110,11 +103,11 @@ export const ediRoutes: Route[] = [
     tag,
     access: 'write',
     body: EdiPartnerBody,
-    answer: { status: 201, one: 'edi_partner' },
+    answer: one(ediPartnerResource, { status: 201 }),
     handle: async (call) => {
       const { db, now } = call.services;
       const partner = await createEdiPartner(db, call.caller, call.body.data.attributes, now());
-      return { document: { data: ediPartnerResource.toResource(partner) } };
+      return partner;
     },
   }),
   route({
@@ -129,11 +122,11 @@ export const ediRoutes: Route[] = [
     body: Shape({
       data: Shape({ attributes: Shape({ sample: Type.String({ minLength: 1, maxLength: MAX_SAMPLE_CHARACTERS }) }) }),
     }),
-    answer: { status: 200, json: Shape({ data: Type.Array(EdiSampleShape) }) },
+    answer: json(Shape({ data: Type.Array(EdiSampleShape) })),
     handle: async ({ services, caller, body }) => {
       const sample = Buffer.from(body.data.attributes.sample, 'utf8');
       const read = await services.intake.previewEdi(caller.accountId, sample);
-      return { json: { data: read.map(({ controlNumber, ...rest }) => ({ ...rest, control_number: controlNumber })) } };
+      return { data: read.map(({ controlNumber, ...rest }) => ({ ...rest, control_number: controlNumber })) };
     },
   }),
   route({
@@ -143,10 +136,10 @@ export const ediRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'edi_partner' },
+    answer: one(ediPartnerResource),
     handle: async (call) => {
       const partner = await getEdiPartner(call.services.db, call.caller, call.params.id);
-      return { document: { data: ediPartnerResource.toResource(partner) } };
+      return partner;
     },
   }),
   route({
@@ -157,12 +150,12 @@ export const ediRoutes: Route[] = [
     access: 'write',
     params: Params,
     body: EdiPartnerBody,
-    answer: { status: 200, one: 'edi_partner' },
+    answer: one(ediPartnerResource),
     handle: async (call) => {
       const { db, now } = call.services;
       const given = call.body.data.attributes;
       const partner = await replaceEdiPartner(db, call.caller, call.params.id, given, toInstant(now()));
-      return { document: { data: ediPartnerResource.toResource(partner) } };
+      return partner;
     },
   }),
   route({
@@ -172,10 +165,9 @@ export const ediRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       await removeEdiPartner(call.services.db, call.caller, call.params.id);
-      return { nothing: true };
     },
   }),
 ];

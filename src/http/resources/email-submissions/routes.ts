@@ -2,16 +2,13 @@ import { emailSubmissionResource } from '../../../jsonapi/resources/email-submis
 import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
 import { listEmailSubmissions } from '../../../store/documents/email-submissions.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
-import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded, oneWithSelf } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Email submissions';
 const entitlement = 'documents';
 /** What is included unless a client says otherwise. */
-const READ = 'documents,documents.last_document_representation';
+const READ = ['documents', 'documents.last_document_representation'];
 
 export const emailSubmissionRoutes: Route[] = [
   route({
@@ -24,13 +21,13 @@ export const emailSubmissionRoutes: Route[] = [
     tag,
     access: 'write',
     entitlement,
-    streamedBody: true,
-    answer: { status: 200, one: 'email_submission' },
+    takes: 'streamedBody',
+    answer: one(emailSubmissionResource),
     handle: async (call) => {
       const { services, caller, streamedBody } = call;
       const submission = await submitEmail(services, caller, streamedBody, services.documents, call.signal);
       const path = `/email_submissions/${submission.id}`;
-      return oneWithSelf(call, emailSubmissionResource.toResource(submission), path);
+      return accompanied(submission, { self: path });
     },
   }),
   route({
@@ -40,13 +37,9 @@ export const emailSubmissionRoutes: Route[] = [
     tag,
     access: 'read',
     entitlement,
-    query: Shape({ ...pageQuery(), ...includeQuery }),
-    answer: { status: 200, many: 'email_submission' },
-    handle: async (call) => {
-      const tree = parseInclude(call.query.include ?? READ, 'email_submission');
-      const page = readPage(call.query);
-      const { rows, total } = await listEmailSubmissions(call.services.db, call.caller.accountId, page);
-      return pageWithIncluded(call, rows.map(emailSubmissionResource.toResource), total, tree);
+    answer: paged(emailSubmissionResource, { include: READ }),
+    handle: async (call, page) => {
+      return listEmailSubmissions(call.services.db, call.caller.accountId, page);
     },
   }),
   route({
@@ -57,13 +50,10 @@ export const emailSubmissionRoutes: Route[] = [
     access: 'read',
     entitlement,
     params: Shape({ id: Uuid }),
-    query: Shape(includeQuery),
-    answer: { status: 200, one: 'email_submission' },
+    answer: one(emailSubmissionResource, { include: READ }),
     handle: async (call) => {
-      const tree = parseInclude(call.query.include ?? READ, 'email_submission');
       const submission = await getEmailSubmission(call.services.db, call.caller.accountId, call.params.id);
-      const resource = emailSubmissionResource.toResource(submission);
-      return oneWithIncluded(call, resource, tree, `/email_submissions/${submission.id}`);
+      return accompanied(submission, { self: `/email_submissions/${submission.id}` });
     },
   }),
 ];

@@ -6,6 +6,7 @@ import { listTrackingRequests } from '../../../store/shipments/tracking-requests
 import type { Id } from '../../../values/id.ts';
 import { compareInstants } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
@@ -29,18 +30,15 @@ export const embedRoutes: Route[] = [
     tag: 'Embeds',
     access: 'publishable',
     query: Shape({ number: Type.String({ minLength: MIN_NUMBER_CHARACTERS, maxLength: MAX_NUMBER_CHARACTERS }) }),
-    answer: {
-      status: 200,
-      json: Shape({ number: Text, state: Choice(TRACKING_STATES), shipment: Nullable(TrackedShipmentShape) }),
-    },
+    answer: json(Shape({ number: Text, state: Choice(TRACKING_STATES), shipment: Nullable(TrackedShipmentShape) })),
     handle: async ({ services, caller, query }) => {
       const number = normalizeNumber(query.number);
       const found = await findByNumber(services, caller.accountId, number);
       if (found !== undefined) {
         const shipment = await describeTracked(services, caller.accountId, found.shipment, found.containerIds);
-        return { json: { number, state: 'tracked', shipment } };
+        return { number, state: 'tracked' as const, shipment };
       }
-      return { json: { number, state: await getRequestState(services, caller.accountId, number), shipment: null } };
+      return { number, state: await getRequestState(services, caller.accountId, number), shipment: null };
     },
   }),
   route({
@@ -51,11 +49,11 @@ export const embedRoutes: Route[] = [
     tag: 'Embeds',
     access: 'publishable',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, json: TrackedShipmentShape },
+    answer: json(TrackedShipmentShape),
     handle: async ({ services, caller, params }) => {
       const shipment = await findShipment(services.db, caller.accountId, params.id);
       if (shipment === undefined) throw notFound('Shipment');
-      return { json: await describeTracked(services, caller.accountId, shipment) };
+      return await describeTracked(services, caller.accountId, shipment);
     },
   }),
 ];

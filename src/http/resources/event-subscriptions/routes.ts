@@ -9,6 +9,7 @@ import {
 import { findSubscription, listSubscriptions } from '../../../store/carriers/event-subscriptions.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, many, nothing, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -45,10 +46,10 @@ export const eventSubscriptionRoutes: Route[] = [
       "HMAC-SHA256 of the raw body under the subscription's secret. Answered with 204 once the events are stored.",
     tag,
     access: 'public',
-    rawBody: true,
+    takes: 'rawBody',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       const { db, sealingKeys, intake } = call.services;
       const subscription = await findSubscription(db, sealingKeys, call.params.id);
@@ -61,7 +62,6 @@ export const eventSubscriptionRoutes: Route[] = [
         carrierSubscriptionId: typeof carrierId === 'string' ? carrierId.slice(0, MAX_CARRIER_ID_CHARACTERS) : null,
       });
       if (!accepted) throw new LandfallError('unauthorised', 'The signature does not match the body.');
-      return { nothing: true };
     },
   }),
   route({
@@ -70,11 +70,11 @@ export const eventSubscriptionRoutes: Route[] = [
     summary: 'List event subscriptions',
     tag,
     access: 'admin',
-    answer: { status: 200, many: 'event_subscription' },
+    answer: many(eventSubscriptionResource),
     handle: async (call) => {
       const { db, sealingKeys } = call.services;
       const all = await listSubscriptions(db, sealingKeys, call.caller.accountId);
-      return { document: { data: all.map(eventSubscriptionResource.toResource), meta: { total: all.length } } };
+      return accompanied(all, { meta: { total: all.length } });
     },
   }),
   route({
@@ -88,7 +88,7 @@ export const eventSubscriptionRoutes: Route[] = [
     tag,
     access: 'admin',
     body: Shape({ data: Shape({ attributes: Attributes }) }),
-    answer: { status: 201, one: 'event_subscription' },
+    answer: one(eventSubscriptionResource, { status: 201 }),
     handle: async (call) => {
       const { db, sealingKeys, now, intake } = call.services;
       const { scac, managed, filters } = call.body.data.attributes;
@@ -96,7 +96,7 @@ export const eventSubscriptionRoutes: Route[] = [
       if (managed && obstacle !== undefined) throw invalidBody('/data/attributes/managed', obstacle);
       const wanted = { scac, filters: toFilters(filters ?? {}), managed: managed ?? obstacle === undefined };
       const subscription = await createSubscription(db, sealingKeys, call.caller, wanted, now());
-      return { document: { data: eventSubscriptionResource.toResource(subscription) } };
+      return subscription;
     },
   }),
   route({
@@ -108,11 +108,11 @@ export const eventSubscriptionRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, one: 'event_subscription' },
+    answer: one(eventSubscriptionResource),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       const subscription = await rotateSubscriptionSecret(db, sealingKeys, call.caller, call.params.id, now());
-      return { document: { data: eventSubscriptionResource.toResource(subscription) } };
+      return subscription;
     },
   }),
   route({
@@ -123,11 +123,10 @@ export const eventSubscriptionRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       await removeSubscription(db, sealingKeys, call.caller, call.params.id, now());
-      return { nothing: true };
     },
   }),
 ];

@@ -2,6 +2,7 @@ import type { ResourceObject } from '../../../jsonapi/resource.ts';
 import { eventResource } from '../../../jsonapi/resources/event.ts';
 import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/events/event-feed.ts';
 import { Shape, Type } from '../../../values/schema.ts';
+import { accompanied, many } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const DEFAULT_SIZE = 30;
@@ -23,7 +24,7 @@ export const eventRoutes: Route[] = [
       after: Type.String({ pattern: CURSOR, default: '0', description: 'Cursor of the last event seen.' }),
       'page[size]': Type.Integer({ minimum: 1, default: DEFAULT_SIZE, description: `At most ${MAX_SIZE}.` }),
     }),
-    answer: { status: 200, many: 'event' },
+    answer: many(eventResource),
     handle: async (call) => {
       const { db } = call.services;
       const after = call.query.after === 'latest' ? undefined : Number(call.query.after);
@@ -33,13 +34,10 @@ export const eventRoutes: Route[] = [
         after === undefined ? [] : await listFeedEvents(db, call.caller.accountId, { after, upTo, limit: size });
       const cursor = found.length === size ? (found.at(-1)?.number ?? upTo) : upTo;
       const next = `${call.baseUrl}/v2/events?after=${cursor}&page%5Bsize%5D=${size}`;
-      return {
-        document: {
-          data: found.map((event) => eventResource.toResource(toPulled(event))),
-          links: { self: `${call.baseUrl}${call.url}`, next },
-          meta: { size, cursor: String(cursor), more: found.length === size },
-        },
-      };
+      return accompanied(found.map(toPulled), {
+        links: { self: `${call.baseUrl}${call.url}`, next },
+        meta: { size, cursor: String(cursor), more: found.length === size },
+      });
     },
   }),
 ];

@@ -4,9 +4,8 @@ import { EXCEPTION_STATES, type ExceptionWork } from '../../../domain/exceptions
 import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { countByCategory, countByState, listEveryException } from '../../../operations/exceptions.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { loadIncluded } from '../../included.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, paged } from '../../answer.ts';
+import { cutPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const NOBODY = 'none';
@@ -26,8 +25,6 @@ export const exceptionRoutes: Route[] = [
     tag: 'Exceptions',
     access: 'read',
     query: Shape({
-      ...pageQuery(),
-      ...includeQuery,
       'filter[category]': Type.Optional(Choice(EXCEPTION_CATEGORIES)),
       'filter[severity]': Type.Optional(Choice(EXCEPTION_SEVERITIES)),
       'filter[container_id]': Type.Optional(Uuid),
@@ -47,10 +44,9 @@ export const exceptionRoutes: Route[] = [
         Choice(['shipment'], { description: 'Those of a shipment together, in the place of its most urgent one.' }),
       ),
     }),
-    answer: { status: 200, many: 'exception' },
-    handle: async (call) => {
+    answer: paged(exceptionResource),
+    handle: async (call, page) => {
       const { query, services, caller } = call;
-      const tree = parseInclude(query.include, 'exception');
       const every = await listEveryException(services.db, caller.accountId, services.now());
       const { 'filter[state]': state = 'open', 'filter[assignee_id]': assignee, 'filter[concerns]': person } = query;
       const found = every.filter(
@@ -64,12 +60,8 @@ export const exceptionRoutes: Route[] = [
           (person === undefined || concerns(one.work, person)),
       );
       const wanted = query.group_by === 'shipment' ? groupedByShipment(found) : found;
-      const { number, size } = readPage(query);
-      const page = wanted.slice((number - 1) * size, number * size).map(exceptionResource.toResource);
-      const included = tree.size === 0 ? undefined : await loadIncluded(services, caller.accountId, page, tree);
-      const document = pageDocument(call, page, wanted.length, included);
-      const counts = { by_category: countByCategory(every), by_state: countByState(every) };
-      return { document: { ...document, meta: { ...document.meta, ...counts } } };
+      const meta = { by_category: countByCategory(every), by_state: countByState(every) };
+      return accompanied(cutPage(wanted, page), { meta });
     },
   }),
 ];

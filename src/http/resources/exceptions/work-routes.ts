@@ -4,7 +4,7 @@ import { exceptionResource } from '../../../jsonapi/resources/exception.ts';
 import { commentOnException, getException, workOnExceptions } from '../../../operations/exception-work.ts';
 import { listAuditEntries } from '../../../store/accounts/audit-entries.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { json, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { readWork, workMembers } from './schema.ts';
 
@@ -25,11 +25,11 @@ export const exceptionWorkRoutes: Route[] = [
     tag,
     access: 'write',
     body: Shape({ ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_AT_ONCE }), ...workMembers }),
-    answer: { status: 200, json: Shape({ changed: Type.Integer() }) },
+    answer: json(Shape({ changed: Type.Integer() })),
     handle: async ({ services, caller, body }) => {
       const { ids, ...work } = body;
       const changed = await workOnExceptions(services.db, caller, ids, readWork(work), services.now());
-      return { json: { changed: changed.length } };
+      return { changed: changed.length };
     },
   }),
   route({
@@ -39,10 +39,10 @@ export const exceptionWorkRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'exception' },
+    answer: one(exceptionResource),
     handle: async ({ services, caller, params }) => {
       const exception = await getException(services.db, caller, params.id, services.now());
-      return { document: { data: exceptionResource.toResource(exception) } };
+      return exception;
     },
   }),
   route({
@@ -56,12 +56,12 @@ export const exceptionWorkRoutes: Route[] = [
     access: 'write',
     params: Params,
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['exception'])), attributes: Shape(workMembers) }) }),
-    answer: { status: 200, one: 'exception' },
+    answer: one(exceptionResource),
     handle: async ({ services, caller, params, body }) => {
       const change = readWork(body.data.attributes);
       const [exception] = await workOnExceptions(services.db, caller, [params.id], change, services.now());
       if (exception === undefined) throw notFound('Exception');
-      return { document: { data: exceptionResource.toResource(exception) } };
+      return exception;
     },
   }),
   route({
@@ -81,12 +81,12 @@ export const exceptionWorkRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 201, one: 'audit_entry' },
+    answer: one(auditEntryResource, { status: 201 }),
     handle: async ({ services, caller, params, body }) => {
       const { body: text, mentioned_user_ids: mentionedIds = [] } = body.data.attributes;
       const comment = { body: text, mentionedIds };
       const entry = await commentOnException(services.db, caller, params.id, comment, services.now());
-      return { document: { data: auditEntryResource.toResource(entry) } };
+      return entry;
     },
   }),
   route({
@@ -96,15 +96,14 @@ export const exceptionWorkRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape(pageQuery()),
-    answer: { status: 200, many: 'audit_entry' },
-    handle: async (call) => {
+    answer: paged(auditEntryResource),
+    handle: async (call, page) => {
       const { services, caller, params } = call;
       const subject = { subjectType: 'exception', subjectId: params.id };
-      const { rows, total } = await listAuditEntries(services.db, caller.accountId, subject, readPage(call.query));
+      const { rows, total } = await listAuditEntries(services.db, caller.accountId, subject, page);
       // One that is over has its history alone.
       if (total === 0) await getException(services.db, caller, params.id, services.now());
-      return { document: pageDocument(call, rows.map(auditEntryResource.toResource), total) };
+      return { rows: rows, total: total };
     },
   }),
 ];

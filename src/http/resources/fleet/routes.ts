@@ -11,6 +11,7 @@ import {
 import type { Id } from '../../../values/id.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
@@ -78,7 +79,7 @@ export const fleetRoutes: Route[] = [
     tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
-    answer: { status: 200, json: FleetShape },
+    answer: json(FleetShape),
     handle: async ({ services, caller }) => {
       const [vessels, ports, wrong] = await Promise.all([
         listFleetVessels(services, caller.accountId, MAX_VESSELS),
@@ -86,28 +87,26 @@ export const fleetRoutes: Route[] = [
         wrongByVessel(services, caller.accountId),
       ]);
       return {
-        json: {
-          vessels: vessels.map((vessel) => ({
-            ...toReasons(wrong.get(vessel.vesselId) ?? []),
-            id: vessel.vesselId,
-            name: vessel.name,
-            imo: vessel.imo,
-            latitude: vessel.latitude,
-            longitude: vessel.longitude,
-            heading: vessel.heading,
-            speed_knots: vessel.speedKnots,
-            position_timestamp: vessel.positionAt,
-            containers: vessel.containers,
-          })),
-          ports: ports.map(({ portId, name, locode, latitude, longitude, containers }) => ({
-            id: portId,
-            name,
-            code: locode,
-            latitude,
-            longitude,
-            containers,
-          })),
-        },
+        vessels: vessels.map((vessel) => ({
+          ...toReasons(wrong.get(vessel.vesselId) ?? []),
+          id: vessel.vesselId,
+          name: vessel.name,
+          imo: vessel.imo,
+          latitude: vessel.latitude,
+          longitude: vessel.longitude,
+          heading: vessel.heading,
+          speed_knots: vessel.speedKnots,
+          position_timestamp: vessel.positionAt,
+          containers: vessel.containers,
+        })),
+        ports: ports.map(({ portId, name, locode, latitude, longitude, containers }) => ({
+          id: portId,
+          name,
+          code: locode,
+          latitude,
+          longitude,
+          containers,
+        })),
       };
     },
   }),
@@ -120,11 +119,11 @@ export const fleetRoutes: Route[] = [
     tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
-    answer: { status: 200, json: LanesShape },
+    answer: json(LanesShape),
     handle: async ({ services, caller }) => {
       const lanes = await listFleetLanes(services.db, caller.accountId, MAX_LANES);
       const drawn = await Promise.all(lanes.map((lane) => drawLane(services, lane)));
-      return { json: { lanes: drawn.filter((lane) => lane !== undefined) } };
+      return { lanes: drawn.filter((lane) => lane !== undefined) };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { invalidBody } from '../../../errors.ts';
 import { type ImportResult, importRows, previewImport, undoImport } from '../../../operations/imports.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -70,13 +71,13 @@ export const importRoutes: Route[] = [
       `${MAX_ROWS} rows below a header.`,
     tag,
     access: 'write',
-    rawBody: true,
+    takes: 'rawBody',
     bodyLimitBytes: UPLOAD_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
-    answer: { status: 200, json: Shape({ rows: Type.Array(Type.Array(Text)) }) },
+    answer: json(Shape({ rows: Type.Array(Type.Array(Text)) })),
     handle: async ({ services, caller, rawBody, signal }) => {
       if (rawBody.length === 0) throw invalidBody('', 'The body is empty.');
-      return { json: { rows: await services.intake.readCells(caller.accountId, rawBody, signal) } };
+      return { rows: await services.intake.readCells(caller.accountId, rawBody, signal) };
     },
   }),
   route({
@@ -89,7 +90,7 @@ export const importRoutes: Route[] = [
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
     body: Shape({ rows: Type.Array(AskedRow, { minItems: 1, maxItems: MAX_PREVIEWED }) }),
-    answer: { status: 200, json: Shape({ rows: Type.Array(Preview) }) },
+    answer: json(Shape({ rows: Type.Array(Preview) })),
     handle: async ({ services, caller, body }) => {
       const asked = body.rows.map(({ number, request_type: kind, carrier }) => ({
         number,
@@ -97,7 +98,7 @@ export const importRoutes: Route[] = [
         carrier: carrier?.trim() || null,
       }));
       const rows = await previewImport(services.db, caller, asked);
-      return { json: { rows: rows.map(toPreview) } };
+      return { rows: rows.map(toPreview) };
     },
   }),
   route({
@@ -110,11 +111,11 @@ export const importRoutes: Route[] = [
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
     body: Shape({ rows: Type.Array(ImportedRow, { minItems: 1, maxItems: MAX_ROWS_AT_ONCE }) }),
-    answer: { status: 200, json: Shape({ rows: Type.Array(Result) }) },
+    answer: json(Shape({ rows: Type.Array(Result) })),
     handle: async ({ services, caller, body }) => {
       const at = toInstant(services.now());
       const results = await importRows(services.db, caller, body.rows.map(readRow), at);
-      return { json: { rows: results.map(toResult) } };
+      return { rows: results.map(toResult) };
     },
   }),
   route({
@@ -126,10 +127,10 @@ export const importRoutes: Route[] = [
     access: 'write',
     atOnce: MAX_AT_ONCE,
     body: Shape({ tracking_request_ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_ROWS_AT_ONCE }) }),
-    answer: { status: 200, json: Shape({ removed: Type.Integer(), stopped: Type.Integer() }) },
+    answer: json(Shape({ removed: Type.Integer(), stopped: Type.Integer() })),
     handle: async ({ services, caller, body }) => {
       const at = toInstant(services.now());
-      return { json: await undoImport(services.db, caller, body.tracking_request_ids, services.publish, at) };
+      return await undoImport(services.db, caller, body.tracking_request_ids, services.publish, at);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { AnyValue, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { describeInterface } from '../../openapi.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -11,8 +12,8 @@ export function interfaceRoutes(others: readonly Route[]): Route[] {
       summary: 'This interface as an OpenAPI 3.1 document',
       tag: 'Interface',
       access: 'public',
-      answer: { status: 200, json: Type.Record(Type.String(), AnyValue) },
-      handle: async ({ baseUrl }) => ({ json: describeInterface([...others, ...rows], baseUrl) }),
+      answer: json(Type.Record(Type.String(), AnyValue)),
+      handle: async ({ baseUrl }) => ({ ...describeInterface([...others, ...rows], baseUrl) }),
     }),
   ];
   return rows;

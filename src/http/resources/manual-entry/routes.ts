@@ -9,6 +9,7 @@ import { findUpload } from '../../../store/shipments/shipment-uploads.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { readContainerNumber } from '../../../values/container-number.ts';
 import { Choice, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { one } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -56,13 +57,13 @@ export const manualEntryRoutes: Route[] = [
     tag,
     access: 'write',
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['shipment'])), attributes: ShipmentAttributes }) }),
-    answer: { status: 201, one: 'shipment' },
+    answer: one(shipmentResource, { status: 201 }),
     handle: async (call) => {
       const rows = toRows(call.body.data.attributes);
       const [entered] = await call.services.intake.enterRows(call.caller.accountId, rows);
       const shipment = entered && (await findShipment(call.services.db, call.caller.accountId, entered.id));
       if (!shipment) throw notFound('Shipment');
-      return { document: { data: shipmentResource.toResource(shipment) } };
+      return shipment;
     },
   }),
   route({
@@ -78,7 +79,7 @@ export const manualEntryRoutes: Route[] = [
         attributes: Shape({ observations: Type.Array(Milestone, { minItems: 1, maxItems: MAX_MILESTONES }) }),
       }),
     }),
-    answer: { status: 200, one: 'container' },
+    answer: one(containerResource),
     handle: async (call) => {
       const { observations } = call.body.data.attributes;
       const milestones = observations.map(toMilestone);
@@ -87,7 +88,7 @@ export const manualEntryRoutes: Route[] = [
         throw notFound('Container');
       const container = await findContainer(call.services.db, accountId, call.params.id);
       if (!container) throw notFound('Container');
-      return { document: { data: containerResource.toResource(container) } };
+      return container;
     },
   }),
   route({
@@ -99,10 +100,10 @@ export const manualEntryRoutes: Route[] = [
       'written and the errors of those that cannot. Nothing is written before it is committed.',
     tag,
     access: 'write',
-    rawBody: true,
+    takes: 'rawBody',
     bodyLimitBytes: UPLOAD_LIMIT_BYTES,
     query: Shape({ filename: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
-    answer: { status: 201, one: 'shipment_upload' },
+    answer: one(shipmentUploadResource, { status: 201 }),
     handle: async (call) => {
       if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
       const filename = call.query.filename ?? 'upload';
@@ -112,7 +113,7 @@ export const manualEntryRoutes: Route[] = [
         call.rawBody,
         call.signal,
       );
-      return { document: { data: shipmentUploadResource.toResource(upload) } };
+      return upload;
     },
   }),
   route({
@@ -122,11 +123,11 @@ export const manualEntryRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'shipment_upload' },
+    answer: one(shipmentUploadResource),
     handle: async (call) => {
       const upload = await findUpload(call.services.db, call.caller.accountId, call.params.id);
       if (!upload) throw notFound('Upload');
-      return { document: { data: shipmentUploadResource.toResource(upload) } };
+      return upload;
     },
   }),
   route({
@@ -137,12 +138,12 @@ export const manualEntryRoutes: Route[] = [
     access: 'write',
     params: Params,
     query: Shape({ skip_errors: Type.Optional(Type.Boolean()) }),
-    answer: { status: 200, one: 'shipment_upload' },
+    answer: one(shipmentUploadResource),
     handle: async (call) => {
       const skip = call.query.skip_errors === true;
       const upload = await call.services.intake.commitUpload(call.caller.accountId, call.params.id, skip);
       if (!upload) throw notFound('Upload');
-      return { document: { data: shipmentUploadResource.toResource(upload) } };
+      return upload;
     },
   }),
 ];

@@ -7,6 +7,7 @@ import { findGrant } from '../../../store/accounts/grants.ts';
 import { findUser } from '../../../store/accounts/users.ts';
 import type { Db } from '../../../store/tables.ts';
 import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const Feature = Shape({
@@ -40,7 +41,7 @@ export const meRoutes: Route[] = [
     summary: 'Get the key or session this request was made with, and what it may do',
     tag: 'Account',
     access: 'read',
-    answer: { status: 200, json: Shape({ data: Credential, included: Type.Array(AnyValue) }) },
+    answer: json(Shape({ data: Credential, included: Type.Array(AnyValue) })),
     handle: async ({ services, caller, headers }) => {
       const { accountId, userId } = caller;
       const account = await findAccount(services.db, accountId);
@@ -49,7 +50,7 @@ export const meRoutes: Route[] = [
       const user = userId === null ? undefined : await findUser(services.db, accountId, userId);
       const name = await nameOf(services.db, caller);
       const included = [toAccount(account), ...(user ? [toUser(user)] : [])];
-      return { json: { data: toCredential(caller, name), included } };
+      return { data: toCredential(caller, name), included };
     },
   }),
 ];

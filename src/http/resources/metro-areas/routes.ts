@@ -2,6 +2,7 @@ import { notFound } from '../../../errors.ts';
 import { metroAreaResource } from '../../../jsonapi/resources/metro-area.ts';
 import { findMetroArea, findMetroAreaByCode } from '../../../store/places/metro-areas.ts';
 import { Shape } from '../../../values/schema.ts';
+import { one } from '../../answer.ts';
 import { IdOrLocode, isLocode } from '../../query/locode.ts';
 import { type Route, route } from '../../route.ts';
 
@@ -13,13 +14,13 @@ export const metroAreaRoutes: Route[] = [
     tag: 'Ports and terminals',
     access: 'read',
     params: Shape({ id: IdOrLocode }),
-    answer: { status: 200, one: 'metro_area' },
+    answer: one(metroAreaResource),
     handle: async (call) => {
       const { id } = call.params;
       const { db } = call.services;
       const area = await (isLocode(id) ? findMetroAreaByCode(db, id.toUpperCase()) : findMetroArea(db, id));
       if (area === undefined) throw notFound('Metro area');
-      return { document: { data: metroAreaResource.toResource(area) } };
+      return area;
     },
   }),
 ];

@@ -8,6 +8,7 @@ import {
   listTroubledLines,
 } from '../../../store/containers/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_TROUBLED = 5;
@@ -36,7 +37,7 @@ export const overviewRoutes: Route[] = [
     summary: 'Get the figures of the whole account',
     tag: 'Account',
     access: 'read',
-    answer: { status: 200, json: OverviewShape },
+    answer: json(OverviewShape),
     handle: async ({ services, caller }) => {
       const { db } = services;
       const [containers, shipments, lastUpdateAt, found, troubled, awaited] = await Promise.all([
@@ -49,12 +50,10 @@ export const overviewRoutes: Route[] = [
       ]);
       const affected = new Set(found.map((one) => one.containerId ?? one.trackingRequestId));
       return {
-        json: {
-          containers,
-          shipments,
-          exceptions: { total: found.length, containers: affected.size, by_category: countByCategory(found) },
-          sources: { troubled, awaiting_keys: awaited, last_update_at: lastUpdateAt },
-        },
+        containers,
+        shipments,
+        exceptions: { total: found.length, containers: affected.size, by_category: countByCategory(found) },
+        sources: { troubled, awaiting_keys: awaited, last_update_at: lastUpdateAt },
       };
     },
   }),

@@ -2,8 +2,7 @@ import { partyResource } from '../../../jsonapi/resources/party.ts';
 import { createParty, getParty, renameParty } from '../../../operations/parties.ts';
 import { listParties } from '../../../store/shipments/parties.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { oneWithSelf } from '../../query/one.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const PAGE_SIZE = 25;
@@ -20,20 +19,13 @@ export const partyRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(PAGE_SIZE),
       query: Type.Optional(
         Type.String({ maxLength: MAX_QUERY_CHARACTERS, description: 'Part of the company name, in any case.' }),
       ),
     }),
-    answer: { status: 200, many: 'party' },
-    handle: async (call) => {
-      const { rows, total } = await listParties(
-        call.services.db,
-        call.caller.accountId,
-        readPage(call.query),
-        call.query.query?.trim(),
-      );
-      return { document: pageDocument(call, rows.map(partyResource.toResource), total) };
+    answer: paged(partyResource, { size: PAGE_SIZE }),
+    handle: async (call, page) => {
+      return listParties(call.services.db, call.caller.accountId, page, call.query.query?.trim());
     },
   }),
   route({
@@ -45,10 +37,10 @@ export const partyRoutes: Route[] = [
     body: Shape({
       data: Shape({ type: Type.Optional(Choice(['party'])), attributes: Shape({ company_name: CompanyName }) }),
     }),
-    answer: { status: 201, one: 'party' },
+    answer: one(partyResource, { status: 201 }),
     handle: async (call) => {
       const party = await createParty(call.services.db, call.caller, call.body.data.attributes.company_name.trim());
-      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+      return accompanied(party, { self: `/parties/${party.id}` });
     },
   }),
   route({
@@ -58,10 +50,10 @@ export const partyRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'party' },
+    answer: one(partyResource),
     handle: async (call) => {
       const party = await getParty(call.services.db, call.caller, call.params.id);
-      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+      return accompanied(party, { self: `/parties/${party.id}` });
     },
   }),
   route({
@@ -77,11 +69,11 @@ export const partyRoutes: Route[] = [
         attributes: Shape({ company_name: Type.Optional(CompanyName) }),
       }),
     }),
-    answer: { status: 200, one: 'party' },
+    answer: one(partyResource),
     handle: async (call) => {
       const { company_name: name } = call.body.data.attributes;
       const party = await renameParty(call.services.db, call.caller, call.params.id, name?.trim());
-      return oneWithSelf(call, partyResource.toResource(party), `/parties/${party.id}`);
+      return accompanied(party, { self: `/parties/${party.id}` });
     },
   }),
 ];

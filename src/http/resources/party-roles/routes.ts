@@ -3,15 +3,11 @@ import { partyRoleResource } from '../../../jsonapi/resources/party-role.ts';
 import { assignPartyRole, removePartyRole, requireRoleable } from '../../../operations/party-roles.ts';
 import { pagePartyRoles } from '../../../store/shipments/party-roles.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { parseInclude } from '../../query/include.ts';
-import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, nothing, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Party roles';
 const MAX_ROLE_CHARACTERS = 50;
-const PARTY = parseInclude('party', 'party_role');
 
 const Body = Shape({
   data: Shape({
@@ -40,13 +36,10 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
       tag,
       access: 'read',
       params: Params,
-      query: Shape(pageQuery()),
-      answer: { status: 200, many: 'party_role' },
-      handle: async (call) => {
-        const { services, caller, params, query } = call;
+      answer: paged(partyRoleResource, { include: ['party'] }),
+      handle: async ({ services, caller, params }, page) => {
         await requireRoleable(services.db, caller, held(params));
-        const page = await pagePartyRoles(services.db, caller.accountId, held(params), readPage(query));
-        return pageWithIncluded(call, page.rows.map(partyRoleResource.toResource), page.total, PARTY);
+        return pagePartyRoles(services.db, caller.accountId, held(params), page);
       },
     }),
     route({
@@ -58,13 +51,13 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
       access: 'write',
       params: Params,
       body: Body,
-      answer: { status: 201, one: 'party_role' },
+      answer: one(partyRoleResource, { status: 201, include: ['party'] }),
       handle: async (call) => {
         const { attributes, relationships } = call.body.data;
         const given = { role: attributes.role, partyId: relationships.party.data.id };
         const role = await assignPartyRole(call.services.db, call.caller, held(call.params), given);
         const collectionPath = `/${collection}/${held(call.params).id}/party_roles`;
-        return oneWithIncluded(call, partyRoleResource.toResource(role), PARTY, collectionPath);
+        return accompanied(role, { self: collectionPath });
       },
     }),
     route({
@@ -74,10 +67,9 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
       tag,
       access: 'write',
       params: Shape({ [idName]: Uuid, id: Uuid }),
-      answer: { status: 204 },
+      answer: nothing(),
       handle: async ({ services, caller, params }) => {
         await removePartyRole(services.db, caller, held(params), String(params['id']));
-        return { nothing: true };
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors.ts';
 import { findPayload } from '../../../store/intake/raw-payloads.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 /** More than a person reads. */
@@ -15,9 +16,8 @@ export const payloadRoutes: Route[] = [
     tag: 'Containers',
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         data: Shape({
           id: Uuid,
           attributes: Shape({
@@ -31,7 +31,7 @@ export const payloadRoutes: Route[] = [
           }),
         }),
       }),
-    },
+    ),
     handle: async ({ services, caller, params }) => {
       const payload = await findPayload(services.db, caller.accountId, params.id);
       if (!payload) throw notFound('Payload');
@@ -45,7 +45,7 @@ export const payloadRoutes: Route[] = [
         body: body.subarray(0, MAX_SHOWN_BYTES).toString('utf8'),
         is_cut: body.length > MAX_SHOWN_BYTES,
       };
-      return { json: { data: { id: payload.id, attributes } } };
+      return { data: { id: payload.id, attributes } };
     },
   }),
 ];

@@ -2,8 +2,8 @@ import { portResource } from '../../../jsonapi/resources/port.ts';
 import { pagePorts } from '../../../store/places/ports.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
+import { one, paged } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import { getPort } from './get-port.ts';
 import { portWaitingRoutes } from './waiting-routes.ts';
@@ -19,7 +19,6 @@ export const portRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(),
       q: Type.Optional(
         Type.String({ maxLength: MAX_SEARCH_CHARACTERS, description: 'How a name begins, in any spelling.' }),
       ),
@@ -28,16 +27,15 @@ export const portRoutes: Route[] = [
       ),
       'filter[country_code]': Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters.' })),
     }),
-    answer: { status: 200, many: 'port' },
-    handle: async (call) => {
+    answer: paged(portResource),
+    handle: async (call, page) => {
       const { q } = call.query;
       const filter = defined({
         unlocode: call.query['filter[locode]']?.toUpperCase(),
         countryCode: call.query['filter[country_code]']?.toUpperCase(),
         name: q?.trim() === '' ? undefined : q,
       });
-      const { rows, total } = await pagePorts(call.services.db, filter, readPage(call.query));
-      return { document: pageDocument(call, rows.map(portResource.toResource), total) };
+      return pagePorts(call.services.db, filter, page);
     },
   }),
   route({
@@ -47,10 +45,10 @@ export const portRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: IdOrLocode }),
-    answer: { status: 200, one: 'port' },
+    answer: one(portResource),
     handle: async (call) => {
       const port = await getPort(call.services.db, call.params.id);
-      return { document: { data: portResource.toResource(port) } };
+      return port;
     },
   }),
   ...portWaitingRoutes,

@@ -2,6 +2,7 @@ import type { BerthedLately, PortWaiting, ShipHours } from '../../../domain/plac
 import { readPortWaiting } from '../../../store/vessels/port-waiting.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
 import { type Route, route } from '../../route.ts';
 import { getPort } from './get-port.ts';
@@ -46,14 +47,14 @@ export const portWaitingRoutes: Route[] = [
     tag: 'Ports and terminals',
     access: 'read',
     params: Shape({ id: IdOrLocode }),
-    answer: { status: 200, json: WaitingShape },
+    answer: json(WaitingShape),
     handle: async ({ services, params }) => {
       const port = await getPort(services.db, params.id);
       const now = services.now();
       const since = toInstant(new Date(now.getTime() - DAYS * 86_400_000));
       const waiting = await readPortWaiting(services, port.id, since, now.getTime());
       const ends = { port_id: port.id, port_code: port.unlocode, since, until: toInstant(now) };
-      return { json: { ...ends, ...toJson(waiting) } };
+      return { ...ends, ...toJson(waiting) };
     },
   }),
 ];

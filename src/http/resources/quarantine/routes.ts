@@ -3,7 +3,7 @@ import { quarantineEntryResource } from '../../../jsonapi/resources/quarantine-e
 import { findQuarantineEntry, listQuarantine } from '../../../store/intake/quarantine.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { one, paged } from '../../answer.ts';
 import { type Call, type Route, route } from '../../route.ts';
 
 const tag = 'Quarantine';
@@ -17,21 +17,19 @@ export const quarantineRoutes: Route[] = [
     tag,
     access: 'admin',
     query: Shape({
-      ...pageQuery(),
       'filter[status]': Type.Optional(Choice(['open', 'resolved'])),
       'filter[source]': Type.Optional(Type.String()),
       'filter[reason]': Type.Optional(Type.String()),
     }),
-    answer: { status: 200, many: 'quarantine_entry' },
-    handle: async (call) => {
+    answer: paged(quarantineEntryResource),
+    handle: async (call, page) => {
       const { query } = call;
       const filter = defined({
         status: query['filter[status]'],
         sourceName: query['filter[source]'],
         reason: query['filter[reason]'],
       });
-      const { rows, total } = await listQuarantine(call.services.db, call.caller.accountId, filter, readPage(query));
-      return { document: pageDocument(call, rows.map(quarantineEntryResource.toResource), total) };
+      return listQuarantine(call.services.db, call.caller.accountId, filter, page);
     },
   }),
   route({
@@ -41,8 +39,8 @@ export const quarantineRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, one: 'quarantine_entry' },
-    handle: async (call) => ({ document: { data: await entryOf(call) } }),
+    answer: one(quarantineEntryResource),
+    handle: async (call) => entryOf(call),
   }),
   route({
     method: 'POST',
@@ -51,11 +49,11 @@ export const quarantineRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, one: 'quarantine_entry' },
+    answer: one(quarantineEntryResource),
     handle: async (call) => {
       await entryOf(call);
       await call.services.tracking.reprocess(call.caller.accountId, call.params.id);
-      return { document: { data: await entryOf(call) } };
+      return entryOf(call);
     },
   }),
 ];
@@ -67,5 +65,5 @@ async function entryOf({
 }: Pick<Call<{ id: string }, unknown, unknown>, 'services' | 'caller' | 'params'>) {
   const entry = await findQuarantineEntry(services.db, caller.accountId, params.id);
   if (entry === undefined) throw notFound('Quarantine entry');
-  return quarantineEntryResource.toResource(entry);
+  return entry;
 }

@@ -5,6 +5,7 @@ import { savedViewResource } from '../../../jsonapi/resources/saved-view.ts';
 import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store/accounts/saved-views.ts';
 import { type Id, newId } from '../../../values/id.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, many, nothing, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_VIEWS = 100;
@@ -23,12 +24,12 @@ export const savedViewRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({ 'filter[entity]': Choice(VIEW_ENTITIES) }),
-    answer: { status: 200, many: 'saved_view' },
+    answer: many(savedViewResource),
     handle: async ({ services, caller, query }) => {
       const entity = query['filter[entity]'];
       const views = await listSavedViews(services.db, caller.accountId, personOf(caller), entity, MAX_VIEWS);
       const meta = { size: MAX_VIEWS, total: views.length };
-      return { document: { data: views.map(savedViewResource.toResource), meta } };
+      return accompanied(views, { meta });
     },
   }),
   route({
@@ -51,14 +52,14 @@ export const savedViewRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 201, one: 'saved_view' },
+    answer: one(savedViewResource, { status: 201 }),
     handle: async ({ services, caller, body }) => {
       const { entity, name, shared = false, query, columns = [] } = body.data.attributes;
       const userId = personOf(caller);
       const own = await listSavedViews(services.db, caller.accountId, userId, entity, MAX_VIEWS);
       if (own.length >= MAX_VIEWS) throw new LandfallError('conflict', `There are ${MAX_VIEWS} views already.`);
       const view = { id: newId(), accountId: caller.accountId, userId, entity, name, shared, query, columns };
-      return { document: { data: savedViewResource.toResource(await insertSavedView(services.db, view)) } };
+      return await insertSavedView(services.db, view);
     },
   }),
   route({
@@ -68,11 +69,10 @@ export const savedViewRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       const deleted = await deleteSavedView(services.db, caller.accountId, personOf(caller), params.id);
       if (!deleted) throw notFound('Saved view');
-      return { nothing: true };
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { parseShipSize } from '../../../routing/ship-size.ts';
 import { findPortByCode } from '../../../store/places/ports.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { readSeveral, Several } from '../../query/several.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
@@ -45,10 +46,7 @@ export const seaRouteRoutes: Route[] = [
       ),
       avoid: Several,
     }),
-    answer: {
-      status: 200,
-      json: Shape({ from: End, to: End, distance_nm: Type.Number(), passages: Type.Array(Text) }),
-    },
+    answer: json(Shape({ from: End, to: End, distance_nm: Type.Number(), passages: Type.Array(Text) })),
     handle: async ({ services, query }) => {
       const [from, to] = [await getEnd(services, query.from), await getEnd(services, query.to)];
       const block = readSeveral('avoid', query.avoid) ?? [];
@@ -59,7 +57,7 @@ export const seaRouteRoutes: Route[] = [
       const found = await services.router.route(positionOf(from), positionOf(to), { block, ...(ship && { ship }) });
       if (found.kind !== 'found') throw new LandfallError('unprocessable', describeFailure(found));
       const distance_nm = Math.round(found.distanceNm * 10) / 10;
-      return { json: { from, to, distance_nm, passages: found.passages } };
+      return { from, to, distance_nm, passages: found.passages };
     },
   }),
 ];

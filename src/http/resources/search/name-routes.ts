@@ -7,6 +7,7 @@ import { isTag } from '../../../store/search.ts';
 import { listParties } from '../../../store/shipments/parties.ts';
 import type { Db } from '../../../store/tables.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Lookups of one account at a time. */
@@ -43,7 +44,7 @@ export const searchNameRoutes: Route[] = [
     tag: 'Search',
     access: 'read',
     query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
-    answer: { status: 200, json: Answer },
+    answer: json(Answer),
     handle: async ({ services, caller, query }) => {
       const text = query.query.trim();
       const found = await Promise.all([
@@ -52,7 +53,7 @@ export const searchNameRoutes: Route[] = [
         findOwn(services.db, caller, text),
         findDocuments(services.db, caller, text),
       ]);
-      return { json: { data: found.flat() } };
+      return { data: found.flat() };
     },
   }),
 ];

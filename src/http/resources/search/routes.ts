@@ -1,6 +1,7 @@
 import { SEARCHED_TYPES, type SearchHit } from '../../../domain/shipments/search-hit.ts';
 import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 /** Searches of one account at a time. */
@@ -42,10 +43,10 @@ export const searchRoutes: Route[] = [
     tag: 'Search',
     access: 'read',
     query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
-    answer: { status: 200, json: Shape({ data: Type.Array(Hit) }) },
+    answer: json(Shape({ data: Type.Array(Hit) })),
     handle: async ({ services, caller, query }) => {
       const hits = await search(services.db, caller.accountId, query.query.trim(), MAX_HITS);
-      return { json: { data: hits.map(toHit) } };
+      return { data: hits.map(toHit) };
     },
   }),
 ];

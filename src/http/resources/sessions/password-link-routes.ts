@@ -3,6 +3,7 @@ import { LandfallError, notFound } from '../../../errors.ts';
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../../../operations/password-links.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
+import { accompanied, json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { seenFrom, signedIn } from './routes.ts';
 import { Password, SessionShape, SignInBody } from './schema.ts';
@@ -22,7 +23,7 @@ export const passwordLinkRoutes: Route[] = [
     tag,
     access: 'public',
     body: Shape({ email: SignInBody.properties.email }),
-    answer: { status: 202, json: Shape({}) },
+    answer: json(Shape({}), 202),
     handle: async ({ services, body, address }) => {
       if (!services.sendsMail) {
         throw new LandfallError(
@@ -31,7 +32,7 @@ export const passwordLinkRoutes: Route[] = [
         );
       }
       await requestPasswordReset(services.db, { email: body.email, address, triedAt: services.steadyNow() });
-      return { json: {}, headers: NEVER_KEPT };
+      return accompanied({}, { headers: NEVER_KEPT });
     },
   }),
   route({
@@ -41,29 +42,23 @@ export const passwordLinkRoutes: Route[] = [
     tag,
     access: 'public',
     body: Shape({ token: Token }),
-    answer: {
-      status: 200,
-      json: Shape({
+    answer: json(
+      Shape({
         purpose: Choice(LINK_PURPOSES),
         email: Text,
         name: Text,
         company_name: Text,
         expires_at: DateTime,
       }),
-    },
+    ),
     handle: async ({ services, body }) => {
       const { link, user } = await readPasswordLink(services.db, body.token, services.now());
       const account = await findAccount(services.db, user.accountId);
       if (account === undefined) throw notFound('Link');
       const { email, name } = user;
-      const json = {
-        purpose: link.purpose,
-        email,
-        name,
-        company_name: account.companyName,
-        expires_at: link.expiresAt,
-      };
-      return { json, headers: NEVER_KEPT };
+      const { purpose, expiresAt } = link;
+      const told = { purpose, email, name, company_name: account.companyName, expires_at: expiresAt };
+      return accompanied(told, { headers: NEVER_KEPT });
     },
   }),
   route({
@@ -74,7 +69,7 @@ export const passwordLinkRoutes: Route[] = [
     tag,
     access: 'public',
     body: Shape({ token: Token, password: Password }),
-    answer: { status: 201, json: SessionShape },
+    answer: json(SessionShape, 201),
     handle: async (call) => {
       const { db, now } = call.services;
       return signedIn(call, await setPasswordByLink(db, call.body, seenFrom(call), now()));

@@ -1,6 +1,7 @@
 import { hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sessions.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { json, nothing } from '../../answer.ts';
 import { type Call, type Route, route } from '../../route.ts';
 import { readSessionCookie } from '../../session-cookie.ts';
 
@@ -35,7 +36,7 @@ export const personSessionRoutes: Route[] = [
     tag,
     access: 'read',
     query: Query,
-    answer: { status: 200, json: SessionsShape },
+    answer: json(SessionsShape),
     handle: async (call) => {
       const { services, caller, query } = call;
       const sessions = await listSessionsOf(services.db, caller, query.user_id, currentOf(call), services.now());
@@ -48,7 +49,7 @@ export const personSessionRoutes: Route[] = [
         expires_at: session.expiresAt,
         current: session.isCurrent,
       }));
-      return { json: { data } };
+      return { data };
     },
   }),
   route({
@@ -59,10 +60,9 @@ export const personSessionRoutes: Route[] = [
     tag,
     access: 'read',
     query: Query,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       await endSessionsOf(call.services.db, call.caller, call.query.user_id, currentOf(call));
-      return { nothing: true };
     },
   }),
   route({
@@ -73,10 +73,9 @@ export const personSessionRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       await endSession(services.db, caller, params.id);
-      return { nothing: true };
     },
   }),
 ];

@@ -8,8 +8,9 @@ import { findAccount } from '../../../store/accounts/accounts.ts';
 import { deleteSessionByHash } from '../../../store/accounts/sessions.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
+import { accompanied, json, nothing } from '../../answer.ts';
 import { lookUpKey } from '../../authenticate.ts';
-import { type Answer, type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, route } from '../../route.ts';
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
 import { OwnselfBody, PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
@@ -23,14 +24,12 @@ export const sessionRoutes: Route[] = [
     summary: 'What somebody who is not signed in can do',
     tag,
     access: 'public',
-    answer: { status: 200, json: SignInOptionsShape },
+    answer: json(SignInOptionsShape),
     handle: async (call) => ({
-      json: {
-        setup_required: await needsSetup(call.services.db),
-        setup_needs_key: !call.isFromOwnMachine,
-        demo: call.services.demo && call.isFromOwnMachine,
-        password_reset: call.services.sendsMail,
-      },
+      setup_required: await needsSetup(call.services.db),
+      setup_needs_key: !call.isFromOwnMachine,
+      demo: call.services.demo && call.isFromOwnMachine,
+      password_reset: call.services.sendsMail,
     }),
   }),
   route({
@@ -43,7 +42,7 @@ export const sessionRoutes: Route[] = [
     tag,
     access: 'public',
     body: SetupBody,
-    answer: { status: 201, json: SessionShape },
+    answer: json(SessionShape, 201),
     handle: async (call) => {
       const { company_name: companyName, name, email, password, api_key: apiKey } = call.body;
       const proof = await proofOf(call, apiKey);
@@ -60,7 +59,7 @@ export const sessionRoutes: Route[] = [
     tag,
     access: 'public',
     body: SignInBody,
-    answer: { status: 201, json: SessionShape },
+    answer: json(SessionShape, 201),
     handle: async (call) => {
       const given = { ...call.body, ...seenFrom(call), triedAt: call.services.steadyNow() };
       return signedIn(call, await signIn(call.services.db, given, call.services.now()));
@@ -73,7 +72,7 @@ export const sessionRoutes: Route[] = [
     description: 'Only from the machine it runs on: whoever enters is its owner.',
     tag,
     access: 'public',
-    answer: { status: 201, json: SessionShape },
+    answer: json(SessionShape, 201),
     handle: async (call) => {
       if (!call.services.demo) throw notFound('Demo');
       if (!call.isFromOwnMachine) {
@@ -88,14 +87,14 @@ export const sessionRoutes: Route[] = [
     summary: 'Who is signed in',
     tag,
     access: 'read',
-    answer: { status: 200, json: SessionShape },
+    answer: json(SessionShape),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       if (call.caller.actor.type !== 'user' || call.caller.userId === null || secret === undefined) {
         throw notFound('Session');
       }
       const user = await getUser(call.services.db, call.caller, call.caller.userId);
-      return { json: await describe(call, user, secret) };
+      return await describe(call, user, secret);
     },
   }),
   route({
@@ -106,11 +105,10 @@ export const sessionRoutes: Route[] = [
     tag,
     access: 'read',
     body: OwnselfBody,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, body }) => {
       const { name, tour_closed: tourClosed } = body;
       await changeOwnself(services.db, caller, defined({ name, tourClosed }), services.now());
-      return { nothing: true };
     },
   }),
   route({
@@ -119,11 +117,11 @@ export const sessionRoutes: Route[] = [
     summary: 'Sign out',
     tag,
     access: 'read',
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       if (secret !== undefined) await deleteSessionByHash(call.services.db, hashSessionSecret(secret));
-      return { nothing: true, headers: { 'set-cookie': clearedSessionCookie(isSecure(call)) } };
+      return accompanied(undefined, { headers: { 'set-cookie': clearedSessionCookie(isSecure(call)) } });
     },
   }),
   route({
@@ -135,14 +133,13 @@ export const sessionRoutes: Route[] = [
     tag,
     access: 'read',
     body: PasswordBody,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async (call) => {
       const secret = readSessionCookie(String(call.headers['cookie'] ?? ''));
       const { current_password: current, new_password: next } = call.body;
       const keep = secret === undefined ? undefined : hashSessionSecret(secret);
       const given = { current, next, address: call.address, triedAt: call.services.steadyNow() };
       await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
-      return { nothing: true };
     },
   }),
 ];
@@ -164,11 +161,10 @@ async function proofOf(call: AnyCall, given: string | undefined): Promise<Proof>
   );
 }
 
-export async function signedIn(call: AnyCall, { user, secret }: SignedIn): Promise<Answer> {
-  return {
-    json: await describe(call, user, secret),
+export async function signedIn(call: AnyCall, { user, secret }: SignedIn) {
+  return accompanied(await describe(call, user, secret), {
     headers: { 'set-cookie': sessionCookie(secret, isSecure(call)), 'cache-control': 'no-store' },
-  };
+  });
 }
 
 async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {

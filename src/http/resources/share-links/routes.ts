@@ -7,6 +7,7 @@ import { listShareLinks } from '../../../store/accounts/share-links.ts';
 import { findContainer } from '../../../store/containers/containers.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, json, many, nothing, one, Written } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { FeatureCollection } from '../containers/map-shape.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
@@ -36,13 +37,13 @@ export const shareLinkRoutes: Route[] = [
         attributes: Shape({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS })) }),
       }),
     }),
-    answer: { status: 201, one: 'share_link' },
+    answer: one(shareLinkResource, { status: 201 }),
     handle: async (call) => {
       const { days = DEFAULT_DAYS } = call.body.data.attributes;
       const { db, now } = call.services;
       const { link, token } = await shareShipment(db, call.caller, call.params.id, days, now());
       const url = `${call.baseUrl}/s/${token}`;
-      return { document: { data: shareLinkResource.toResource({ ...link, url }) } };
+      return { ...link, url };
     },
   }),
   route({
@@ -52,11 +53,11 @@ export const shareLinkRoutes: Route[] = [
     tag,
     access: 'read',
     params: ShipmentParams,
-    answer: { status: 200, many: 'share_link' },
+    answer: many(shareLinkResource),
     handle: async ({ services, caller, params }) => {
       const links = await listShareLinks(services.db, caller.accountId, params.id, MAX_LINKS);
       const meta = { size: MAX_LINKS, total: links.length };
-      return { document: { data: links.map(shareLinkResource.toResource), meta } };
+      return accompanied(links, { meta });
     },
   }),
   route({
@@ -66,10 +67,9 @@ export const shareLinkRoutes: Route[] = [
     tag,
     access: 'write',
     params: Shape({ id: Uuid }),
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       await unshare(services.db, caller, params.id, services.now());
-      return { nothing: true };
     },
   }),
   route({
@@ -79,12 +79,12 @@ export const shareLinkRoutes: Route[] = [
     tag,
     access: 'public',
     params: Shape({ token: Token }),
-    answer: { status: 200, json: TrackedShipmentShape },
+    answer: json(TrackedShipmentShape),
     handle: async ({ services, params }) => {
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
       const shipment = await findShipment(services.db, accountId, shipmentId);
       if (shipment === undefined) throw notFound('Shared shipment');
-      return { json: await describeTracked(services, accountId, shipment), headers: NOT_KEPT };
+      return accompanied(await describeTracked(services, accountId, shipment), { headers: NOT_KEPT });
     },
   }),
   route({
@@ -95,7 +95,7 @@ export const shareLinkRoutes: Route[] = [
     tag,
     access: 'public',
     params: Shape({ token: Token, id: Uuid }),
-    answer: { status: 200, json: FeatureCollection },
+    answer: json(FeatureCollection),
     handle: async ({ services, params }) => {
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
       const container = await findContainer(services.db, accountId, params.id);
@@ -106,7 +106,7 @@ export const shareLinkRoutes: Route[] = [
       }
       const bytes = await mapBytes(services, accountId, params.id, false);
       if (bytes === undefined) throw notFound('Container of the shared shipment');
-      return { bytes, headers: NOT_KEPT };
+      return accompanied(new Written(bytes), { headers: NOT_KEPT });
     },
   }),
 ];

@@ -7,15 +7,12 @@ import { findShipment, listShipments } from '../../../store/shipments/shipments.
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { json, one, paged } from '../../answer.ts';
 import { columnsQuery, EXPORT_FORMATS, exported, exportRow } from '../../export/formats.ts';
 import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
-import { pageWithIncluded } from '../../query/list.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
@@ -35,24 +32,20 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'read',
     query: listShape({
-      ...pageQuery(),
-      ...includeQuery,
       ...partiesFlag,
       ...shipmentListQuery,
       ...fieldsQuery(['shipment', 'container']),
     }),
-    answer: { status: 200, many: 'shipment' },
-    handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'shipment');
+    answer: paged(shipmentResource, { include: [] }),
+    handle: async (call, page, include) => {
       const { rows, ...total } = await listShipments(
         call.services.db,
         call.caller.accountId,
         readShipmentFilter(call.query, call.services.now()),
-        readPage(call.query),
+        page,
         readShipmentSort(call.query),
       );
-      const shipments = await withPartyRoles(call, tree, rows);
-      return pageWithIncluded(call, shipments.map(shipmentResource.toResource), total, tree);
+      return { rows: await withPartyRoles(call, include, rows), ...total };
     },
   }),
   ...EXPORT_FORMATS.map((format) =>
@@ -78,10 +71,10 @@ export const shipmentRoutes: Route[] = [
       add: Type.Optional(Labels),
       remove: Type.Optional(Labels),
     }),
-    answer: { status: 200, json: Shape({ changed: Type.Integer() }) },
+    answer: json(Shape({ changed: Type.Integer() })),
     handle: async ({ services, caller, body }) => {
       const change = { add: readLabels(body.add) ?? [], remove: readLabels(body.remove) ?? [] };
-      return { json: { changed: await tagShipments(services.db, caller, body.ids, change) } };
+      return { changed: await tagShipments(services.db, caller, body.ids, change) };
     },
   }),
   route({
@@ -91,14 +84,13 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape({ ...includeQuery, ...partiesFlag }),
-    answer: { status: 200, one: 'shipment' },
-    handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'shipment');
+    query: Shape(partiesFlag),
+    answer: one(shipmentResource, { include: [] }),
+    handle: async (call, _page, include) => {
       const found = await findShipment(call.services.db, call.caller.accountId, call.params.id);
       if (found === undefined) throw notFound('Shipment');
-      const [shipment = found] = await withPartyRoles(call, tree, [found]);
-      return oneWithIncluded(call, shipmentResource.toResource(shipment), tree);
+      const [shipment = found] = await withPartyRoles(call, include, [found]);
+      return shipment;
     },
   }),
   route({
@@ -114,12 +106,12 @@ export const shipmentRoutes: Route[] = [
         attributes: Shape({ ref_numbers: Type.Optional(Labels), tags: Type.Optional(Labels) }),
       }),
     }),
-    answer: { status: 200, one: 'shipment' },
+    answer: one(shipmentResource),
     handle: async (call) => {
       const { ref_numbers: refNumbers, tags } = call.body.data.attributes;
       const edit = defined({ refNumbers: readLabels(refNumbers), tags: readLabels(tags) });
       const shipment = await editShipment(call.services.db, call.caller, call.params.id, edit);
-      return { document: { data: shipmentResource.toResource(shipment) } };
+      return shipment;
     },
   }),
   route({
@@ -129,11 +121,11 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 200, one: 'shipment' },
+    answer: one(shipmentResource),
     handle: async (call) => {
       const { db, publish, now } = call.services;
       const shipment = await stopShipment(db, call.caller, call.params.id, publish, toInstant(now()));
-      return { document: { data: shipmentResource.toResource(shipment) } };
+      return shipment;
     },
   }),
   route({
@@ -143,11 +135,11 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 200, one: 'shipment' },
+    answer: one(shipmentResource),
     handle: async (call) => {
       const { db, now, tracking } = call.services;
       const shipment = await resumeShipment(db, call.caller, call.params.id, tracking.catchUp, toInstant(now()));
-      return { document: { data: shipmentResource.toResource(shipment) } };
+      return shipment;
     },
   }),
   route({
@@ -159,15 +151,12 @@ export const shipmentRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape({ ...pageQuery(), ...includeQuery }),
-    answer: { status: 200, many: 'estimated_event' },
-    handle: async (call) => {
+    answer: paged(estimatedEventResource, { include: [] }),
+    handle: async (call, page) => {
       const { db } = call.services;
       const { accountId } = call.caller;
-      const tree = parseInclude(call.query.include, 'estimated_event');
       if ((await findShipment(db, accountId, call.params.id)) === undefined) throw notFound('Shipment');
-      const { rows, total } = await listEstimatedEvents(db, accountId, call.params.id, readPage(call.query));
-      return pageWithIncluded(call, rows.map(estimatedEventResource.toResource), total, tree);
+      return listEstimatedEvents(db, accountId, call.params.id, page);
     },
   }),
 ];

@@ -6,7 +6,7 @@ import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
 import { findShippingLine, listShippingLines } from '../../../store/carriers/shipping-lines.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
-import { wholeDocument, wholeQuery } from '../../query/page.ts';
+import { one, whole } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
@@ -24,11 +24,10 @@ export const shippingLineRoutes: Route[] = [
       'say which numbers the interface of the line can be asked for. A line with the way `edi` alone has none.',
     tag,
     access: 'read',
-    query: Shape(wholeQuery),
-    answer: { status: 200, many: 'shipping_line' },
+    answer: whole(shippingLineResource),
     handle: async (call) => {
       const lines = await withWays(call, [...(await listShippingLines(call.services.db)), TEST_LINE]);
-      return { document: wholeDocument(call, lines.map(shippingLineResource.toResource)) };
+      return lines;
     },
   }),
   route({
@@ -38,14 +37,14 @@ export const shippingLineRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, one: 'shipping_line' },
+    answer: one(shippingLineResource),
     handle: async (call) => {
       const { id } = call.params;
       const line = id === TEST_LINE.id ? TEST_LINE : await findShippingLine(call.services.db, id);
       if (line === undefined) throw notFound('Shipping line');
       const [known] = await withWays(call, [line]);
       if (!known) throw notFound('Shipping line');
-      return { document: { data: shippingLineResource.toResource(known) } };
+      return known;
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { Shape, Type } from '../../../values/schema.ts';
+import { accompanied, media } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { readPlace } from '../../stream/text.ts';
 
@@ -16,18 +17,17 @@ export const streamRoutes: Route[] = [
     tag: 'Stream',
     access: 'read',
     query: Shape({ last_event_id: Type.Optional(Type.String({ maxLength: MAX_ID_CHARACTERS })) }),
-    answer: { status: 200, media: 'text/event-stream' },
+    answer: media('text/event-stream'),
     handle: async (call) => {
       const header = call.headers['last-event-id'];
       const from = readPlace(typeof header === 'string' ? header : call.query.last_event_id);
-      return {
-        stream: await call.openStream(from),
+      return accompanied(await call.openStream(from), {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
           'x-accel-buffering': 'no',
         },
-      };
+      });
     },
   }),
 ];

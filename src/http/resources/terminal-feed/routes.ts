@@ -1,4 +1,5 @@
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -15,22 +16,22 @@ export const terminalFeedRoutes: Route[] = [
       'docs/guides/terminal-feed.md.',
     tag: 'Terminal feed',
     access: 'write',
-    rawBody: true,
+    takes: 'rawBody',
     bodyLimitBytes: MAX_MESSAGE_BYTES,
-    answer: {
-      status: 202,
-      json: Shape({
+    answer: json(
+      Shape({
         payload_id: Uuid,
         statements: Type.Integer(),
         unmatched: Type.Integer(),
         problems: Type.Integer(),
       }),
-    },
+      202,
+    ),
     handle: async ({ services, caller, rawBody, headers }) => {
       const contentType = headers['content-type'];
       const type = typeof contentType === 'string' ? contentType : null;
       const { payloadId, ...counts } = await services.tracking.ingestTerminalMessage(caller.accountId, rawBody, type);
-      return { json: { payload_id: payloadId, ...counts } };
+      return { payload_id: payloadId, ...counts };
     },
   }),
 ];

@@ -1,9 +1,9 @@
 import { notFound } from '../../../errors.ts';
-import { toTerminalResource } from '../../../jsonapi/resources/terminal.ts';
+import { anyTerminalResource } from '../../../jsonapi/resources/terminal.ts';
 import { findTerminal, pageTerminals } from '../../../store/places/terminals.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Ports and terminals';
@@ -18,22 +18,20 @@ export const terminalRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(),
       q: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS, description: 'Part of a name or nickname.' })),
       'filter[port]': Type.Optional(Type.String({ format: 'uuid', description: 'Id of a port.' })),
       'filter[firms_code]': Type.Optional(Code),
       'filter[smdg_code]': Type.Optional(Code),
     }),
-    answer: { status: 200, many: 'terminal', or: 'rail_terminal' },
-    handle: async (call) => {
+    answer: paged(anyTerminalResource),
+    handle: async (call, page) => {
       const filter = defined({
         name: call.query.q?.trim() || undefined,
         portId: call.query['filter[port]'],
         firmsCode: call.query['filter[firms_code]']?.toUpperCase(),
         smdgCode: call.query['filter[smdg_code]']?.toUpperCase(),
       });
-      const { rows, total } = await pageTerminals(call.services.db, filter, readPage(call.query));
-      return { document: pageDocument(call, rows.map(toTerminalResource), total) };
+      return pageTerminals(call.services.db, filter, page);
     },
   }),
   route({
@@ -44,11 +42,11 @@ export const terminalRoutes: Route[] = [
     tag,
     access: 'read',
     params: Shape({ id: Uuid }),
-    answer: { status: 200, one: 'terminal', or: 'rail_terminal' },
+    answer: one(anyTerminalResource),
     handle: async (call) => {
       const terminal = await findTerminal(call.services.db, call.params.id);
       if (terminal === undefined) throw notFound('Terminal');
-      return { document: { data: toTerminalResource(terminal) } };
+      return terminal;
     },
   }),
 ];

@@ -11,12 +11,9 @@ import { listTrackingRequests } from '../../../store/shipments/tracking-requests
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { accompanied, json, one, paged } from '../../answer.ts';
 import { Label, Labels, readLabels } from '../../labels.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
 import { readInstant } from '../../query/instant.ts';
-import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 import {
   CreateRequestBody,
@@ -38,15 +35,12 @@ export const trackingRequestRoutes: Route[] = [
     access: 'write',
     limit: 'create_tracking_request',
     description: 'The account and the shipping line are included unless `include` says otherwise.',
-    query: Shape(includeQuery),
     body: CreateRequestBody,
-    answer: { status: 201, one: 'tracking_request' },
+    answer: one(trackingRequestResource, { status: 201, include: ['account', 'shipping_line'] }),
     handle: async (call) => {
       const { db, now } = call.services;
-      const tree = parseInclude(call.query.include ?? 'account,shipping_line', 'tracking_request');
       const request = await createTrackingRequest(db, call.caller, readCreateBody(call.body), toInstant(now()));
-      const resource = trackingRequestResource.toResource(request);
-      return oneWithIncluded(call, resource, tree, `/tracking_requests/${request.id}`);
+      return accompanied(request, { self: `/tracking_requests/${request.id}` });
     },
   }),
   route({
@@ -57,10 +51,10 @@ export const trackingRequestRoutes: Route[] = [
     access: 'read',
     limit: 'infer_number',
     body: InferNumberBody,
-    answer: { status: 200, json: InferNumberAnswer },
+    answer: json(InferNumberAnswer),
     handle: async (call) => {
       const number = call.body.number.trim();
-      return { json: { data: toInferenceResource(number, await inferLine(call.services.db, number)) } };
+      return { data: toInferenceResource(number, await inferLine(call.services.db, number)) };
     },
   }),
   route({
@@ -71,8 +65,6 @@ export const trackingRequestRoutes: Route[] = [
     access: 'read',
     description: 'What each request led to is included unless `include` says otherwise.',
     query: Shape({
-      ...pageQuery(),
-      ...includeQuery,
       q: Type.Optional(Type.String({ description: 'Part of a number or reference.' })),
       'filter[request_number]': Type.Optional(Type.String()),
       'filter[status]': Type.Optional(Choice(TRACKING_REQUEST_STATUSES)),
@@ -82,10 +74,9 @@ export const trackingRequestRoutes: Route[] = [
       'filter[updated_at][start]': Type.Optional(DateTime),
       'filter[updated_at][end]': Type.Optional(DateTime),
     }),
-    answer: { status: 200, many: 'tracking_request' },
-    handle: async (call) => {
+    answer: paged(trackingRequestResource, { include: ['tracked_object'] }),
+    handle: async (call, page) => {
       const { query } = call;
-      const tree = parseInclude(query.include ?? 'tracked_object', 'tracking_request');
       const filter = defined({
         q: query.q,
         requestNumber: query['filter[request_number]'],
@@ -96,13 +87,7 @@ export const trackingRequestRoutes: Route[] = [
         updatedFrom: readInstant(query['filter[updated_at][start]']),
         updatedTo: readInstant(query['filter[updated_at][end]']),
       });
-      const { rows, total } = await listTrackingRequests(
-        call.services.db,
-        call.caller.accountId,
-        filter,
-        readPage(query),
-      );
-      return pageWithIncluded(call, rows.map(trackingRequestResource.toResource), total, tree);
+      return listTrackingRequests(call.services.db, call.caller.accountId, filter, page);
     },
   }),
   route({
@@ -113,12 +98,10 @@ export const trackingRequestRoutes: Route[] = [
     access: 'read',
     description: 'What it led to is included unless `include` says otherwise.',
     params: Params,
-    query: Shape(includeQuery),
-    answer: { status: 200, one: 'tracking_request' },
+    answer: one(trackingRequestResource, { include: ['tracked_object'] }),
     handle: async (call) => {
-      const tree = parseInclude(call.query.include ?? 'tracked_object', 'tracking_request');
       const request = await getTrackingRequest(call.services.db, call.caller, call.params.id);
-      return oneWithIncluded(call, trackingRequestResource.toResource(request), tree);
+      return request;
     },
   }),
   route({
@@ -137,12 +120,12 @@ export const trackingRequestRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 200, one: 'tracking_request' },
+    answer: one(trackingRequestResource),
     handle: async (call) => {
       const { ref_number: one, ref_numbers: many } = call.body.data.attributes;
       const edit = defined({ refNumbers: readLabels(many ?? (one === undefined ? undefined : [one])) });
       const request = await editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
-      return { document: { data: trackingRequestResource.toResource(request) } };
+      return request;
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { removeTrackingRequest, retryTrackingRequest } from '../../../operations
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { nothing, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Tracking requests';
@@ -30,13 +31,13 @@ export const trackingRequestWorkRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 200, one: 'tracking_request' },
+    answer: one(trackingRequestResource),
     handle: async ({ services, caller, params, body }) => {
       const { request_type: requestType, request_number: requestNumber, scac } = body.data.attributes;
       const correction = defined({ requestType, requestNumber, scac });
       const at = toInstant(services.now());
       const request = await retryTrackingRequest(services.db, caller, params.id, correction, at);
-      return { document: { data: trackingRequestResource.toResource(request) } };
+      return request;
     },
   }),
   route({
@@ -46,10 +47,9 @@ export const trackingRequestWorkRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 204 },
+    answer: nothing(),
     handle: async ({ services, caller, params }) => {
       await removeTrackingRequest(services.db, caller, params.id);
-      return { nothing: true };
     },
   }),
 ];

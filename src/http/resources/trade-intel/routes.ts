@@ -1,4 +1,5 @@
 import { Shape, Text } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 
 const REASON =
@@ -25,7 +26,7 @@ export const tradeIntelRoutes: Route[] = OPERATIONS.map(([method, path, summary]
     description: `Always 403: ${REASON}`,
     tag: 'Trade intelligence',
     access: 'read',
-    answer: { status: 403, json: Shape({ error: Text }) },
-    handle: async () => ({ json: { error: REASON } }),
+    answer: json(Shape({ error: Text }), 403),
+    handle: async () => ({ error: REASON }),
   }),
 );

@@ -7,7 +7,7 @@ import { addUser, changeUser, getUser } from '../../../operations/users.ts';
 import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage } from '../../query/page.ts';
+import { accompanied, json, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { Email, Name, Password } from '../sessions/schema.ts';
 
@@ -24,9 +24,9 @@ export const userRoutes: Route[] = [
     summary: 'List who in the account work can be given to: names alone',
     tag,
     access: 'read',
-    answer: { status: 200, json: Shape({ colleagues: Type.Array(Shape({ id: Uuid, name: Text })) }) },
+    answer: json(Shape({ colleagues: Type.Array(Shape({ id: Uuid, name: Text })) })),
     handle: async ({ services, caller }) => {
-      return { json: { colleagues: await listColleagues(services.db, caller.accountId, MAX_COLLEAGUES) } };
+      return { colleagues: await listColleagues(services.db, caller.accountId, MAX_COLLEAGUES) };
     },
   }),
   route({
@@ -35,11 +35,9 @@ export const userRoutes: Route[] = [
     summary: 'List the people of the account',
     tag,
     access: 'admin',
-    query: Shape(pageQuery()),
-    answer: { status: 200, many: 'user' },
-    handle: async (call) => {
-      const { rows, total } = await listUsers(call.services.db, call.caller.accountId, readPage(call.query));
-      return { document: pageDocument(call, rows.map(userResource.toResource), total) };
+    answer: paged(userResource),
+    handle: async (call, page) => {
+      return listUsers(call.services.db, call.caller.accountId, page);
     },
   }),
   route({
@@ -56,12 +54,12 @@ export const userRoutes: Route[] = [
         attributes: Shape({ email: Email, name: Name, role: Choice(ROLES), password: Type.Optional(Password) }),
       }),
     }),
-    answer: { status: 201, one: 'user' },
+    answer: one(userResource, { status: 201 }),
     handle: async (call) => {
       const { email, name, role, password } = call.body.data.attributes;
       const given = { email, name, role, ...defined({ password }) };
       const user = await addUser(call.services.db, call.caller, given);
-      return { document: { data: userResource.toResource(user) } };
+      return user;
     },
   }),
   route({
@@ -71,10 +69,10 @@ export const userRoutes: Route[] = [
     tag,
     access: 'admin',
     params: Params,
-    answer: { status: 200, one: 'user' },
+    answer: one(userResource),
     handle: async (call) => {
       const user = await getUser(call.services.db, call.caller, call.params.id);
-      return { document: { data: userResource.toResource(user) } };
+      return user;
     },
   }),
   route({
@@ -96,12 +94,12 @@ export const userRoutes: Route[] = [
         }),
       }),
     }),
-    answer: { status: 200, one: 'user' },
+    answer: one(userResource),
     handle: async (call) => {
       const { name, role, password, disabled } = call.body.data.attributes;
       const change = defined({ name, role, password, disabled });
       const user = await changeUser(call.services.db, call.caller, call.params.id, change, call.services.now());
-      return { document: { data: userResource.toResource(user) } };
+      return user;
     },
   }),
   route({
@@ -117,18 +115,18 @@ export const userRoutes: Route[] = [
     limit: 'trigger',
     params: Params,
     body: Shape({ by: Choice(['mail', 'link']) }),
-    answer: {
-      status: 201,
-      json: Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),
-    },
+    answer: json(
+      Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),
+      201,
+    ),
     handle: async ({ services, caller, params, body: { by }, baseUrl }) => {
       if (by === 'mail' && !services.sendsMail) {
         throw new LandfallError('conflict', 'This installation sends no mails: hand a link over instead.');
       }
       const { user, link, token } = await invite(services.db, caller, params.id, by, services.now());
       const url = token === undefined ? null : passwordLinkAddress(baseUrl, token);
-      const json = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
-      return { headers: { 'cache-control': 'no-store' }, json };
+      const told = { email: user.email, by, url, expires_at: link?.expiresAt ?? null };
+      return accompanied(told, { headers: { 'cache-control': 'no-store' } });
     },
   }),
 ];

@@ -3,6 +3,7 @@ import type { Vessel } from '../../../domain/vessels/vessel.ts';
 import { LandfallError } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { Shape, Type } from '../../../values/schema.ts';
+import { accompanied, one } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { getAskedLeg, wayAhead, wayFrom } from './future-way.ts';
 import { getVessel } from './get-vessel.ts';
@@ -29,7 +30,7 @@ export const futurePositionRoutes: Route[] = [
     entitlement: 'routing_data',
     params: VesselParams,
     query: Shape(PortsQuery),
-    answer: { status: 200, one: 'vessel' },
+    answer: one(vesselResource),
     handle: async (call) => {
       const { services, query } = call;
       const vessel = await getVessel(services, call.params.id);
@@ -54,7 +55,7 @@ export const futurePositionRoutes: Route[] = [
       latitude: Type.Number({ minimum: -90, maximum: 90 }),
       longitude: Type.Number({ minimum: -180, maximum: 180 }),
     }),
-    answer: { status: 200, one: 'vessel' },
+    answer: one(vesselResource),
     handle: async (call) => {
       const { services, query } = call;
       const vessel = await getVessel(services, call.params.id);
@@ -76,10 +77,5 @@ function answerOf(
   vessel: Vessel,
   positions: readonly FuturePosition[],
 ) {
-  return {
-    document: {
-      data: vesselResource.toResource({ ...vessel, positions }),
-      links: { self: `${call.baseUrl}${call.url}` },
-    },
-  };
+  return accompanied({ ...vessel, positions }, { links: { self: `${call.baseUrl}${call.url}` } });
 }

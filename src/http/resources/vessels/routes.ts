@@ -10,7 +10,7 @@ import { defined } from '../../../values/defined.ts';
 import type { Instant } from '../../../values/instant.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';
-import { pageDocument, readPage } from '../../query/page.ts';
+import { accompanied, media, one, paged } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { getVessel } from './get-vessel.ts';
 import { type Period, readPeriod } from './period.ts';
@@ -31,15 +31,14 @@ export const vesselRoutes: Route[] = [
     access: 'read',
     entitlement: 'routing_data',
     query: VesselListQuery,
-    answer: { status: 200, many: 'vessel' },
-    handle: async (call) => {
+    answer: paged(vesselResource),
+    handle: async (call, page) => {
       const { query } = call;
       const filter = defined({
         box: readBox(query['filter[bbox]']),
         updatedSince: readSince(query['filter[updated_since]']),
       });
-      const { rows, total } = await pageVessels(aisOf(call.services), filter, readPage(query));
-      return { document: pageDocument(call, rows.map(vesselResource.toResource), total) };
+      return pageVessels(aisOf(call.services), filter, page);
     },
   }),
   route({
@@ -51,7 +50,7 @@ export const vesselRoutes: Route[] = [
     access: 'read',
     params: VesselParams,
     query: VesselQuery,
-    answer: { status: 200, one: 'vessel' },
+    answer: one(vesselResource),
     handle: async (call) => {
       const { services, query } = call;
       const wants = wantsPositions(query);
@@ -63,7 +62,7 @@ export const vesselRoutes: Route[] = [
       const period = wants ? readPeriod(given, { from: FROM, to: TO }, nowMs, services.maxPositionDays) : undefined;
       const vessel = await getVessel(services, call.params.id);
       const positions = period ? await listPositions(aisOf(services), vessel, period) : undefined;
-      return { document: { data: vesselResource.toResource({ ...vessel, ...defined({ positions }) }) } };
+      return { ...vessel, ...defined({ positions }) };
     },
   }),
   route({
@@ -77,7 +76,7 @@ export const vesselRoutes: Route[] = [
     entitlement: 'routing_data',
     params: VesselParams,
     query: TrackQuery,
-    answer: { status: 200, media: 'application/geo+json' },
+    answer: media('application/geo+json'),
     handle: async (call) => {
       const { services, query } = call;
       const given = { from: query.from_timestamp, to: query.to_timestamp };
@@ -86,7 +85,9 @@ export const vesselRoutes: Route[] = [
       const vessel = await getVessel(services, call.params.id);
       const points = await listTrack(aisOf(services), vessel.id, period.fromMs, period.toMs);
       const feature = trackFeature(points, query.tolerance_nm, describeTrack(vessel, points));
-      return { text: JSON.stringify(feature), headers: { 'content-type': 'application/geo+json; charset=utf-8' } };
+      return accompanied(JSON.stringify(feature), {
+        headers: { 'content-type': 'application/geo+json; charset=utf-8' },
+      });
     },
   }),
 ];

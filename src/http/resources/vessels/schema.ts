@@ -1,5 +1,4 @@
 import { Choice, DateTime, Shape, Type } from '../../../values/schema.ts';
-import { pageQuery } from '../../query/page.ts';
 
 const MAX_ID_CHARACTERS = 36;
 const BBOX = '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}$';
@@ -22,7 +21,6 @@ export const VesselQuery = Shape({
 });
 
 export const VesselListQuery = Shape({
-  ...pageQuery(),
   'filter[bbox]': Type.Optional(
     Type.String({
       pattern: BBOX,

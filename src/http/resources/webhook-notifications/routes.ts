@@ -2,17 +2,14 @@ import { eventNamed, namesOf, TOLD_NAMES, type ToldName } from '../../../domain/
 import { EVENT_NAMES, EVENTS, isSpecifiedEventName } from '../../../domain/events/event-names.ts';
 import { DELIVERY_STATUSES } from '../../../domain/webhooks/webhook-notification.ts';
 import { exampleNotification, exampleWebhook } from '../../../jsonapi/examples/notification.ts';
-import type { ResourceObject } from '../../../jsonapi/resource.ts';
 import { webhookNotificationResource } from '../../../jsonapi/resources/webhook-notification.ts';
 import { getNotificationWithAttempts, redeliver } from '../../../operations/webhook-notifications.ts';
 import { listNotifications } from '../../../store/webhooks/webhook-notifications.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { includeQuery, parseInclude } from '../../query/include.ts';
+import { accompanied, many, one, paged } from '../../answer.ts';
 import { readInstant } from '../../query/instant.ts';
-import { pageWithIncluded } from '../../query/list.ts';
-import { oneWithIncluded } from '../../query/one.ts';
-import { pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
+import { wholeDocument, wholeQuery } from '../../query/page.ts';
 import { type Route, route } from '../../route.ts';
 
 const tag = 'Webhook notifications';
@@ -29,8 +26,6 @@ export const webhookNotificationRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({
-      ...pageQuery(),
-      ...includeQuery,
       'filter[webhook_id]': Type.Optional(Uuid),
       'filter[container_id]': Type.Optional(Uuid),
       'filter[event]': Type.Optional(Choice(TOLD_NAMES)),
@@ -38,10 +33,9 @@ export const webhookNotificationRoutes: Route[] = [
       'filter[created_at][start]': Type.Optional(DateTime),
       'filter[created_at][end]': Type.Optional(DateTime),
     }),
-    answer: { status: 200, many: 'webhook_notification' },
-    handle: async (call) => {
+    answer: paged(webhookNotificationResource, { include: [] }),
+    handle: async (call, page) => {
       const { query, services, caller } = call;
-      const tree = parseInclude(query.include, 'webhook_notification');
       const filter = defined({
         webhookId: query['filter[webhook_id]'],
         containerId: query['filter[container_id]'],
@@ -50,8 +44,7 @@ export const webhookNotificationRoutes: Route[] = [
         createdFrom: readInstant(query['filter[created_at][start]']),
         createdTo: readInstant(query['filter[created_at][end]']),
       });
-      const { rows, total } = await listNotifications(services.db, caller.accountId, filter, readPage(query));
-      return pageWithIncluded(call, rows.map(webhookNotificationResource.toResource), total, tree);
+      return listNotifications(services.db, caller.accountId, filter, page);
     },
   }),
   route({
@@ -63,21 +56,21 @@ export const webhookNotificationRoutes: Route[] = [
     tag,
     access: 'read',
     query: Shape({ ...wholeQuery, event: Type.Optional(Choice(NAMED_EXAMPLES)) }),
-    answer: { status: 200, many: 'webhook_notification' },
+    answer: many(webhookNotificationResource),
     handle: async (call) => {
       const events = call.query.event === undefined ? EVENT_NAMES : [call.query.event].filter(isSpecifiedEventName);
       const examples = events.map((event) => exampleNotification(event));
-      const document = wholeDocument(
-        call,
-        examples.map(({ data }): ResourceObject => data),
-      );
-      const shown = examples.filter(({ data }) => document.data.includes(data));
-      const references = shown.map(({ reference }) => reference);
+      const { data: shown, links, meta } = wholeDocument(call, examples);
       // The specification has every link a string: an empty one leads nowhere, so that nobody goes in a circle.
       const here = `${call.baseUrl}${call.url}`;
-      const links = { first: here, last: here, next: '', prev: '', ...document.links };
-      const meta = { size: examples.length, total: examples.length, ...document.meta };
-      return { document: { ...document, links, meta, included: [exampleWebhook(events), ...references] } };
+      return accompanied(
+        shown.map(({ notification }) => notification),
+        {
+          links: { first: here, last: here, next: '', prev: '', ...links },
+          meta: { size: examples.length, total: examples.length, ...meta },
+          included: [exampleWebhook(events), ...shown.map(({ reference }) => reference)],
+        },
+      );
     },
   }),
   route({
@@ -87,12 +80,10 @@ export const webhookNotificationRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    query: Shape(includeQuery),
-    answer: { status: 200, one: 'webhook_notification' },
+    answer: one(webhookNotificationResource, { include: [] }),
     handle: async (call) => {
-      const tree = parseInclude(call.query.include, 'webhook_notification');
       const notification = await getNotificationWithAttempts(call.services.db, call.caller, call.params.id);
-      return oneWithIncluded(call, webhookNotificationResource.toResource(notification), tree);
+      return notification;
     },
   }),
   route({
@@ -104,10 +95,10 @@ export const webhookNotificationRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 202, one: 'webhook_notification' },
+    answer: one(webhookNotificationResource, { status: 202 }),
     handle: async (call) => {
       const notification = await redeliver(call.services.db, call.caller, call.params.id);
-      return { document: { data: webhookNotificationResource.toResource(notification) } };
+      return notification;
     },
   }),
 ];

@@ -5,6 +5,7 @@ import { invalidBody } from '../../../errors.ts';
 import { headersAsRecord } from '../../../values/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
+import { json } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import { AddressesAnswer, ReplayAnswer, ReplayBody, TriggerAnswer, TriggerBody } from './schema.ts';
 
@@ -18,10 +19,10 @@ export const webhookActionRoutes: Route[] = [
     description: 'As the operator of the service has set them.',
     tag,
     access: 'read',
-    answer: { status: 200, json: AddressesAnswer },
+    answer: json(AddressesAnswer),
     handle: async (call) => {
       const { list, since } = call.services.webhooks.addresses;
-      return { json: { webhook_notification_ips: list, last_updated: since } };
+      return { webhook_notification_ips: list, last_updated: since };
     },
   }),
   route({
@@ -33,7 +34,7 @@ export const webhookActionRoutes: Route[] = [
     access: 'write',
     limit: 'trigger',
     body: TriggerBody,
-    answer: { status: 200, json: TriggerAnswer },
+    answer: json(TriggerAnswer),
     handle: async (call) => {
       const { url, event, secret, sample } = call.body;
       if (sample !== undefined && referenceTypeOf(eventNamed(event)) !== 'document')
@@ -47,16 +48,14 @@ export const webhookActionRoutes: Route[] = [
         documentType: sample?.document_type,
       });
       return {
-        json: {
-          url,
-          succeeded: result.succeeded,
-          error: result.error,
-          status_code: result.statusCode,
-          request_headers: headersAsRecord(request.shownHeaders),
-          request_body: request.body,
-          response_headers: result.responseHeaders && headersAsRecord(result.responseHeaders),
-          response_body: result.responseBody,
-        },
+        url,
+        succeeded: result.succeeded,
+        error: result.error,
+        status_code: result.statusCode,
+        request_headers: headersAsRecord(request.shownHeaders),
+        request_body: request.body,
+        response_headers: result.responseHeaders && headersAsRecord(result.responseHeaders),
+        response_body: result.responseBody,
       };
     },
   }),
@@ -70,13 +69,13 @@ export const webhookActionRoutes: Route[] = [
     access: 'write',
     params: Shape({ id: Uuid }),
     body: ReplayBody,
-    answer: { status: 202, json: ReplayAnswer },
+    answer: json(ReplayAnswer, 202),
     handle: async (call) => {
       const { services, params, body, caller } = call;
       const from = utc(body.from);
       const to = body.to === undefined ? toInstant(services.now()) : utc(body.to);
       const notifications = await services.webhooks.replay(caller, params.id, { from, to, events: body.events });
-      return { json: { webhook_id: params.id, from, to, notifications } };
+      return { webhook_id: params.id, from, to, notifications };
     },
   }),
 ];

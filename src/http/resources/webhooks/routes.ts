@@ -14,7 +14,7 @@ import { findWebhookHealth } from '../../../store/webhooks/webhook-health.ts';
 import { listWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Uuid } from '../../../values/schema.ts';
-import { pageDocument, pageQuery, readPage, wholeDocument, wholeQuery } from '../../query/page.ts';
+import { nothing, one, paged, whole } from '../../answer.ts';
 import { type Route, route } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
@@ -31,12 +31,10 @@ export const webhookRoutes: Route[] = [
     description: SECRETS,
     tag,
     access: 'read',
-    query: Shape(pageQuery()),
-    answer: { status: 200, many: 'webhook' },
-    handle: async (call) => {
+    answer: paged(webhookResource),
+    handle: async (call, page) => {
       const { db, sealingKeys } = call.services;
-      const { rows, total } = await listWebhooks(db, sealingKeys, call.caller.accountId, readPage(call.query));
-      return { document: pageDocument(call, rows.map(webhookResource.toResource), total) };
+      return listWebhooks(db, sealingKeys, call.caller.accountId, page);
     },
   }),
   route({
@@ -47,11 +45,11 @@ export const webhookRoutes: Route[] = [
     tag,
     access: 'write',
     body: CreateWebhookBody,
-    answer: { status: 201, one: 'webhook' },
+    answer: one(webhookResource, { status: 201 }),
     handle: async (call) => {
       const { url, ...rest } = call.body.data.attributes;
       const webhook = await createWebhook(contextOf(call.services), call.caller, { url, ...changesOf(rest) });
-      return { document: { data: webhookResource.toResource(webhook) } };
+      return webhook;
     },
   }),
   route({
@@ -60,11 +58,8 @@ export const webhookRoutes: Route[] = [
     summary: 'List the events a webhook can subscribe to',
     tag,
     access: 'read',
-    query: Shape(wholeQuery),
-    answer: { status: 200, many: 'webhook_event_category' },
-    handle: async (call) => ({
-      document: wholeDocument(call, EVENT_CATEGORIES.map(webhookEventCategoryResource.toResource)),
-    }),
+    answer: whole(webhookEventCategoryResource),
+    handle: async () => EVENT_CATEGORIES,
   }),
   route({
     method: 'GET',
@@ -74,10 +69,10 @@ export const webhookRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'webhook' },
+    answer: one(webhookResource),
     handle: async (call) => {
       const webhook = await getWebhook(contextOf(call.services), call.caller, call.params.id);
-      return { document: { data: webhookResource.toResource(webhook) } };
+      return webhook;
     },
   }),
   route({
@@ -89,11 +84,11 @@ export const webhookRoutes: Route[] = [
     access: 'write',
     params: Params,
     body: EditWebhookBody,
-    answer: { status: 200, one: 'webhook' },
+    answer: one(webhookResource),
     handle: async (call) => {
       const changes = changesOf(call.body.data.attributes);
       const webhook = await editWebhook(contextOf(call.services), call.caller, call.params.id, changes);
-      return { document: { data: webhookResource.toResource(webhook) } };
+      return webhook;
     },
   }),
   route({
@@ -104,10 +99,9 @@ export const webhookRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 200 },
+    answer: nothing(200),
     handle: async (call) => {
       await removeWebhook(contextOf(call.services), call.caller, call.params.id);
-      return { nothing: true };
     },
   }),
   route({
@@ -118,10 +112,10 @@ export const webhookRoutes: Route[] = [
     tag,
     access: 'write',
     params: Params,
-    answer: { status: 200, one: 'webhook' },
+    answer: one(webhookResource),
     handle: async (call) => {
       const webhook = await rotateSecret(contextOf(call.services), call.caller, call.params.id);
-      return { document: { data: webhookResource.toResource(webhook) } };
+      return webhook;
     },
   }),
   route({
@@ -132,12 +126,12 @@ export const webhookRoutes: Route[] = [
     tag,
     access: 'read',
     params: Params,
-    answer: { status: 200, one: 'webhook_health' },
+    answer: one(webhookHealthResource),
     handle: async (call) => {
       const { db, now } = call.services;
       const health = await findWebhookHealth(db, call.caller.accountId, call.params.id, now());
       if (health === undefined) throw notFound('Webhook');
-      return { document: { data: webhookHealthResource.toResource(health) } };
+      return health;
     },
   }),
 ];
