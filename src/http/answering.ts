@@ -116,7 +116,7 @@ async function includedOf(
   data: Document['data'],
   tree: IncludeTree | undefined,
   always: boolean,
-): Promise<ResourceObject[] | undefined> {
+): Promise<readonly ResourceObject[] | undefined> {
   if (tree === undefined || tree.size === 0) return always ? [] : undefined;
   return loadIncluded(services, caller.accountId, 'type' in data ? [data] : data, tree);
 }

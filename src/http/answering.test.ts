@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { apiKeyResource } from '../jsonapi/resources/api-key.ts';
+import { containerResource } from '../jsonapi/resources/container.ts';
+import { Shape, Text, Type } from '../values/schema.ts';
+import { json, many, one, paged, whole } from './answer.ts';
+import { answering } from './answering.ts';
+import { type Route, route } from './route.ts';
+
+const row = { method: 'GET', path: '/things', summary: 'List things', tag: 'Things', access: 'read' } as const;
+
+const refuse = async () => {
+  throw new Error('never asked');
+};
+
+function parametersOf(given: Route): string[] {
+  return Object.keys(answering(given).query?.properties ?? {});
+}
+
+it('gives a row the parameters that follow from its answer', () => {
+  const query = Shape({ q: Type.Optional(Text) });
+  const pages = ['page[number]', 'page[size]'];
+  expect([
+    parametersOf(route({ ...row, query, answer: paged(containerResource), handle: refuse })),
+    parametersOf(route({ ...row, query, answer: whole(apiKeyResource), handle: refuse })),
+    parametersOf(route({ ...row, answer: many(apiKeyResource), handle: refuse })),
+    parametersOf(route({ ...row, answer: one(containerResource), handle: refuse })),
+    parametersOf(route({ ...row, access: 'publishable', answer: one(containerResource), handle: refuse })),
+  ]).toEqual([[...pages, 'q', 'include'], [...pages, 'q'], [], ['include'], []]);
+});
+
+it('is refused by the compiler where a handler returns something else than its row says', () => {
+  const rows = [
+    // @ts-expect-error: a container is more than its id
+    route({ ...row, answer: one(containerResource), handle: async () => ({ id: 'a' }) }),
+    // @ts-expect-error: a page has the number of all
+    route({ ...row, answer: paged(containerResource), handle: async () => ({ rows: [] }) }),
+    // @ts-expect-error: a list is not a page
+    route({ ...row, answer: many(containerResource), handle: async () => ({ rows: [], total: 0 }) }),
+    // @ts-expect-error: the schema says text
+    route({ ...row, answer: json(Shape({ name: Text })), handle: async () => ({ name: 1 }) }),
+    // @ts-expect-error: a row that does not take the body has none
+    route({ ...row, answer: json(Shape({ name: Text })), handle: async (call) => ({ name: call.rawBody.toString() }) }),
+  ];
+  expect(rows).toHaveLength(5);
+});
