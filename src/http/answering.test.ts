@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { apiKeyResource } from '../jsonapi/resources/api-key.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
+import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
 import { Shape, Text, Type } from '../values/schema.ts';
 import { json, many, one, paged, whole } from './answer.ts';
 import { answering } from './answering.ts';
@@ -21,8 +21,8 @@ it('gives a row the parameters that follow from its answer', () => {
   const pages = ['page[number]', 'page[size]'];
   expect([
     parametersOf(route({ ...row, query, answer: paged(containerResource), handle: refuse })),
-    parametersOf(route({ ...row, query, answer: whole(apiKeyResource), handle: refuse })),
-    parametersOf(route({ ...row, answer: many(apiKeyResource), handle: refuse })),
+    parametersOf(route({ ...row, query, answer: whole(shippingLineResource), handle: refuse })),
+    parametersOf(route({ ...row, answer: many(shippingLineResource), handle: refuse })),
     parametersOf(route({ ...row, answer: one(containerResource), handle: refuse })),
     parametersOf(route({ ...row, access: 'publishable', answer: one(containerResource), handle: refuse })),
   ]).toEqual([[...pages, 'q', 'include'], [...pages, 'q'], [], ['include'], []]);

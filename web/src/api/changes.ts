@@ -28,25 +28,7 @@ function isKind(text: string): text is ChangeKind {
   return Object.hasOwn(KIND_NAMES, text);
 }
 
-export type Change = Resource<
-  'change',
-  {
-    kind: ChangeKind;
-    event: string;
-    occurred_at: string;
-    at: string | null;
-    from: string | null;
-    to: string | null;
-    timezone: string | null;
-    number: string | null;
-    shipment_number: string | null;
-    location_name: string | null;
-    vessel_name: string | null;
-    detail: string | null;
-    actor_id: string | null;
-    changes: Readonly<Record<string, unknown>> | null;
-  }
->;
+export type Change = Resource<'change'>;
 
 export interface ChangesQuery {
   readonly since: string | undefined;

@@ -6,9 +6,11 @@ function withNotes(notes: string | null): ShipmentDocument {
     id: '1',
     type: 'document',
     attributes: {
+      id: '1',
       name: 'Notice',
       document_type: 'arrival_notice',
       document_type_manual: null,
+      parsed: null,
       classification_notes: notes,
       extracted_data_manual: null,
       source: 'upload',
@@ -36,6 +38,6 @@ it('says in a sentence why a document could not be read', () => {
 it('takes a person at their word about the type', () => {
   const document = withNotes('It says “INVOICE”.');
   expect(typeOf(document)).toBe('arrival_notice');
-  const said = { ...document, attributes: { ...document.attributes, document_type_manual: 'isf' } };
+  const said = { ...document, attributes: { ...document.attributes, document_type_manual: 'isf' as const } };
   expect(typeOf(said)).toBe('isf');
 });

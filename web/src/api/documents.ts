@@ -4,41 +4,11 @@ import type { Link, Many, One, Resource } from './json-api.ts';
 import { useSession } from './session.ts';
 
 /** A paper of a shipment: its file, what it is and what was read from it. */
-export type ShipmentDocument = Resource<
-  'document',
-  {
-    name: string;
-    document_type: string;
-    document_type_manual: string | null;
-    /** What decided the type, or why the document could not be read; null until one of the two is known. */
-    classification_notes: string | null;
-    extracted_data_manual: Readonly<Record<string, unknown>> | null;
-    source: 'upload' | 'api' | 'email' | 'split_document';
-    file_name: string;
-    file_content_type: string | null;
-    file_size_bytes: number;
-    created_at: string;
-    updated_at: string;
-  }
->;
+export type ShipmentDocument = Resource<'document'>;
 
-export type Representation = Resource<
-  'document_representation',
-  { payload: Readonly<Record<string, unknown>>; created_at: string }
->;
+export type Representation = Resource<'document_representation'>;
 
-export type EmailSubmission = Resource<
-  'email_submission',
-  {
-    subject: string;
-    body_preview: string | null;
-    from: string[];
-    to: string[];
-    sent_at: string | null;
-    documents_count: number;
-    created_at: string;
-  }
->;
+export type EmailSubmission = Resource<'email_submission'>;
 
 export interface DocumentType {
   readonly code: string;

@@ -10,16 +10,7 @@ export interface Colleague {
 }
 
 /** One thing that was done about an exception, or said. */
-export type HistoryEntry = Resource<
-  'audit_entry',
-  {
-    at: string;
-    action: string;
-    actor_type: string;
-    actor_id: string | null;
-    changes: Readonly<Record<string, unknown>>;
-  }
->;
+export type HistoryEntry = Resource<'audit_entry'>;
 
 /** Members left out stay as they are; null takes back. */
 export interface WorkChange {

@@ -18,30 +18,7 @@ export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
 export type ExceptionState = 'open' | 'snoozed' | 'dismissed';
 
 /** Something that needs a person: a rule of the service said so. */
-export type Exception = Resource<
-  'exception',
-  {
-    category: ExceptionCategory;
-    severity: 'act' | 'watch';
-    title: string;
-    detail: string;
-    since: string | null;
-    /** The moment it is about: the last free day, the new arrival, the departure that was missed. */
-    at: string | null;
-    /** What is about a day: that day on the calendar of the place. */
-    on: string | null;
-    timezone: string | null;
-    number: string;
-    location_name: string | null;
-    cost: { amount: number; currency_code: string } | null;
-    state: ExceptionState;
-    assignee_id: string | null;
-    snoozed_until: string | null;
-    snoozed_until_change: boolean;
-    dismissed_reason: string | null;
-    comment_count: number;
-  }
->;
+export type Exception = Resource<'exception'>;
 
 export const CATEGORY_NAMES: Readonly<Record<ExceptionCategory, string>> = {
   past_last_free_day: 'Past last free day',

@@ -1,5 +1,24 @@
+import type { Operations, Resources } from '../../../packages/client/src/generated/interface.ts';
+
+/** What a resource says of itself, as the interface document has it. */
+type AttributesOf<Type extends string> = Type extends keyof Resources
+  ? Read<Resources[Type]['attributes']>
+  : Record<string, unknown>;
+
+/** What an operation answers, as the interface document has it. */
+export type AnswerOf<Operation extends keyof Operations> = Read<Operations[Operation]['answer']>;
+
+/** What was answered is not changed here. */
+type Read<Value> = unknown extends Value
+  ? Value
+  : Value extends string | number | boolean | null | undefined
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Read<Item>[]
+      : { readonly [Name in keyof Value]: Read<Value[Name]> };
+
 /** The parts of a JSON:API document that the dashboard reads. */
-export interface Resource<Type extends string = string, Attributes = Record<string, unknown>> {
+export interface Resource<Type extends string = string, Attributes = AttributesOf<Type>> {
   readonly id: string;
   readonly type: Type;
   readonly attributes: Attributes;

@@ -1,22 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from './client.ts';
-import type { ExceptionCategory } from './exceptions.ts';
+import type { AnswerOf } from './json-api.ts';
 
 /** Counts for the navigation and the quick filters. */
-export interface Overview {
-  readonly containers: { readonly total: number; readonly active: number };
-  readonly shipments: { readonly total: number; readonly active: number };
-  readonly exceptions: {
-    readonly total: number;
-    readonly containers: number;
-    readonly by_category: Readonly<Record<ExceptionCategory, number>>;
-  };
-  readonly sources: {
-    readonly troubled: readonly string[];
-    readonly awaiting_keys: readonly { readonly scac: string; readonly name: string; readonly requests: number }[];
-    readonly last_update_at: string | null;
-  };
-}
+export type Overview = AnswerOf<'GET /overview'>;
 
 const REFETCH_MS = 60_000;
 

@@ -1,32 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
+import type { AnswerOf } from './json-api.ts';
 import { forgetKept } from './offline.ts';
 import type { Role } from './resources.ts';
 
-export interface Session {
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly name: string;
-    readonly role: Role;
-    /** Whether this person has seen enough of the tour. */
-    readonly tour_closed: boolean;
-  };
-  readonly account: { readonly id: string; readonly company_name: string; readonly entitlements: readonly string[] };
-  readonly csrf_token: string;
-  readonly demo: boolean;
-  /** What no process of the service does at the moment; told to owners. */
-  readonly missing_roles: readonly string[];
-}
+export type Session = AnswerOf<'GET /session'>;
 
-export interface SignInOptions {
-  readonly setup_required: boolean;
-  readonly setup_needs_key: boolean;
-  readonly demo: boolean;
-  /** Whether a new password can be asked for by mail. */
-  readonly password_reset: boolean;
-}
+/** What accounts have or not. */
+export type Feature = Session['account']['entitlements'][number];
+
+export type SignInOptions = AnswerOf<'GET /sign_in_options'>;
 
 const SESSION_KEY = ['session'];
 /** Roles of the service come and go. */

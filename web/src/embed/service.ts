@@ -1,53 +1,16 @@
 import type { FeatureCollection } from 'geojson';
-import type { ContainerStatus, Situation } from '../api/resources.ts';
+import type { AnswerOf } from '../api/json-api.ts';
 
-export interface TrackedPlace {
-  readonly name: string | null;
-  readonly code: string | null;
-  readonly timezone: string | null;
-}
+export type TrackedPlace = NonNullable<TrackedShipment['port_of_lading']>;
 
-export interface TrackedMilestone {
-  readonly event: string;
-  readonly at: string | null;
-  readonly timezone: string | null;
-  readonly place: string | null;
-}
+export type TrackedMilestone = TrackedContainer['milestones'][number];
 
-export interface TrackedContainer {
-  readonly id: string;
-  readonly number: string;
-  readonly status: ContainerStatus;
-  readonly situation: Situation;
-  readonly timezone: string | null;
-  readonly last_free_on: string | null;
-  readonly last_free_place: string | null;
-  readonly milestones: readonly TrackedMilestone[];
-}
+export type TrackedContainer = TrackedShipment['containers'][number];
 
 /** What the service shows of a shipment to visitors of other pages. */
-export interface TrackedShipment {
-  readonly number: string;
-  readonly carrier_name: string;
-  readonly port_of_lading: TrackedPlace | null;
-  readonly port_of_discharge: TrackedPlace | null;
-  readonly vessel_name: string | null;
-  readonly voyage_number: string | null;
-  readonly departed_at: string | null;
-  readonly eta_at: string | null;
-  readonly first_eta_at: string | null;
-  readonly arrived_at: string | null;
-  /** In where, when or with which ship they arrive. */
-  readonly containers_differ: boolean;
-  readonly updated_at: string | null;
-  readonly containers: readonly TrackedContainer[];
-}
+export type TrackedShipment = AnswerOf<'GET /embed/shipments/{id}'>;
 
-export interface Tracking {
-  readonly number: string;
-  readonly state: 'tracked' | 'pending' | 'awaiting_manifest' | 'failed';
-  readonly shipment: TrackedShipment | null;
-}
+export type Tracking = AnswerOf<'GET /embed/tracking'>;
 
 /** Why there is no answer. `refused` and `no_key` are for the owner of the page, the others for its visitors. */
 export type Trouble = 'no_key' | 'refused' | 'not_found' | 'busy' | 'unreachable';

@@ -10,7 +10,7 @@ import { Field } from '../ui/Field.tsx';
 import { messageOf } from '../ui/Problem.tsx';
 import { useSay } from '../ui/Toasts.tsx';
 
-type SavedView = Resource<'saved_view', { name: string; shared: boolean; query: string; columns: string[] }>;
+type SavedView = Resource<'saved_view'>;
 
 interface SavedViewsProps {
   readonly entity: 'container' | 'shipment';

@@ -12,19 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { ACTOR_NAMES, actionText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
 
-type Entry = Resource<
-  'audit_entry',
-  {
-    at: string;
-    action: string;
-    actor_type: string;
-    actor_id: string | null;
-    actor_name: string | null;
-    subject_type: string;
-    subject_id: string;
-    changes: Readonly<Record<string, unknown>>;
-  }
->;
+type Entry = Resource<'audit_entry'>;
 
 const PAGE_SIZE = 50;
 const PERIODS = [

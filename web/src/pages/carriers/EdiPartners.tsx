@@ -86,7 +86,7 @@ function Address() {
   );
 }
 
-type Interchange = Resource<'edi_interchange', { status: string; last_received_at: string }>;
+type Interchange = Resource<'edi_interchange'>;
 
 function PartnerRow({ partner, onEdit }: { readonly partner: EdiPartner; readonly onEdit: () => void }) {
   const queries = useQueryClient();

@@ -5,64 +5,13 @@ import type { ChipTone } from '../../ui/Chip.tsx';
 
 export type NumberType = 'bill_of_lading' | 'booking_number' | 'container';
 
-export interface KeyField {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string | null;
-  readonly kind: 'text' | 'secret' | 'certificate' | 'private_key' | 'address' | 'number';
-  readonly optional: boolean;
-}
+export type KeyField = LineInterface['fields'][number];
 
-export interface LineInterface {
-  readonly name: string;
-  readonly notes: string;
-  readonly apply: { readonly how: string; readonly url: string | null } | null;
-  readonly keys_of: string;
-  readonly numbers: readonly NumberType[];
-  readonly fields: readonly KeyField[];
-}
+export type LineInterface = Line['interfaces'][number];
 
-export interface Plan {
-  readonly calls_a_day: number;
-  readonly asked_every: readonly {
-    readonly shipments: number;
-    readonly calls: number;
-    readonly wanted_hours: number;
-    readonly hours: number;
-  }[];
-}
+export type Budget = Readonly<NonNullable<Line['budget']>>;
 
-export interface Budget {
-  readonly windows: readonly {
-    readonly per: 'second' | 'minute' | 'hour' | 'day' | 'month';
-    readonly calls: number;
-    readonly used: number;
-  }[];
-  readonly blocked_until: string | null;
-  readonly routine_calls_a_day: number | null;
-  readonly wanted_calls_a_day: number;
-  readonly plan: Plan;
-  readonly plan_with_twice_the_calls: Plan;
-}
-
-export type Connection = Resource<
-  'carrier_connection',
-  {
-    scac: string;
-    name: string;
-    interfaces: readonly LineInterface[];
-    keys: 'account' | 'installation' | null;
-    interface_name: string | null;
-    credential_id: string | null;
-    status: 'no_interface' | 'no_keys' | 'untried' | 'working' | 'refused' | 'unavailable';
-    last_error: string | null;
-    last_succeeded_at: string | null;
-    last_failed_at: string | null;
-    budget: Budget | null;
-    waiting_requests: number;
-    followed_shipments: number;
-  }
->;
+export type Connection = Resource<'carrier_connection'>;
 
 export type Line = Connection['attributes'];
 

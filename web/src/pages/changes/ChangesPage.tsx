@@ -85,7 +85,7 @@ function isCode(text: string | undefined): boolean {
   return text !== undefined && /^[a-z]{2}[a-z2-9]{3}$/i.test(text);
 }
 
-type Party = Resource<'party', { company_name: string }>;
+type Party = Resource<'party'>;
 
 /** Nothing where there are no customers. */
 function CustomerChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {

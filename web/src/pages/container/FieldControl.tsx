@@ -4,7 +4,7 @@ import type { Many, Resource } from '../../api/json-api.ts';
 import type { CustomFieldDefinition, DataType } from '../../api/resources.ts';
 import { isChoice } from '../fields/kinds.ts';
 
-type Option = Resource<'custom_field_option', { label: string; value: string }>;
+type Option = Resource<'custom_field_option'>;
 
 const INPUT_TYPES: Partial<Readonly<Record<DataType, string>>> = {
   number: 'number',

@@ -5,17 +5,7 @@ import { type Many, type One, queryString, type Resource, related } from '../../
 import { wholeList } from '../../api/long-list.ts';
 import type { Container, CustomField, RawEvent, Shipment, Terminal, TransportEvent } from '../../api/resources.ts';
 
-export type EstimatedEvent = Resource<
-  'estimated_event',
-  {
-    created_at: string;
-    estimated_timestamp: string;
-    earliest_timestamp: string | null;
-    latest_timestamp: string | null;
-    timezone: string | null;
-    data_source: string;
-  }
->;
+export type EstimatedEvent = Resource<'estimated_event'>;
 
 /** Keys begin with `container` and the id: what live changes of this container make stale. */
 export function useContainer(id: string) {

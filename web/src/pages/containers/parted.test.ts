@@ -5,6 +5,8 @@ import { arrivalOf, boxesText, partsOf, type TracedBox, whereText } from './part
 const ABOARD: Situation = {
   position: 'at_sea',
   place_name: null,
+  place_locode: null,
+  place_timezone: null,
   vessel_name: 'EVER FORTUNE',
   vessel_imo: null,
   voyage_number: '0812E',
@@ -15,6 +17,7 @@ const ABOARD: Situation = {
   pod_name: 'Long Beach',
   pod_locode: 'USLGB',
   pod_eta_at: '2026-11-19T14:00:00Z',
+  pod_eta_source: 'shipping_line',
   pod_ata_at: null,
 };
 const STANDING = {

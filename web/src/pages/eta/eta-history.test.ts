@@ -3,7 +3,7 @@ import { dayTicks, missedBy, toSaid } from './eta-history.ts';
 
 const DAY_MS = 86_400_000;
 const day = (number: number) => new Date(Date.UTC(2026, 10, number)).toISOString();
-const event = (said: number, eta: number, source: string) => ({
+const event = (said: number, eta: number, source: 'shipping_line' | 'prediction') => ({
   id: `${said}`,
   type: 'estimated_event' as const,
   attributes: {
@@ -11,6 +11,9 @@ const event = (said: number, eta: number, source: string) => ({
     estimated_timestamp: day(eta),
     earliest_timestamp: null,
     latest_timestamp: null,
+    event: 'shipment.estimated.arrival' as const,
+    location_locode: null,
+    voyage_number: null,
     timezone: null,
     data_source: source,
   },

@@ -5,14 +5,7 @@ import type { Many, Resource } from '../../api/json-api.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { TrackButton } from '../../shell/TrackButton.tsx';
 
-type ShippingLine = Resource<
-  'shipping_line',
-  {
-    scac: string;
-    short_name: string;
-    tracking_ways: readonly { way: 'interface' | 'edi'; name: string; ready: boolean }[];
-  }
->;
+type ShippingLine = Resource<'shipping_line'>;
 
 /** For programs under test: no ship of it sails. */
 const TEST_LINE = 'TEST';

@@ -148,7 +148,7 @@ function alongText({ references, customer, tags, customFields }: SheetItem): str
     .join(', ');
 }
 
-type Line = Resource<'shipping_line', { scac: string; short_name: string }>;
+type Line = Resource<'shipping_line'>;
 
 /** The lines that can be chosen, once for all rows. */
 function LineNames() {

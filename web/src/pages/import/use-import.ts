@@ -1,24 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client.ts';
-import type { RequestType, SheetItem } from './sheet-items.ts';
+import type { AnswerOf } from '../../api/json-api.ts';
+import type { SheetItem } from './sheet-items.ts';
 
-export interface Preview {
-  readonly outcome: 'new' | 'followed' | 'invalid' | 'carrier_unknown';
-  readonly number: string;
-  readonly request_type: RequestType;
-  readonly scac: string | null;
-  readonly reason: string | null;
-  readonly shipment_id: string | null;
-  readonly candidates: readonly { readonly scac: string; readonly name: string }[];
-}
+export type Preview = AnswerOf<'POST /imports/preview'>['rows'][number];
 
-export interface Result {
-  readonly outcome: 'created' | 'refused';
-  readonly tracking_request_id: string | null;
-  readonly reason: string | null;
-  readonly shipment_id: string | null;
-}
+export type Result = AnswerOf<'POST /imports'>['rows'][number];
 
 const PREVIEWED_AT_ONCE = 500;
 const IMPORTED_AT_ONCE = 50;

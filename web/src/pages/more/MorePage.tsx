@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMay, useSession, useSignOut } from '../../api/session.ts';
+import { type Feature, useMay, useSession, useSignOut } from '../../api/session.ts';
 import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
 
 const PAGES: readonly {
   readonly path: string;
   readonly name: string;
   readonly isForOwners?: true;
-  readonly needs?: string;
+  readonly needs?: Feature;
 }[] = [
   { path: '/changes', name: 'What changed' },
   { path: '/requests', name: 'Requests' },
@@ -30,7 +30,7 @@ export default function MorePage() {
   const isOwner = useMay('owner');
   const signOut = useSignOut();
   const { user, account } = useSession();
-  const hasFeature = (feature: string | undefined) => feature === undefined || account.entitlements.includes(feature);
+  const hasFeature = (feature: Feature | undefined) => feature === undefined || account.entitlements.includes(feature);
   return (
     <>
       <div className="head">

@@ -6,7 +6,7 @@ import { useMay } from '../../api/session.ts';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
-type Account = Resource<'account', { notify_predicted_eta: boolean }>;
+type Account = Resource<'account'>;
 
 const KEY = ['account'];
 

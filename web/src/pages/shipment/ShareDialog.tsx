@@ -9,10 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
-type ShareLink = Resource<
-  'share_link',
-  { created_at: string; expires_at: string; revoked_at: string | null; url?: string }
->;
+type ShareLink = Resource<'share_link'>;
 
 interface ShareDialogProps {
   readonly shipmentId: string;

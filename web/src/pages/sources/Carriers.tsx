@@ -7,19 +7,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
-type CarrierState = Resource<
-  'carrier_state',
-  {
-    scac: string;
-    keys: 'installation' | 'account';
-    breaker: 'closed' | 'open' | 'half_open';
-    consecutive_failures: number;
-    blocked_until: string | null;
-    last_error: string | null;
-    last_succeeded_at: string | null;
-    last_failed_at: string | null;
-  }
->;
+type CarrierState = Resource<'carrier_state'>;
 
 const STATES: Readonly<Record<CarrierState['attributes']['breaker'], readonly [string, ChipTone]>> = {
   closed: ['Answers', 'ok'],

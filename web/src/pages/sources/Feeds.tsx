@@ -10,28 +10,7 @@ import { Missing } from '../../ui/Missing.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
-export type Feed = Resource<
-  'ais_feed',
-  {
-    name: string;
-    kind: string;
-    origin: 'settings' | 'added';
-    address: string | null;
-    has_key: boolean | null;
-    standby: boolean | null;
-    state: string;
-    messages: number;
-    positions: number;
-    messages_per_second: number | null;
-    lag_seconds: number | null;
-    drops: Readonly<Record<string, number>>;
-    last_error: string | null;
-    silent_since: string | null;
-    silence: 'nothing' | 'old' | 'repeated' | null;
-    usual_per_second: number | null;
-    coverage: number | null;
-  }
->;
+export type Feed = Resource<'ais_feed'>;
 
 const TONES: Readonly<Record<string, ChipTone>> = {
   receiving: 'ok',

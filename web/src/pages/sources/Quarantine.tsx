@@ -10,18 +10,7 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
-type Entry = Resource<
-  'quarantine_entry',
-  {
-    source: string;
-    reason: string;
-    detail: string;
-    pointer: string;
-    status: 'open' | 'resolved';
-    attempts: number;
-    created_at: string;
-  }
->;
+type Entry = Resource<'quarantine_entry'>;
 
 const KEY = ['sources', 'quarantine'];
 const MAX_SHOWN = 50;
