@@ -10,6 +10,7 @@ import { countMatching, isWhole, type Length, MAX_SORTED, totalBeside } from '..
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
+import { CONTAINER_STATE_COLUMNS } from './container-columns.ts';
 import { type ContainerFilter, matchingInParts, selectContainerIds } from './container-filter.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
@@ -130,58 +131,3 @@ function selectContainers(db: Db, accountId: Id) {
 /** By the ship and to the port that the shipment names: what we expect of that holds for the box. */
 export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id = shipment.port_of_discharge_id
   and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo)`;
-
-/** What the engine derives, as `ContainerState` names it. */
-export const CONTAINER_STATE_COLUMNS = [
-  'container.current_status as currentStatus',
-  'container.equipment_type as equipmentType',
-  'container.equipment_length as equipmentLength',
-  'container.equipment_height as equipmentHeight',
-  'container.weight_in_lbs as weightInLbs',
-  'container.seal_number as sealNumber',
-  'container.last_free_days as lastFreeDays',
-  'container.pickup_appointment_at as pickupAppointmentAt',
-  'container.availability_known as availabilityKnown',
-  'container.available_for_pickup as availableForPickup',
-  'container.empty_out_at as emptyOutAt',
-  'container.pol_full_in_at as polFullInAt',
-  'container.pol_vessel_loaded_at as polVesselLoadedAt',
-  'container.pol_vessel_departed_at as polVesselDepartedAt',
-  'container.delivered_at as deliveredAt',
-  'container.pod_eta_at as podEtaAt',
-  'container.pod_port_id as podPortId',
-  'container.pod_locode as podLocode',
-  'container.pod_name as podName',
-  'container.pod_vessel_imo as podVesselImo',
-  'container.pod_vessel_name as podVesselName',
-  'container.current_vessel_id as currentVesselId',
-  'container.current_vessel_name as currentVesselName',
-  'container.current_from_id as currentFromId',
-  'container.current_to_id as currentToId',
-  'container.pod_arrived_at as podArrivedAt',
-  'container.pod_discharged_at as podDischargedAt',
-  'container.pod_full_out_at as podFullOutAt',
-  'container.pod_full_out_chassis_number as podFullOutChassisNumber',
-  'container.location_at_pod_terminal as locationAtPodTerminal',
-  'container.terminal_checked_at as terminalCheckedAt',
-  'container.final_destination_full_out_at as finalDestinationFullOutAt',
-  'container.empty_terminated_at as emptyTerminatedAt',
-  'container.holds_at_pod_terminal as holdsAtPodTerminal',
-  'container.fees_at_pod_terminal as feesAtPodTerminal',
-  'container.ind_facility_holds as indFacilityHolds',
-  'container.ind_facility_fees as indFacilityFees',
-  'container.pod_timezone as podTimezone',
-  'container.final_destination_timezone as finalDestinationTimezone',
-  'container.empty_terminated_timezone as emptyTerminatedTimezone',
-  'container.pod_rail_carrier_scac as podRailCarrierScac',
-  'container.ind_rail_carrier_scac as indRailCarrierScac',
-  'container.pod_rail_loaded_at as podRailLoadedAt',
-  'container.pod_rail_departed_at as podRailDepartedAt',
-  'container.ind_eta_at as indEtaAt',
-  'container.ind_ata_at as indAtaAt',
-  'container.ind_rail_unloaded_at as indRailUnloadedAt',
-  'container.pod_terminal_id as podTerminalId',
-  'container.pickup_facility_type as pickupFacilityType',
-  'container.pickup_facility_id as pickupFacilityId',
-  'container.journey',
-] as const;

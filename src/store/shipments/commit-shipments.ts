@@ -7,8 +7,11 @@ import type { RecordedObservation } from '../../domain/observations/observation.
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { namesOf } from '../columns.ts';
+import { CONTAINER_COLUMNS } from '../containers/container-columns.ts';
 import { prepared } from '../prepared.ts';
 import type { Trx } from '../tables.ts';
+import { SHIPMENT_COLUMNS } from './shipment-columns.ts';
 
 /**
  * The writes of one commit. Rows travel as one JSON parameter each, so that a statement is the same for any number of
@@ -145,62 +148,7 @@ function observationRows({ shipmentId, observations }: ShipmentCommit, accountId
   }));
 }
 
-/** Column of `container` → member of `ContainerState`. */
-const CONTAINER_COLUMNS = {
-  current_status: 'currentStatus',
-  equipment_type: 'equipmentType',
-  equipment_length: 'equipmentLength',
-  equipment_height: 'equipmentHeight',
-  weight_in_lbs: 'weightInLbs',
-  seal_number: 'sealNumber',
-  last_free_days: 'lastFreeDays',
-  pickup_appointment_at: 'pickupAppointmentAt',
-  availability_known: 'availabilityKnown',
-  available_for_pickup: 'availableForPickup',
-  empty_out_at: 'emptyOutAt',
-  pol_full_in_at: 'polFullInAt',
-  pol_vessel_loaded_at: 'polVesselLoadedAt',
-  pol_vessel_departed_at: 'polVesselDepartedAt',
-  delivered_at: 'deliveredAt',
-  pod_eta_at: 'podEtaAt',
-  pod_port_id: 'podPortId',
-  pod_locode: 'podLocode',
-  pod_name: 'podName',
-  pod_vessel_imo: 'podVesselImo',
-  pod_vessel_name: 'podVesselName',
-  current_vessel_id: 'currentVesselId',
-  current_vessel_name: 'currentVesselName',
-  current_from_id: 'currentFromId',
-  current_to_id: 'currentToId',
-  pod_arrived_at: 'podArrivedAt',
-  pod_discharged_at: 'podDischargedAt',
-  pod_full_out_at: 'podFullOutAt',
-  pod_full_out_chassis_number: 'podFullOutChassisNumber',
-  location_at_pod_terminal: 'locationAtPodTerminal',
-  terminal_checked_at: 'terminalCheckedAt',
-  final_destination_full_out_at: 'finalDestinationFullOutAt',
-  empty_terminated_at: 'emptyTerminatedAt',
-  holds_at_pod_terminal: 'holdsAtPodTerminal',
-  fees_at_pod_terminal: 'feesAtPodTerminal',
-  ind_facility_holds: 'indFacilityHolds',
-  ind_facility_fees: 'indFacilityFees',
-  pod_timezone: 'podTimezone',
-  final_destination_timezone: 'finalDestinationTimezone',
-  empty_terminated_timezone: 'emptyTerminatedTimezone',
-  pod_rail_carrier_scac: 'podRailCarrierScac',
-  ind_rail_carrier_scac: 'indRailCarrierScac',
-  pod_rail_loaded_at: 'podRailLoadedAt',
-  pod_rail_departed_at: 'podRailDepartedAt',
-  ind_eta_at: 'indEtaAt',
-  ind_ata_at: 'indAtaAt',
-  ind_rail_unloaded_at: 'indRailUnloadedAt',
-  pod_terminal_id: 'podTerminalId',
-  pickup_facility_type: 'pickupFacilityType',
-  pickup_facility_id: 'pickupFacilityId',
-  journey: 'journey',
-} as const satisfies Record<string, keyof ContainerState>;
-
-const CONTAINER_NAMES = Object.keys(CONTAINER_COLUMNS) as (keyof typeof CONTAINER_COLUMNS)[];
+const CONTAINER_NAMES = namesOf(CONTAINER_COLUMNS);
 
 const CONTAINER_DERIVED = [...CONTAINER_NAMES, 'left_shipment_at', 'updated_at'];
 /** Written out once: they are names of ours, and building them anew for each commit would cost more than the commit. */
@@ -293,42 +241,7 @@ function estimateRows({ estimate }: ShipmentCommit): object[] {
   ];
 }
 
-/** Column of `shipment` → member of `ShipmentState`. */
-const SHIPMENT_COLUMNS = {
-  port_of_lading_id: 'portOfLadingId',
-  port_of_lading_locode: 'portOfLadingLocode',
-  port_of_lading_name: 'portOfLadingName',
-  port_of_discharge_id: 'portOfDischargeId',
-  port_of_discharge_locode: 'portOfDischargeLocode',
-  port_of_discharge_name: 'portOfDischargeName',
-  destination_type: 'destinationType',
-  destination_id: 'destinationId',
-  destination_locode: 'destinationLocode',
-  destination_name: 'destinationName',
-  pod_terminal_id: 'podTerminalId',
-  destination_terminal_type: 'destinationTerminalType',
-  destination_terminal_id: 'destinationTerminalId',
-  pod_vessel_id: 'podVesselId',
-  pod_vessel_name: 'podVesselName',
-  pod_vessel_imo: 'podVesselImo',
-  pod_voyage_number: 'podVoyageNumber',
-  pol_etd_at: 'polEtdAt',
-  pol_original_etd_at: 'polOriginalEtdAt',
-  pol_atd_at: 'polAtdAt',
-  pod_eta_at: 'podEtaAt',
-  pod_original_eta_at: 'podOriginalEtaAt',
-  pod_ata_at: 'podAtaAt',
-  destination_eta_at: 'destinationEtaAt',
-  destination_original_eta_at: 'destinationOriginalEtaAt',
-  destination_ata_at: 'destinationAtaAt',
-  pol_timezone: 'polTimezone',
-  pod_timezone: 'podTimezone',
-  destination_timezone: 'destinationTimezone',
-  booking_cancelled: 'bookingCancelled',
-  containers_differ: 'containersDiffer',
-} as const satisfies Record<string, keyof ShipmentState>;
-
-const SHIPMENT_STATE_NAMES = Object.keys(SHIPMENT_COLUMNS) as (keyof typeof SHIPMENT_COLUMNS)[];
+const SHIPMENT_STATE_NAMES = namesOf(SHIPMENT_COLUMNS);
 const SHIPMENT_CHANGES = [...SHIPMENT_STATE_NAMES, 'awaited_imos', 'updated_at']
   .map((name) => `${name} = input.${name}`)
   .join(', ');

@@ -1,28 +1,19 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Spent } from '../../domain/carriers/call-budget.ts';
 import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
-import type {
-  ContainerStatus,
-  EquipmentHeight,
-  EquipmentLength,
-  EquipmentType,
-} from '../../domain/containers/container.ts';
+import type { ContainerState } from '../../domain/containers/container.ts';
 import type { Changeset } from '../../domain/containers/container-update.ts';
 import type { EstimateSource } from '../../domain/containers/estimated-event.ts';
-import type { LastFreeDays } from '../../domain/containers/last-free-day.ts';
 import type { SubjectType } from '../../domain/events/domain-event.ts';
 import type { EventName } from '../../domain/events/event-names.ts';
-import type { Journey } from '../../domain/journey/journey.ts';
 import type {
   DataSource,
-  Fee,
-  Hold,
   LocationType,
   RecordedObservation,
   TerminalType,
 } from '../../domain/observations/observation.ts';
 import type { PartyRoleName, RoleableType } from '../../domain/shipments/party-role.ts';
-import type { StoppedReason } from '../../domain/shipments/shipment.ts';
+import type { ShipmentState, StoppedReason } from '../../domain/shipments/shipment.ts';
 import type {
   FailedReason,
   InitialCustomFields,
@@ -32,6 +23,9 @@ import type {
 } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { ColumnsOf } from '../columns.ts';
+import type { CONTAINER_COLUMNS } from '../containers/container-columns.ts';
+import type { SHIPMENT_COLUMNS } from './shipment-columns.ts';
 
 /** The tables of migrations/0003_shipments.sql. */
 export interface ShipmentTables {
@@ -63,7 +57,7 @@ interface PartyTable {
   updated_at: Generated<Instant>;
 }
 
-interface ShipmentTable {
+interface ShipmentTable extends ColumnsOf<ShipmentState, typeof SHIPMENT_COLUMNS> {
   account_id: string;
   id: string;
   number_type: RequestType;
@@ -75,40 +69,9 @@ interface ShipmentTable {
   customer_id: string | null;
   ref_numbers: Generated<string[]>;
   tags: Generated<string[]>;
-  port_of_lading_id: string | null;
-  port_of_lading_locode: string | null;
-  port_of_lading_name: string | null;
-  port_of_discharge_id: string | null;
-  port_of_discharge_locode: string | null;
-  port_of_discharge_name: string | null;
-  destination_type: LocationType | null;
-  destination_id: string | null;
-  destination_locode: string | null;
-  destination_name: string | null;
-  pod_terminal_id: string | null;
-  destination_terminal_type: TerminalType | null;
-  destination_terminal_id: string | null;
-  pod_vessel_id: string | null;
-  pod_vessel_name: string | null;
-  pod_vessel_imo: string | null;
-  pod_voyage_number: string | null;
-  pol_etd_at: Instant | null;
-  pol_original_etd_at: Instant | null;
-  pol_atd_at: Instant | null;
-  pod_eta_at: Instant | null;
-  pod_original_eta_at: Instant | null;
-  pod_ata_at: Instant | null;
-  destination_eta_at: Instant | null;
-  destination_original_eta_at: Instant | null;
-  destination_ata_at: Instant | null;
   predicted_eta_at: Instant | null;
   predicted_eta_earliest_at: Instant | null;
   predicted_eta_latest_at: Instant | null;
-  pol_timezone: string | null;
-  pod_timezone: string | null;
-  destination_timezone: string | null;
-  booking_cancelled: Generated<boolean>;
-  containers_differ: Generated<boolean>;
   awaited_imos: Generated<string[]>;
   line_tracking_last_attempted_at: Instant | null;
   line_tracking_last_succeeded_at: Instant | null;
@@ -123,65 +86,14 @@ interface ShipmentTable {
   updated_at: Generated<Instant>;
 }
 
-interface ContainerTable {
+interface ContainerTable extends ColumnsOf<ContainerState, typeof CONTAINER_COLUMNS> {
   account_id: string;
   id: string;
   shipment_id: string;
   number: string;
   ref_numbers: Generated<string[]>;
-  current_status: Generated<ContainerStatus>;
-  equipment_type: EquipmentType | null;
-  equipment_length: EquipmentLength | null;
-  equipment_height: EquipmentHeight | null;
-  weight_in_lbs: number | null;
-  seal_number: string | null;
-  last_free_days: Json<LastFreeDays>;
   /** The day of `current` among them. */
   last_free_on: GeneratedAlways<string | null>;
-  pickup_appointment_at: Instant | null;
-  availability_known: Generated<boolean>;
-  available_for_pickup: boolean | null;
-  empty_out_at: Instant | null;
-  pol_full_in_at: Instant | null;
-  pol_vessel_loaded_at: Instant | null;
-  pol_vessel_departed_at: Instant | null;
-  delivered_at: Instant | null;
-  pod_eta_at: Instant | null;
-  pod_port_id: string | null;
-  pod_locode: string | null;
-  pod_name: string | null;
-  pod_vessel_imo: string | null;
-  pod_vessel_name: string | null;
-  current_vessel_id: string | null;
-  current_vessel_name: string | null;
-  current_from_id: string | null;
-  current_to_id: string | null;
-  pod_arrived_at: Instant | null;
-  pod_discharged_at: Instant | null;
-  pod_full_out_at: Instant | null;
-  pod_full_out_chassis_number: string | null;
-  location_at_pod_terminal: string | null;
-  terminal_checked_at: Instant | null;
-  final_destination_full_out_at: Instant | null;
-  empty_terminated_at: Instant | null;
-  holds_at_pod_terminal: Json<readonly Hold[]>;
-  fees_at_pod_terminal: Json<readonly Fee[]>;
-  ind_facility_holds: Json<readonly Hold[]>;
-  ind_facility_fees: Json<readonly Fee[]>;
-  pod_timezone: string | null;
-  final_destination_timezone: string | null;
-  empty_terminated_timezone: string | null;
-  pod_rail_carrier_scac: string | null;
-  ind_rail_carrier_scac: string | null;
-  pod_rail_loaded_at: Instant | null;
-  pod_rail_departed_at: Instant | null;
-  ind_eta_at: Instant | null;
-  ind_ata_at: Instant | null;
-  ind_rail_unloaded_at: Instant | null;
-  pod_terminal_id: string | null;
-  pickup_facility_type: TerminalType | null;
-  pickup_facility_id: string | null;
-  journey: Json<Journey>;
   pod_last_tracking_request_at: Instant | null;
   left_shipment_at: Instant | null;
   created_at: Generated<Instant>;

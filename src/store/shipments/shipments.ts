@@ -9,6 +9,7 @@ import { findStretches } from '../list-filter/zones.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
+import { SHIPMENT_STATE_COLUMNS } from './shipment-columns.ts';
 import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
 
 export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
@@ -161,38 +162,3 @@ function selectShipments(db: Db, accountId: Id) {
         order by container.number)`.as('containerIds'),
     );
 }
-
-/** What the engine derives, as `ShipmentState` names it. */
-export const SHIPMENT_STATE_COLUMNS = [
-  'shipment.port_of_lading_id as portOfLadingId',
-  'shipment.port_of_lading_locode as portOfLadingLocode',
-  'shipment.port_of_lading_name as portOfLadingName',
-  'shipment.port_of_discharge_id as portOfDischargeId',
-  'shipment.port_of_discharge_locode as portOfDischargeLocode',
-  'shipment.port_of_discharge_name as portOfDischargeName',
-  'shipment.destination_type as destinationType',
-  'shipment.destination_id as destinationId',
-  'shipment.destination_locode as destinationLocode',
-  'shipment.destination_name as destinationName',
-  'shipment.pod_terminal_id as podTerminalId',
-  'shipment.destination_terminal_type as destinationTerminalType',
-  'shipment.destination_terminal_id as destinationTerminalId',
-  'shipment.pod_vessel_id as podVesselId',
-  'shipment.pod_vessel_name as podVesselName',
-  'shipment.pod_vessel_imo as podVesselImo',
-  'shipment.pod_voyage_number as podVoyageNumber',
-  'shipment.pol_etd_at as polEtdAt',
-  'shipment.pol_original_etd_at as polOriginalEtdAt',
-  'shipment.pol_atd_at as polAtdAt',
-  'shipment.pod_eta_at as podEtaAt',
-  'shipment.pod_original_eta_at as podOriginalEtaAt',
-  'shipment.pod_ata_at as podAtaAt',
-  'shipment.destination_eta_at as destinationEtaAt',
-  'shipment.destination_original_eta_at as destinationOriginalEtaAt',
-  'shipment.destination_ata_at as destinationAtaAt',
-  'shipment.pol_timezone as polTimezone',
-  'shipment.pod_timezone as podTimezone',
-  'shipment.destination_timezone as destinationTimezone',
-  'shipment.booking_cancelled as bookingCancelled',
-  'shipment.containers_differ as containersDiffer',
-] as const;

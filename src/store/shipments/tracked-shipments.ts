@@ -7,12 +7,12 @@ import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { CONTAINER_STATE_COLUMNS } from '../containers/containers.ts';
+import { CONTAINER_STATE_COLUMNS } from '../containers/container-columns.ts';
 import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
 import { listObservations } from '../intake/observations.ts';
 import { prepared } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
-import { SHIPMENT_STATE_COLUMNS } from './shipments.ts';
+import { SHIPMENT_STATE_COLUMNS } from './shipment-columns.ts';
 
 /** A shipment with everything that deriving it anew needs and is compared with. */
 export interface TrackedShipment {
