@@ -1,19 +1,20 @@
+import { createPortIndex } from '../../src/domain/eta/port-index.ts';
+import { deriveShipment } from '../../src/domain/journey/derive-shipment.ts';
 import type { Activity, Classifier, Move, RecordedObservation } from '../../src/domain/observations/observation.ts';
+import { createPlaceResolver, type ResolvePlace } from '../../src/domain/places/place.ts';
+import type { TrackPoint } from '../../src/domain/vessels/track.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../../src/operations/reference-files.ts';
 import type { Router } from '../../src/routing/router.ts';
 import { containerNumber } from '../../src/simulator/world/numbers.ts';
 import { type Vessel, vesselOf } from '../../src/simulator/world/vessels.ts';
-import type { Db } from '../../src/store/tables.ts';
-import { applyToShipment } from '../../src/tracking/intake/ingest.ts';
+import type { ArrivedShipment } from '../../src/tracking/estimates/look-back.ts';
+import type { Seaway } from '../../src/tracking/estimates/services.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
-import { isJourneyFact, type ResolvedFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
-import type { Tracking } from '../../src/tracking/tracking.ts';
-import { newId } from '../../src/values/id.ts';
+import { isJourneyFact, type ResolveVessel, resolveObservations } from '../../src/tracking/steps/resolve.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { carrierWords } from './carrier-word.ts';
 import { heardOf, type Silence } from './hearing.ts';
 import { type NoisySailing, type Rotation, type SeaLine, sail } from './noisy-sailing.ts';
-import { storeTrack } from './store-track.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -91,39 +92,53 @@ export function silenceIn(weeks: number): Silence {
   return { fromMs, toMs: fromMs + 2 * WEEK_MS };
 }
 
-/** Sails every service every week, lets the carriers tell of it, and stores the ships' tracks. Returns how many shipments. */
-export async function storeNoisyWorld(
-  tracking: Tracking,
-  accountId: string,
+/** What a service that followed such a world would have: nothing of it needs a database. */
+export interface NoisyWorld {
+  /** In the order in which they were booked. */
+  readonly shipments: readonly ArrivedShipment[];
+  readonly seaway: Seaway;
+}
+
+/** Sails every service every week, and lets the carriers tell of it. */
+export async function sailNoisyWorld(
   router: Router,
   { seed, weeks, isHeardPoorly = false }: NoisyWorldOptions,
-): Promise<number> {
-  const ports = new Map(
-    parseReferenceFiles(readReferenceFiles()).ports.map(({ unlocode, latitude, longitude }) => [
-      unlocode,
-      { latitude, longitude },
-    ]),
-  );
-  let count = 0;
+): Promise<NoisyWorld> {
+  const directory = parseReferenceFiles(readReferenceFiles());
+  const resolvePlace = createPlaceResolver(directory);
+  const places = new Map(directory.ports.map((port) => [port.unlocode, port]));
+  const tracks = new Map<string, TrackPoint[]>();
+  const shipments: ArrivedShipment[] = [];
   for (const [number, rotation] of ROTATIONS.entries()) {
-    const lines = await linesOf(rotation, router, ports);
+    const lines = await linesOf(rotation, router, places);
     for (let week = 0; week < weeks; week++) {
       const sailing = sail(seed, rotation, lines, START_MS + week * WEEK_MS + number * DAY_MS, week);
       const ship = 1 + number * 100 + (week % SHIPS_PER_SERVICE);
       const vessel = vesselOf(`${rotation.code} ${week % SHIPS_PER_SERVICE}`, ship);
       const { track } = sailing;
       const heard = isHeardPoorly ? heardOf(track, seed, `${ship} ${week}`, silenceIn(weeks)) : track;
-      await storeTrack(tracking.db, vessel, heard);
+      tracks.set(vessel.imo, [...(tracks.get(vessel.imo) ?? []), ...heard]);
       for (const [board, alight] of BOOKINGS[rotation.code] ?? []) {
-        const ends = [sailing.calls[board], sailing.calls[alight]];
-        if (ends.some((call) => call?.arrivedMs === null)) continue;
-        await tell(tracking, accountId, seed, { sailing, lines, vessel, board, alight, number: count });
-        count += 1;
+        const booked = { sailing, lines, vessel, board, alight, number: shipments.length };
+        const shipment = await tell(resolvePlace, seed, booked);
+        if (shipment) shipments.push(shipment);
       }
     }
   }
-  return count;
+  return { shipments, seaway: seawayOf(router, createPortIndex(directory.ports), tracks) };
 }
+
+function seawayOf(router: Router, ports: Seaway['ports'], tracks: ReadonlyMap<string, readonly TrackPoint[]>): Seaway {
+  return {
+    ports,
+    route: (from, to, options) => router.route(from, to, options),
+    track: async (vesselId, fromMs, toMs) =>
+      (tracks.get(vesselId) ?? []).filter(({ atMs }) => atMs >= fromMs && atMs <= toMs),
+  };
+}
+
+/** A ship's IMO number is all the identity that it has here. */
+const resolveVessel: ResolveVessel = async ({ imo = '', name = null }) => ({ key: imo, id: imo, imo, name });
 
 async function linesOf(
   { calls }: Rotation,
@@ -149,31 +164,16 @@ interface Booked {
   readonly number: number;
 }
 
-/** Each word as an observation that is received when it is said. */
-async function tell(tracking: Tracking, accountId: string, seed: string, booked: Booked): Promise<void> {
+/** Each word as an observation that is received when it is said; undefined where the ship left out one of the ports. */
+async function tell(resolvePlace: ResolvePlace, seed: string, booked: Booked): Promise<ArrivedShipment | undefined> {
   const { sailing, lines, vessel, board, alight, number } = booked;
   const from = sailing.calls[board];
   const to = sailing.calls[alight];
-  if (!from || !to || to.arrivedMs === null) return;
+  if (!from || !to || from.arrivedMs === null || to.arrivedMs === null) return undefined;
   const { scac } = sailing.rotation;
   const billOfLading = `NOISY${String(number).padStart(6, '0')}`;
-  const id = newId();
   const words = carrierWords(seed, sailing, lines, board, alight);
   const createdMs = words[0]?.saidMs ?? 0;
-  await tracking.db
-    .insertInto('shipment')
-    .values({
-      account_id: accountId,
-      id,
-      number_type: 'bill_of_lading',
-      bill_of_lading_number: billOfLading,
-      normalized_number: billOfLading,
-      scac,
-      shipping_line_name: scac,
-      shipping_line_short_name: scac,
-      created_at: toInstant(new Date(createdMs)),
-    })
-    .execute();
   const subject = { containerNumber: containerNumber('MSKU', seed, number), billsOfLading: [billOfLading] };
   const move = (activity: Activity, classifier: Classifier, locode: string, atMs: number, saidMs: number) => ({
     saidMs,
@@ -200,40 +200,16 @@ async function tell(tracking: Tracking, accountId: string, seed: string, booked:
   ].sort((one, other) => one.saidMs - other.saidMs);
   const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}` } as const;
   const log: RecordedObservation[] = [];
-  const resolved: ResolvedFact[] = [];
   for (const { move: said, saidMs } of told) {
     const receivedAt = toInstant(new Date(saidMs));
-    const { facts } = await resolveObservations([said], receivedAt, tracking.resolvePlace, tracking.resolveVessel);
+    const { facts } = await resolveObservations([said], receivedAt, resolvePlace, resolveVessel);
     const marked = facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
     log.push(...recordFacts(log, marked, {}, { ...sender, receivedAt }).entries);
-    resolved.push(...facts);
   }
-  await storeLog(tracking.db, accountId, id, log.slice(0, -1));
-  const receivedAt = log.at(-1)?.receivedAt ?? '1970-01-01T00:00:00Z';
-  const last = resolved.slice(-1).map((fact) => ({ fact, payloadId: null }));
-  await applyToShipment(tracking, { accountId, ...sender, receivedAt }, id, last);
-}
-
-/** All but the last word are stored as they were received; the last one is taken in, and everything derived with it. */
-async function storeLog(
-  db: Db,
-  accountId: string,
-  shipmentId: string,
-  log: readonly RecordedObservation[],
-): Promise<void> {
-  const rows = log.map(({ id, source, sourceName, fingerprint, receivedAt, fact }) => ({
-    account_id: accountId,
-    id,
-    shipment_id: shipmentId,
-    container_number: fact.subject.containerNumber ?? null,
-    source,
-    source_name: sourceName,
-    fingerprint,
-    received_at: receivedAt,
-    payload_id: null,
-    fact: JSON.stringify(fact),
-  }));
-  await db.insertInto('observation').values(rows).execute();
+  const createdAt = toInstant(new Date(createdMs));
+  const request = { numberType: 'bill_of_lading', normalizedNumber: billOfLading } as const;
+  const { state, containers } = deriveShipment(log, { ...request, followedSince: createdAt });
+  return { ...request, createdAt, scac, log, state, containers: [...containers.values()] };
 }
 
 function instantOf(ms: number): Move['time'] {

@@ -10,9 +10,11 @@ import { appendDomainEvents, type Publish } from '../../src/store/events/domain-
 import { portIdOf } from '../../src/store/places/ports.ts';
 import { storePositions } from '../../src/store/vessels/vessel-positions.ts';
 import { createTracking } from '../../src/tracking/create.ts';
+import { backtest } from '../../src/tracking/estimates/backtest.ts';
 import { createSeaway } from '../../src/tracking/estimates/create-seaway.ts';
 import { createEtaJobs, type EtaJobs } from '../../src/tracking/estimates/jobs.ts';
 import { createMemoryLoader } from '../../src/tracking/estimates/load-memory.ts';
+import type { Seaway } from '../../src/tracking/estimates/services.ts';
 import { applyToShipment } from '../../src/tracking/intake/ingest.ts';
 import { resolveObservations } from '../../src/tracking/steps/resolve.ts';
 import type { Tracking } from '../../src/tracking/tracking.ts';
@@ -36,6 +38,7 @@ let service: TestService;
 let client: Client;
 let tracking: Tracking;
 let jobs: EtaJobs;
+let seaway: Seaway;
 let clock: Date;
 let shipNumber = 500;
 
@@ -54,7 +57,7 @@ beforeAll(async () => {
     credentials: {},
     setInitialCustomFields: async () => [],
   });
-  const seaway = await createSeaway({ db, aisDb: undefined }, services.router);
+  seaway = await createSeaway({ db, aisDb: undefined }, services.router);
   const dbs = { db, aisDb: undefined };
   jobs = createEtaJobs({ ...parts, ...dbs, seaway, memory: createMemoryLoader(dbs, now) });
 });
@@ -208,6 +211,22 @@ describe('a ship under way', () => {
     ]);
   });
 
+  it('is said to be less sure when it is, even if the arrival stays where it was', async () => {
+    const ship = newShip();
+    const id = await follow(ship);
+    await sight(ship, ADEN, NOW);
+    await runJobs();
+    const { predicted_eta: at, predicted_eta_latest: latest } = await shipment(id);
+    // As if the interval had been narrower by a day when that was said.
+    const narrower = { predicted_eta_latest_at: toInstant(new Date(Date.parse(latest) - 24 * HOUR_MS)) };
+    await service.db.updateTable('shipment').set(narrower).where('id', '=', id).execute();
+    clock = new Date(Date.parse(NOW) + 7 * HOUR_MS);
+    await runJobs();
+    const after = await shipment(id);
+    expect(Math.abs(Date.parse(after.predicted_eta) - Date.parse(at))).toBeLessThan(8 * HOUR_MS);
+    expect(Date.parse(after.predicted_eta_latest) - Date.parse(latest)).toBeGreaterThan(-8 * HOUR_MS);
+  });
+
   it('has future positions that end when it is predicted to arrive, for those who follow it', async () => {
     const ship = newShip();
     const id = await follow(ship);
@@ -257,7 +276,12 @@ describe('without a position that helps', () => {
     expect(await watch(unheard)).toMatchObject({ basis: 'departure', reason: 'no_position' });
     expect(await watch(oldId)).toMatchObject({ basis: 'departure', reason: 'position_too_old' });
     expect(await watch(awayId)).toMatchObject({ basis: 'departure', reason: 'heading_away' });
-    expect((await shipment(unheard)).predicted_eta).not.toBeNull();
+    const likelyHours = async (id: string) => {
+      const { predicted_eta_earliest: from, predicted_eta_latest: to } = await shipment(id);
+      return (Date.parse(to) - Date.parse(from)) / HOUR_MS;
+    };
+    // Both count from the same departure; of one it is known that it was not heard for long.
+    expect(await likelyHours(oldId)).toBeGreaterThan(await likelyHours(unheard));
   });
 
   it('predicts nothing of which nothing is known', async () => {
@@ -340,10 +364,13 @@ it('learns from a shipment two days after it arrived: its leg, and how right the
   expect(leg).toMatchObject({ scac: 'MAEU', departed_at: DEPARTED, arrived_at: '2026-03-31T12:00:00Z', course: null });
   const opinions = await service.db
     .selectFrom('past_opinion')
-    .select(['horizon_days', 'carrier_error_hours', 'under_way'])
+    .select(['horizon_days', 'carrier_error_hours', 'under_way', 'strain'])
     .where('shipment_id', '=', id)
     .orderBy('horizon_days')
     .execute();
   expect(opinions.map(({ horizon_days }) => horizon_days)).toEqual([1, 2, 3, 5, 7, 10, 14, 21, 28]);
-  expect(opinions[0]).toMatchObject({ carrier_error_hours: -24, under_way: true });
+  expect(opinions[0]).toMatchObject({ carrier_error_hours: -24, under_way: true, strain: expect.any(Number) });
+  const replayed = await backtest(service.db, seaway, { limit: 10 });
+  expect(replayed).toMatchObject({ shipments: 1, legs: 1 });
+  expect(replayed.rows.map(({ horizonDays }) => horizonDays)).toEqual([1, 2, 3, 5, 7, 10, 14, 21, 28]);
 });

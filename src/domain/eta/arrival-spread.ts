@@ -1,10 +1,7 @@
 import { daysBetweenLooks, HORIZON_DAYS, looksAround } from './horizon.ts';
-import { quantile } from './spread.ts';
 
 /** By how much an arrival missed what was said of it: positive when it came later. */
 export interface Miss {
-  /** Its place among all that was said, in the order of arrivals. */
-  readonly order: number;
   /** At the port that is asked about. */
   readonly here: boolean;
   readonly hours: number;
@@ -18,32 +15,17 @@ export interface Bounds {
 
 /** Past misses that weigh as much as what is believed without any, and those of a port as much as those of all ports. */
 const SPREAD_WEIGHT = 5;
-const COVERED_SHARE = 0.8;
 /** On either side. */
 const BEYOND_SHARE = 0.1;
-/** Arrivals between two drawings of the bounds that are tried, how many trials count, and what they do at most. */
-const TRIAL_STEP = 20;
-const MAX_TRIALS = 200;
-const TRIALS_WEIGHT = 20;
-const MAX_STRETCH = 2.5;
 /** What is believed of the spread before anything was seen, of the time that is left. */
 const USUAL_EARLY = { hours: 6, share: 0.08 };
 const USUAL_LATE = { hours: 12, share: 0.2 };
 
 /** The bounds around what is said to be so many days away, from the misses of each look in their order. */
 export function createArrivalSpread(missesAt: (horizonDays: number) => readonly Miss[]): (days: number) => Bounds {
-  const after = remembered((saidDays) => missesAfter(saidDays, missesAt));
-  const before = new Map<number, (saidDays: number) => Bounds>();
-  const boundsBefore = (order: number) => {
-    const known =
-      before.get(order) ?? remembered((saidDays) => boundsOf(after(saidDays).filter((miss) => miss.order < order)));
-    before.set(order, known);
-    return known;
-  };
   const spreadAt = remembered((horizonDays) => {
-    const misses = after(horizonDays);
-    const stretch = stretchOf(horizonDays, missesAt(horizonDays), boundsBefore);
-    return drawnToUsual(boundsOf(misses), stretch, weightOf(misses), horizonDays * 24);
+    const misses = missesAfter(horizonDays, missesAt);
+    return drawnToUsual(boundsOf(misses), weightOf(misses), horizonDays * 24);
   });
   return (days) => boundsBetween(days, spreadAt);
 }
@@ -109,40 +91,12 @@ function middleOf(misses: readonly WeighedMiss[]): Bounds {
   };
 }
 
-/**
- * Delays come in spells, so that the past holds fewer of the next ones than it seems; and who is right about most that he
- * says of three days may be wrong about most that is three days away. So at each look: how much wider the bounds drawn
- * from what came before would have had to be for four of five of the arrivals that followed (conformal prediction). They
- * are never narrowed for it: what each opinion is usually wrong by was learned from these arrivals as well, which flatters.
- */
-function stretchOf(
-  horizonDays: number,
-  misses: readonly Miss[],
-  boundsBefore: (order: number) => (saidDays: number) => Bounds,
-): number {
-  const needed = misses.flatMap((miss, index) => {
-    const known = index - (index % TRIAL_STEP);
-    if (known === 0 || index < misses.length - MAX_TRIALS) return [];
-    const bounds = boundsBefore(misses[known]?.order ?? 0);
-    const { earlyHours, lateHours } = boundsBetween(saidDaysOf(horizonDays, miss), bounds);
-    return [miss.hours > 0 ? miss.hours / Math.max(1, lateHours) : -miss.hours / Math.max(1, earlyHours)];
-  });
-  if (needed.length === 0) return 1;
-  const share = Math.min(1, COVERED_SHARE * (1 + 1 / needed.length));
-  const wanted = quantile(
-    needed.sort((one, other) => one - other),
-    share,
-  );
-  const weight = needed.length / (needed.length + TRIALS_WEIGHT);
-  return 1 + weight * (Math.min(MAX_STRETCH, Math.max(1, wanted)) - 1);
-}
-
-function drawnToUsual(bounds: Bounds, stretch: number, seen: number, horizonHours: number): Bounds {
+function drawnToUsual(bounds: Bounds, seen: number, horizonHours: number): Bounds {
   const share = seen / (seen + SPREAD_WEIGHT);
   const usual = (of: { readonly hours: number; readonly share: number }) => of.hours + of.share * horizonHours;
   return {
-    earlyHours: share * bounds.earlyHours * stretch + (1 - share) * usual(USUAL_EARLY),
-    lateHours: share * bounds.lateHours * stretch + (1 - share) * usual(USUAL_LATE),
+    earlyHours: share * bounds.earlyHours + (1 - share) * usual(USUAL_EARLY),
+    lateHours: share * bounds.lateHours + (1 - share) * usual(USUAL_LATE),
   };
 }
 

@@ -14,6 +14,7 @@ function past(reckoned: (index: number) => number, carrier: (index: number) => n
     underWay: true,
     reckonedErrorHours: reckoned(index),
     carrierErrorHours: carrier(index),
+    strain: null,
   }));
 }
 
@@ -69,18 +70,14 @@ describe('two opinions of an arrival', () => {
     expect(width(20)).toBeLessThan(width(60));
   });
 
-  it('have a wider one while things get worse than while they get better', () => {
-    const width = (grow: (index: number) => number) => {
-      const record = createTrackRecord(
-        past(
-          (index) => sway(grow(index))(index),
-          () => null,
-        ),
-      );
-      const { earliestMs, latestMs } = predict(opinion(null), record);
+  it('have a narrower one where those that were said held more than four of five, and a wider one where fewer', () => {
+    const width = (strain: number) => {
+      const opinions = past(sway(10), () => null).map((one) => ({ ...one, strain }));
+      const { earliestMs, latestMs } = predict(opinion(null), createTrackRecord(opinions));
       return latestMs - earliestMs;
     };
-    expect(width((index) => 2 + index)).toBeGreaterThan(1.2 * width((index) => 51 - index));
+    expect(width(0.6)).toBeLessThan(0.8 * width(1));
+    expect(width(1.6)).toBeGreaterThan(1.2 * width(1));
   });
 
   it('have one that knows of arrivals which were further away than was said', () => {
@@ -110,6 +107,8 @@ describe('two opinions of an arrival', () => {
     expect(width(null)).toBeGreaterThanOrEqual(width(90));
     expect(width(null, { underWay: false })).toBe(width(1, { underWay: false }));
     expect(width(null, { experience: 0 })).toBe(width(1, { experience: 0 }));
+    const unknown = { experience: 0 };
+    expect(width(Number.POSITIVE_INFINITY, unknown)).toBeGreaterThan(width(90, unknown));
   });
 
   it('become one when the carrier has said nothing, or something that is over', () => {

@@ -18,6 +18,8 @@ export interface Prediction {
   readonly arrivalMs: number;
   readonly earliestMs: number;
   readonly latestMs: number;
+  /** What its bounds were multiplied by, since that is what held. */
+  readonly calibration: number;
 }
 
 export interface Opinion {
@@ -28,7 +30,7 @@ export interface Opinion {
   readonly experience: number;
   /** From the ship and what is known of its way. */
   readonly reckonedMs: number;
-  /** Of the position that the reckoning begins with; null when it begins without one. */
+  /** Of the ship's last position, whether or not the reckoning could begin with it; null when it was not heard at all. */
   readonly positionAgeHours: number | null;
   /** What the carrier says at this moment. */
   readonly carrierMs: number | null;
@@ -46,11 +48,13 @@ export function predict(opinion: Opinion, record: TrackRecord): Prediction {
   const carrier = carrierMs === null ? reckoned : carrierMs - judgement.carrierBiasHours * HOUR_MS;
   const arrivalMs = Math.max(share * reckoned + (1 - share) * carrier, nowMs + SOONEST_MS);
   const unseenHours = UNSEEN_SHARE * unheardHours(opinion);
-  const boundMs = (hours: number) => Math.hypot(hours, unseenHours) * HOUR_MS;
+  const { calibration } = judgement;
+  const boundMs = (hours: number) => calibration * Math.hypot(hours, unseenHours) * HOUR_MS;
   return {
     arrivalMs,
     earliestMs: Math.max(arrivalMs - boundMs(judgement.earlyHours), nowMs),
     latestMs: arrivalMs + boundMs(judgement.lateHours),
+    calibration,
   };
 }
 

@@ -1,5 +1,7 @@
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { type Bounds, createArrivalSpread, type Miss } from './arrival-spread.ts';
+import { calibrationOf } from './calibration.ts';
 import { looksAround } from './horizon.ts';
 import { quantile } from './spread.ts';
 
@@ -13,6 +15,8 @@ export interface PastOpinion {
   readonly reckonedErrorHours: number;
   /** Null when the carrier had said nothing. */
   readonly carrierErrorHours: number | null;
+  /** Of the interval that was said; null where that was not noted. */
+  readonly strain: number | null;
 }
 
 export interface ArrivedOpinion extends PastOpinion {
@@ -27,6 +31,8 @@ export interface Judgement extends Bounds {
   /** The share of our reckoning against the carrier's word that was best, and how sure that is: 0 to 1 both. */
   readonly bestShare: number;
   readonly certainty: number;
+  /** By what the bounds are to be multiplied, so that they hold as many arrivals as they say. */
+  readonly calibration: number;
 }
 
 /** What finished shipments show about how far opinions can be trusted. */
@@ -45,25 +51,29 @@ const SHARE_STEPS = 20;
 
 /** Opinions in the order in which the shipments arrived. */
 export function createTrackRecord(past: readonly PastOpinion[]): TrackRecord {
-  const alike = new Map<string, OrderedOpinion[]>();
-  for (const [order, opinion] of past.entries()) {
-    const key = `${opinion.horizonDays} ${opinion.underWay}`;
-    const known = alike.get(key);
-    if (known) known.push({ ...opinion, order });
-    else alike.set(key, [{ ...opinion, order }]);
-  }
+  const alike = groupBy(past, ({ horizonDays, underWay }) => `${horizonDays} ${underWay}`);
   const opinionsAt = (horizonDays: number, { underWay }: Judged) =>
     (alike.get(`${horizonDays} ${underWay}`) ?? []).slice(-MAX_OPINIONS);
   const weighFor = remembered((horizonDays, of, hasCarrier) => weigh(opinionsAt(horizonDays, of), of, hasCarrier));
   const spreadFor = remembered((_, of, hasCarrier) =>
     createArrivalSpread((horizonDays) => weighFor(horizonDays, of, hasCarrier).misses),
   );
+  const calibrations = new Map<string, number>();
+  const calibrationAt = (horizonDays: number, of: Judged) => {
+    const key = `${horizonDays} ${of.underWay}`;
+    const known =
+      calibrations.get(key) ?? calibrationOf(opinionsAt(horizonDays, of).flatMap(({ strain }) => strain ?? []));
+    calibrations.set(key, known);
+    return known;
+  };
   return {
     judge: (horizonHours, of, hasCarrier) => {
       const days = horizonHours / 24;
       const { below, above, share } = looksAround(days);
       const weighing = between(weighFor(below, of, hasCarrier), weighFor(above, of, hasCarrier), share);
-      return { ...weighing, ...spreadFor(0, of, hasCarrier)(days) };
+      // Who is late does not know how far away the arrival is: the wider of the two is the safe one.
+      const calibration = Math.max(calibrationAt(below, of), calibrationAt(above, of));
+      return { ...weighing, ...spreadFor(0, of, hasCarrier)(days), calibration };
     },
   };
 }
@@ -80,7 +90,7 @@ function remembered<Value>(make: Make<Value>): Make<Value> {
   };
 }
 
-type Weighing = Omit<Judgement, keyof Bounds>;
+type Weighing = Omit<Judgement, keyof Bounds | 'calibration'>;
 
 function between(one: Weighing, other: Weighing, share: number): Weighing {
   const mix = (name: keyof Weighing) => (1 - share) * one[name] + share * other[name];
@@ -92,13 +102,7 @@ function between(one: Weighing, other: Weighing, share: number): Weighing {
   };
 }
 
-/** With its place in the order of arrivals. */
-interface OrderedOpinion extends PastOpinion {
-  readonly order: number;
-}
-
 interface Errors {
-  readonly order: number;
   readonly here: boolean;
   readonly reckoned: number;
   readonly carrier: number;
@@ -109,7 +113,7 @@ interface Weighed extends Weighing {
   readonly misses: readonly Miss[];
 }
 
-function weigh(opinions: readonly OrderedOpinion[], of: Judged, hasCarrier: boolean): Weighed {
+function weigh(opinions: readonly PastOpinion[], of: Judged, hasCarrier: boolean): Weighed {
   const bias = (read: (opinion: PastOpinion) => number | null) => {
     const here = opinions.filter(({ toPortId }) => toPortId === of.toPortId);
     const everywhere = shrunkMedian(
@@ -123,15 +127,15 @@ function weigh(opinions: readonly OrderedOpinion[], of: Judged, hasCarrier: bool
   };
   const reckonedBiasHours = bias((one) => one.reckonedErrorHours);
   const carrierBiasHours = bias((one) => one.carrierErrorHours);
-  const errors = opinions.flatMap(({ order, toPortId, reckonedErrorHours, carrierErrorHours }): Errors[] => {
+  const errors = opinions.flatMap(({ toPortId, reckonedErrorHours, carrierErrorHours }): Errors[] => {
     if (hasCarrier && carrierErrorHours === null) return [];
     const carrier = (carrierErrorHours ?? 0) - carrierBiasHours;
     const here = toPortId === of.toPortId;
-    return [{ order, here, reckoned: reckonedErrorHours - reckonedBiasHours, carrier }];
+    return [{ here, reckoned: reckonedErrorHours - reckonedBiasHours, carrier }];
   });
   const bestShare = hasCarrier ? bestShareOf(errors) : 1;
   const certainty = hasCarrier ? errors.length / (errors.length + SHARE_WEIGHT) : 1;
-  const misses = errors.map((error) => ({ order: error.order, here: error.here, hours: -combine(error, bestShare) }));
+  const misses = errors.map((error) => ({ here: error.here, hours: -combine(error, bestShare) }));
   return { reckonedBiasHours, carrierBiasHours, bestShare, certainty, misses };
 }
 

@@ -38,5 +38,6 @@ export interface EtaTables {
     arrived_at: Instant;
     reckoned_error_hours: number;
     carrier_error_hours: number | null;
+    strain: number | null;
   };
 }

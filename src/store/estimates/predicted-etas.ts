@@ -8,6 +8,7 @@ export interface PredictedShipment {
   readonly podAtaAt: Instant | null;
   readonly stoppedAt: Instant | null;
   readonly predictedAt: Instant | null;
+  readonly latestAt: Instant | null;
   /** The account wants to be told of predictions. */
   readonly notify: boolean;
   /** What it was told last. */
@@ -31,6 +32,7 @@ export async function lockPredictedShipment(
       'shipment.pod_ata_at as podAtaAt',
       'shipment.line_tracking_stopped_at as stoppedAt',
       'shipment.predicted_eta_at as predictedAt',
+      'shipment.predicted_eta_latest_at as latestAt',
       'account.notify_predicted_eta as notify',
       'watch.announced_eta_at as announcedAt',
     ])

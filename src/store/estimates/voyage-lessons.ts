@@ -59,6 +59,7 @@ export async function insertPastOpinions(
     arrived_at: iso(opinion.arrivedMs),
     reckoned_error_hours: opinion.reckonedErrorHours,
     carrier_error_hours: opinion.carrierErrorHours,
+    strain: opinion.strain,
   }));
   await trx
     .insertInto('past_opinion')
@@ -78,6 +79,7 @@ export async function listPastOpinions(db: Db, limit: number): Promise<ArrivedOp
       'arrived_at',
       'reckoned_error_hours as reckonedErrorHours',
       'carrier_error_hours as carrierErrorHours',
+      'strain',
     ])
     .orderBy('arrived_at', 'desc')
     .limit(limit)

@@ -2,8 +2,7 @@ import { type BacktestRow, type Trial, tabulate } from '../../domain/eta/backtes
 import { listArrivedShipments } from '../../store/shipments/arrived-shipments.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import type { Db } from '../../store/tables.ts';
-import type { Id } from '../../values/id.ts';
-import { type FinishedShipment, finishedShipment, lookBack, type PastMoment } from './look-back.ts';
+import { type ArrivedShipment, finishedShipment, lookBack, type PastMoment } from './look-back.ts';
 import { measureLegs } from './measure-legs.ts';
 import type { Seaway } from './services.ts';
 import { VoyageMemory } from './voyage-memory.ts';
@@ -21,18 +20,36 @@ export interface BacktestOptions {
   readonly onProgress?: (done: number, total: number, note: string) => void;
 }
 
-/**
- * Goes through finished shipments in the order of time, and asks at each moment what would have been said, learning only
- * from voyages that were over and settled by then. Begins with nothing learned.
- */
+/** Replays the shipments of a database that arrived last. */
 export async function backtest(db: Db, seaway: Seaway, { limit, onProgress }: BacktestOptions): Promise<Backtest> {
   const keys = await listArrivedShipments(db, limit);
+  return replayVoyages(
+    seaway,
+    keys.map(
+      ({ accountId, id }) =>
+        () =>
+          readTrackedShipment(db, accountId, id),
+    ),
+    onProgress,
+  );
+}
+
+/**
+ * Goes through finished shipments in the order of time, and asks at each moment what would have been said, learning only
+ * from voyages that were over and settled by then. Begins with nothing learned. Each is read when its turn comes.
+ */
+export async function replayVoyages(
+  seaway: Seaway,
+  shipments: readonly (() => Promise<ArrivedShipment | undefined>)[],
+  onProgress?: BacktestOptions['onProgress'],
+): Promise<Backtest> {
   const memory = new VoyageMemory();
   const moments: PastMoment[] = [];
   let legs = 0;
-  for (const [index, key] of keys.entries()) {
-    onProgress?.(index, keys.length, 'reading voyages');
-    const finished = await readFinished(db, key);
+  for (const [index, read] of shipments.entries()) {
+    onProgress?.(index, shipments.length, 'reading voyages');
+    const arrived = await read();
+    const finished = arrived && finishedShipment(arrived);
     if (!finished) continue;
     const measured = await measureLegs(seaway, finished.voyage);
     legs += measured.length;
@@ -40,15 +57,7 @@ export async function backtest(db: Db, seaway: Seaway, { limit, onProgress }: Ba
     moments.push(...finished.moments);
   }
   const trials = await runTrials(seaway, memory, moments, onProgress);
-  return { shipments: keys.length, legs, trials, rows: tabulate(trials) };
-}
-
-async function readFinished(
-  db: Db,
-  { accountId, id }: { readonly accountId: Id; readonly id: Id },
-): Promise<FinishedShipment | undefined> {
-  const tracked = await readTrackedShipment(db, accountId, id);
-  return tracked && finishedShipment(tracked);
+  return { shipments: shipments.length, legs, trials, rows: tabulate(trials) };
 }
 
 async function runTrials(

@@ -1,8 +1,11 @@
+import type { ContainerState } from '../../domain/containers/container.ts';
+import { strainOf } from '../../domain/eta/calibration.ts';
 import { HORIZON_DAYS } from '../../domain/eta/horizon.ts';
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
 import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
+import type { ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import type { Id } from '../../values/id.ts';
 import { ageHours, reckonArrival } from './reckon-arrival.ts';
@@ -29,8 +32,15 @@ export interface FinishedShipment {
   readonly moments: readonly PastMoment[];
 }
 
+/** What is looked at of a shipment when it has arrived. */
+export interface ArrivedShipment
+  extends Pick<TrackedShipment, 'numberType' | 'normalizedNumber' | 'createdAt' | 'scac' | 'log'> {
+  readonly state: Pick<ShipmentState, 'podAtaAt' | 'portOfDischargeId' | 'podVesselImo'>;
+  readonly containers: readonly { readonly state: Pick<ContainerState, 'journey'> }[];
+}
+
 /** Derives what was known at each moment from nothing but what had been received by then. */
-export function finishedShipment(tracked: TrackedShipment): FinishedShipment | undefined {
+export function finishedShipment(tracked: ArrivedShipment): FinishedShipment | undefined {
   const { podAtaAt, portOfDischargeId } = tracked.state;
   if (podAtaAt === null || portOfDischargeId === null) return undefined;
   const journeys = tracked.containers.map(({ state }) => state.journey);
@@ -45,7 +55,7 @@ export function finishedShipment(tracked: TrackedShipment): FinishedShipment | u
   return { voyage, moments };
 }
 
-function knownAt(tracked: TrackedShipment, nowMs: number) {
+function knownAt(tracked: ArrivedShipment, nowMs: number) {
   const log = tracked.log.filter(({ receivedAt }) => Date.parse(receivedAt) <= nowMs);
   if (log.length === 0) return undefined;
   const { numberType, normalizedNumber, createdAt: followedSince, scac } = tracked;
@@ -75,6 +85,7 @@ export async function lookBack(
   const { experience, arrivalMs: reckonedMs } = reckoning;
   const positionAgeHours = ageHours(reckoning, nowMs);
   const opinion = { nowMs, toPortId, underWay, experience, reckonedMs, positionAgeHours, carrierMs };
+  const prediction = predict(opinion, record);
   const errorHours = (saidMs: number) => (saidMs - arrivedMs) / HOUR_MS;
   return {
     opinion: {
@@ -84,7 +95,8 @@ export async function lookBack(
       arrivedMs,
       reckonedErrorHours: errorHours(reckonedMs),
       carrierErrorHours: carrierMs === null ? null : errorHours(carrierMs),
+      strain: strainOf(prediction, arrivedMs),
     },
-    prediction: predict(opinion, record),
+    prediction,
   };
 }

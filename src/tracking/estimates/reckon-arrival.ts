@@ -39,8 +39,12 @@ interface Reached {
   readonly hours: LegHours | null;
 }
 
-/** How old the position is that a reckoning begins with; null without one. */
-export function ageHours({ position }: Extract<Reckoning, { kind: 'reckoned' }>, nowMs: number): number | null {
+/** How old the position is that a reckoning begins with, and without end one that is too old for it; null without any. */
+export function ageHours(
+  { position, withoutPosition }: Extract<Reckoning, { kind: 'reckoned' }>,
+  nowMs: number,
+): number | null {
+  if (withoutPosition === 'position_too_old') return Number.POSITIVE_INFINITY;
   return position && (nowMs - position.atMs) / HOUR_MS;
 }
 

@@ -37,12 +37,13 @@ export async function writePrediction(
     if (before.predictedAt !== null) await clearPrediction(trx, key);
     return;
   }
-  const { arrivalMs } = predicted.prediction;
-  const hasMoved = (from: Instant | null) =>
-    from === null || Math.abs(arrivalMs - Date.parse(from)) >= worthSayingMs(arrivalMs - nowMs);
+  const { arrivalMs, latestMs } = predicted.prediction;
+  const hasMoved = (from: Instant | null, ms = arrivalMs) =>
+    from === null || Math.abs(ms - Date.parse(from)) >= worthSayingMs(arrivalMs - nowMs);
   const lastEntryAt = await findLastPredictionTime(trx, key);
   const isOld = lastEntryAt === undefined || nowMs - Date.parse(lastEntryAt) >= MAX_ENTRY_AGE_MS;
-  if (!isOld && !hasMoved(before.predictedAt)) return;
+  // While a ship is not heard the arrival may stay as it is, and become less sure.
+  if (!isOld && !hasMoved(before.predictedAt) && !hasMoved(before.latestAt, latestMs)) return;
   const event = estimateOf(predicted, before.predictedAt, nowMs);
   await savePrediction(trx, event);
   if (!before.notify || !hasMoved(before.announcedAt)) return;

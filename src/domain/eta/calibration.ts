@@ -1,0 +1,38 @@
+import { quantile } from './spread.ts';
+
+const HOUR_MS = 3_600_000;
+const HELD_SHARE = 0.8;
+/** Intervals that count, those that weigh as much as what is believed without any, and what they do at most. */
+const MAX_STRAINS = 150;
+const STRAIN_WEIGHT = 20;
+const MIN_CALIBRATION = 0.4;
+const MAX_CALIBRATION = 2.5;
+
+/** An interval that was said. */
+interface Said {
+  readonly arrivalMs: number;
+  readonly earliestMs: number;
+  readonly latestMs: number;
+  /** What its bounds were multiplied by. */
+  readonly calibration: number;
+}
+
+/** How many times as wide an interval would have had to be, before it was calibrated, to hold what happened. */
+export function strainOf({ arrivalMs, earliestMs, latestMs, calibration }: Said, happenedMs: number): number {
+  const missMs = happenedMs - arrivalMs;
+  const boundMs = missMs > 0 ? latestMs - arrivalMs : arrivalMs - earliestMs;
+  return (calibration * Math.abs(missMs)) / Math.max(HOUR_MS, boundMs);
+}
+
+/**
+ * What intervals are to be multiplied by so that they hold four of five arrivals, from the strains of those that were said,
+ * in the order of arrivals (conformal prediction). Each of them was said with nothing but what was known then, so they may
+ * be narrowed by it as well as widened.
+ */
+export function calibrationOf(strains: readonly number[]): number {
+  const counted = strains.slice(-MAX_STRAINS).sort((one, other) => one - other);
+  if (counted.length === 0) return 1;
+  const wanted = quantile(counted, Math.min(1, HELD_SHARE * (1 + 1 / counted.length)));
+  const weight = counted.length / (counted.length + STRAIN_WEIGHT);
+  return 1 + weight * (Math.min(MAX_CALIBRATION, Math.max(MIN_CALIBRATION, wanted)) - 1);
+}
