@@ -13,6 +13,7 @@ import type { Booking } from '../src/simulator/world/world.ts';
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { type Missing, mark, recordCompleteAnswer } from '../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
+import { finish } from '../src/values/finish.ts';
 import type { Instant } from '../src/values/instant.ts';
 import { toInstant } from '../src/values/instant.ts';
 
@@ -56,7 +57,7 @@ export async function follow({ carriers, booking, fromMs, toMs, seed }: Followin
     problems.push(...[...read.problems, ...resolved.problems].map((problem) => `${problem.reason} ${problem.detail}`));
     const sender = { source: 'shipping_line', sourceName: `dcsa:${scac}`, receivedAt } as const;
     const marked = resolved.facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
-    const recording = recordCompleteAnswer(log, marked, missing, sender);
+    const recording = finish(recordCompleteAnswer(log, marked, missing, sender));
     log.push(...recording.entries);
     missing = recording.missing;
   }

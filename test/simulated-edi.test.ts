@@ -8,6 +8,7 @@ import { type Booking, createWorld, type World } from '../src/simulator/world/wo
 import { normaliseDcsa } from '../src/sources/dcsa/normalise.ts';
 import { mark, recordFacts } from '../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../src/tracking/steps/resolve.ts';
+import { finish } from '../src/values/finish.ts';
 import { toInstant } from '../src/values/instant.ts';
 import { resolvePlace, viewOf } from './followed-booking.ts';
 import { stepsOf, tell315, tell322, tellIftsta, tellTerminals } from './told-in-edi.ts';
@@ -80,7 +81,7 @@ async function derive(booking: Booking, voices: readonly Voice[], endMs: number)
       name: name ?? null,
     }));
     const marked = facts.filter(isJourneyFact).map((fact) => mark(fact, sourceName));
-    log.push(...recordFacts(log, marked, {}, { source, sourceName, receivedAt }).entries);
+    log.push(...finish(recordFacts(log, marked, {}, { source, sourceName, receivedAt })).entries);
   }
   const followedSince = toInstant(new Date(booking.bookedMs));
   const context = { numberType: 'bill_of_lading', normalizedNumber: booking.billOfLading, followedSince } as const;

@@ -300,12 +300,7 @@ function isEndless({ answer }: Route): boolean {
   return 'media' in answer && answer.media === 'text/event-stream';
 }
 
-function send(
-  reply: FastifyReply,
-  route: Route,
-  answer: Answer,
-  call: IncomingCall,
-): FastifyReply | Promise<FastifyReply> {
+async function send(reply: FastifyReply, route: Route, answer: Answer, call: IncomingCall): Promise<FastifyReply> {
   reply.code(route.answer.status);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   if ('nothing' in answer) return reply.send();
@@ -314,7 +309,7 @@ function send(
   reply.type(jsonTypeFor(reply.request.headers.accept));
   if ('bytes' in answer) return reply.send(answer.bytes);
   if (!('document' in answer)) return reply.send(answer.json);
-  const text = renderDocument(hideSecrets(answer.document, call.caller), call.baseUrl);
+  const text = await renderDocument(hideSecrets(answer.document, call.caller), call.baseUrl);
   return isCompressed(route, call.caller, reply.request.headers['accept-encoding'], text)
     ? sendCompressed(reply, text)
     : reply.send(text);

@@ -1,5 +1,6 @@
 import buildStringify from 'fast-json-stringify';
 import { Shape, type TObject, Type } from '../values/schema.ts';
+import { toTheEnd } from '../values/turns.ts';
 import { resourceTypes } from './registry.ts';
 import { type ResourceObject, type ResourceType, resourceSchema } from './resource.ts';
 
@@ -24,25 +25,40 @@ const MAX_STRINGIFIERS = 500;
 
 /**
  * Writes a document member by member: every resource goes through the serialiser of its own type, so that nothing
- * outside its schema can leave, and a mixed `included` needs no slow anyOf.
+ * outside its schema can leave, and a mixed `included` needs no slow anyOf. A long one lets others have their turn.
  */
-export function renderDocument(document: Document, baseUrl: string): string {
-  const { data, included, links, meta, fields } = document;
+export function renderDocument(document: Document, baseUrl: string): Promise<string> {
+  return toTheEnd(rendering(document, baseUrl));
+}
+
+function* rendering({ data, included, links, meta, fields }: Document, baseUrl: string): Generator<undefined, string> {
   const one = (resource: ResourceObject) => renderResource(resource, baseUrl, fields?.get(resource.type));
-  const parts = [`"data":${isMany(data) ? renderAll(data, baseUrl, fields) : one(data)}`];
-  if (included !== undefined) parts.push(`"included":${renderAll(included, baseUrl, fields)}`);
+  const parts = [`"data":${isMany(data) ? yield* renderingAll(data, one) : one(data)}`];
+  if (included !== undefined) parts.push(`"included":${yield* renderingAll(included, one)}`);
   if (links !== undefined) parts.push(`"links":${JSON.stringify(links)}`);
   if (meta !== undefined) parts.push(`"meta":${JSON.stringify(meta)}`);
   return `{${parts.join(',')}}`;
+}
+
+function* renderingAll(
+  resources: readonly ResourceObject[],
+  one: (resource: ResourceObject) => string,
+): Generator<undefined, string> {
+  const written: string[] = [];
+  for (const resource of resources) {
+    written.push(one(resource));
+    yield;
+  }
+  return `[${written.join(',')}]`;
 }
 
 function isMany(data: Document['data']): data is readonly ResourceObject[] {
   return Array.isArray(data);
 }
 
-/** A JSON array of resources, as documents and notifications hold it. */
-export function renderAll(resources: readonly ResourceObject[], baseUrl: string, fields?: Document['fields']): string {
-  return `[${resources.map((one) => renderResource(one, baseUrl, fields?.get(one.type))).join(',')}]`;
+/** A JSON array of resources, as notifications hold it. */
+export function renderAll(resources: readonly ResourceObject[], baseUrl: string): string {
+  return `[${resources.map((one) => renderResource(one, baseUrl)).join(',')}]`;
 }
 
 export function renderResource(resource: ResourceObject, baseUrl: string, only?: readonly string[]): string {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/http/routes.ts';
 import { createDocument } from '../documents/paper.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
-import { BOMBS, type Bomb, FOLLOWED_BOX } from './bombs.ts';
+import { BOMBS, type Bomb, FOLLOWED_BOX, movesOf } from './bombs.ts';
 import { follow } from './tenants.ts';
 
 const MAX_MS = 120_000;
@@ -60,6 +61,37 @@ describe('what is small to send and costly to read', () => {
     const reply = await client.call('PATCH', `/documents/${id}`, body);
     expect(reply.status).toBe(422);
     expect(reply.text).toContain('nested more than 64 levels deep');
+  });
+});
+
+describe('what is small to ask and large to answer', () => {
+  const BOX = 'MSKU4023170';
+  /** As if so much had been said of it over the years. */
+  async function sayOf(times: number): Promise<void> {
+    await sql`insert into observation (account_id, id, shipment_id, container_number, source, source_name, fingerprint,
+        received_at, payload_id, fact)
+      select account_id, gen_random_uuid(), shipment_id, container_number, source, source_name, fingerprint || time,
+        received_at, payload_id, fact
+      from (select * from observation where container_number = ${BOX} and fact ->> 'kind' = 'move' limit 1) as said
+        cross join generate_series(1, ${times}) as time`.execute(service.db);
+  }
+
+  it('includes everything that was said of boxes, or says that it is too much', async () => {
+    const attributes = { number: 'ANSWER123456', scac: 'MAEU', container_numbers: [BOX] };
+    const { body } = await client.call('POST', '/shipments', { data: { attributes } });
+    const ask = (more: string) =>
+      client.call('GET', `/containers/${body.data.relationships.containers.data[0].id}${more}`);
+    const feed = movesOf([BOX], 1);
+    expect((await client.call('POST', '/terminal_feed', feed)).status).toBe(202);
+    await sayOf(1_999);
+    const whole = await ask('?include=raw_events');
+    expect(whole.status, whole.text.slice(0, 300)).toBe(200);
+    expect(whole.body.included).toHaveLength(2_000);
+    await sayOf(18_001);
+    const refused = await ask('?include=raw_events');
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('More than 20000 resources would be included.');
+    expect((await ask('')).status).toBe(200);
   });
 });
 

@@ -118,7 +118,7 @@ function shipmentOf(count: number): string {
 }
 
 /** Every move of one message at a time of its own. */
-function movesOf(numbers: readonly string[], movesOfOne: number): string {
+export function movesOf(numbers: readonly string[], movesOfOne: number): string {
   const containers = numbers.map((number, place) => {
     const moves = Array.from({ length: movesOfOne }, (_, move) => {
       const at = new Date(Date.UTC(2026, 0, 1) + (place * movesOfOne + move) * 60_000).toISOString();

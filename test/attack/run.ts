@@ -16,6 +16,8 @@ export interface AttackOptions {
   /** The attack goes on until both are over: so many attempts, and so many minutes. */
   readonly attempts: number;
   readonly minutes: number;
+  /** Watches what the service is at during its longest stalls, which costs some of its speed. */
+  readonly isExplained?: boolean;
 }
 
 export interface AttackReport {
@@ -29,8 +31,10 @@ export interface AttackReport {
   /** Requests that got no answer at all: neither refused nor served. */
   readonly unanswered: readonly string[];
   readonly longestStallMs: number;
-  /** What was being worked on then. */
-  readonly stalledBy: readonly string[];
+  /** The longest, each with what was being worked on then. */
+  readonly stalls: readonly string[];
+  /** And what the service itself was at, where that is to be explained. */
+  readonly doing: readonly string[];
   readonly heapBefore: number;
   readonly heapAfter: number;
   /** What the victim asked for meanwhile, and what of it failed. */
@@ -58,8 +62,9 @@ const MAX_SETTLES = 20;
 export const BACK_AT_LEVEL_TIMES = 1.5;
 
 /** The sweep: every row of the routes, bodies, roles, bombs, guesses and streams, beside somebody's ordinary day. */
-export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: AttackOptions): Promise<AttackReport> {
-  const target = await startTarget(databaseUrl);
+export async function runAttack(options: AttackOptions): Promise<AttackReport> {
+  const { db, databaseUrl, seed, attempts, minutes } = options;
+  const target = await startTarget(databaseUrl, options.isExplained);
   try {
     const random = createRandom(seed);
     const victim = await createTenant(db, target.url, `MARK${seed}`);
@@ -96,7 +101,10 @@ export async function runAttack({ db, databaseUrl, seed, attempts, minutes }: At
       ...attack.report(),
       changed,
       longestStallMs: Math.round(during.longestStallMs),
-      stalledBy: attack.underWayAt(during.longestStallAtMs, during.longestStallMs),
+      stalls: during.stalls.map(
+        ({ lastedMs, atMs }) => `${lastedMs.toFixed(0)} ms beside ${attack.underWayAt(atMs, lastedMs).join(', ')}`,
+      ),
+      doing: during.doing,
       heapBefore: before.heapBytes,
       heapAfter,
       ...day,

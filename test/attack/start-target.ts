@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Measure {
-  /** Since the last measure: the longest that the service did nothing but one piece of its own work. */
+  /** Since the last measure: the longest times in which the service did nothing but one piece of its own work. */
+  readonly stalls: readonly {
+    readonly lastedMs: number;
+    /** When that ended, by the clock of the machine. */
+    readonly atMs: number;
+  }[];
   readonly longestStallMs: number;
-  /** When that ended, by the clock of the machine. */
-  readonly longestStallAtMs: number;
+  /** What it was at meanwhile, where that is to be explained. */
+  readonly doing: readonly string[];
   /** After everything that can be given back was. */
   readonly heapBytes: number;
 }
@@ -32,9 +37,9 @@ export interface Target {
 }
 
 /** The whole service in a process of its own, so that what is measured is the service and not the attack. */
-export async function startTarget(databaseUrl: string): Promise<Target> {
+export async function startTarget(databaseUrl: string, isExplained = false): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-attack-'));
-  const target = await startIn(dataDir, { DATABASE_URL: databaseUrl });
+  const target = await startIn(dataDir, { DATABASE_URL: databaseUrl }, isExplained);
   return {
     ...target,
     stop: async () => {
@@ -45,7 +50,11 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
 }
 
 /** All it keeps is in that folder: its database, unless the settings name one, and what waits while it arrives. */
-export async function startIn(folder: string, given: Readonly<Record<string, string>>): Promise<Target> {
+export async function startIn(
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  isExplained = false,
+): Promise<Target> {
   const settings = {
     DATA_DIR: folder,
     PORT: '0',
@@ -54,7 +63,8 @@ export async function startIn(folder: string, given: Readonly<Record<string, str
     LOG_LEVEL: 'silent',
     ...given,
   };
-  const child = fork(fileURLToPath(new URL('./target.ts', import.meta.url)), [JSON.stringify(settings)], {
+  const words = [JSON.stringify(settings), ...(isExplained ? ['explained'] : [])];
+  const child = fork(fileURLToPath(new URL('./target.ts', import.meta.url)), words, {
     execArgv: ['--expose-gc', '--import', 'tsx'],
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -68,7 +78,8 @@ export async function startIn(folder: string, given: Readonly<Record<string, str
     measure: async () => {
       const answer = heard();
       child.send('measure');
-      return answer;
+      const measured: Omit<Measure, 'longestStallMs'> = await answer;
+      return { ...measured, longestStallMs: measured.stalls[0]?.lastedMs ?? 0 };
     },
     setClock: (aheadMs) => {
       child.send(aheadMs);

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
+import { type Stall, watchPlaces } from './stall-profile.ts';
 
 const TICK_MS = 10;
+const MAX_STALLS = 5;
 
 /** The clock on the wall, which others may set; time itself goes on. */
 let aheadMs = 0;
@@ -28,16 +30,22 @@ subscribe('fastify.initialization', (message) => {
 
 const settings: Record<string, string> = JSON.parse(process.argv[2] ?? '{}');
 const app = await startApp(readConfig(settings), createLog('silent'));
+const places = process.argv[3] === 'explained' ? await watchPlaces() : undefined;
 
-let longestMs = 0;
-let longestAtMs = 0;
+/** The longest, longest first. */
+let stalls: (Stall & { readonly atMs: number })[] = [];
 let lastMs = performance.now();
 let lastWorkedMs = workedMs();
 setInterval(() => {
   const [nowMs, ownMs] = [performance.now(), workedMs()];
   // Time in which others had the processor is no stall of ours.
-  const stallMs = Math.min(nowMs - lastMs - TICK_MS, ownMs - lastWorkedMs);
-  if (stallMs > longestMs) [longestMs, longestAtMs] = [stallMs, WallClock.now()];
+  const lastedMs = Math.min(nowMs - lastMs - TICK_MS, ownMs - lastWorkedMs);
+  if (lastedMs > (stalls[MAX_STALLS - 1]?.lastedMs ?? 0)) {
+    const endedMicros = Number(process.hrtime.bigint() / 1_000n);
+    stalls = [...stalls, { lastedMs, endedMicros, atMs: WallClock.now() }]
+      .sort((one, other) => other.lastedMs - one.lastedMs)
+      .slice(0, MAX_STALLS);
+  }
   [lastMs, lastWorkedMs] = [nowMs, ownMs];
 }, TICK_MS);
 
@@ -58,11 +66,12 @@ process.on('message', async (word) => {
     process.exit(0);
   }
   if (word === 'measure') {
-    const [longestStallMs, longestStallAtMs] = [longestMs, longestAtMs];
+    const told = stalls.map(({ lastedMs, atMs }) => ({ lastedMs, atMs }));
+    const doing = (await places?.explain(stalls)) ?? [];
     global.gc?.();
-    process.send?.({ longestStallMs, longestStallAtMs, heapBytes: process.memoryUsage().heapUsed });
+    process.send?.({ stalls: told, doing, heapBytes: process.memoryUsage().heapUsed });
     // What the measuring took is none of the service's doing.
-    [longestMs, lastMs, lastWorkedMs] = [0, performance.now(), workedMs()];
+    [stalls, lastMs, lastWorkedMs] = [[], performance.now(), workedMs()];
   }
 });
 process.send?.({ url: app.url, key: app.firstAccount.key, addresses });

@@ -12,6 +12,7 @@ import { type Booking, createWorld, type World } from '../../src/simulator/world
 import { normaliseTerminalFeed } from '../../src/sources/terminal-feed/normalise.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { isJourneyFact, resolveObservations } from '../../src/tracking/steps/resolve.ts';
+import { finish } from '../../src/values/finish.ts';
 import { nameBasedId } from '../../src/values/id.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { follow, resolvePlace } from '../followed-booking.ts';
@@ -67,7 +68,7 @@ async function heardFromTerminals(world: World, booking: Booking): Promise<Recor
     }));
     const sender = { source: 'terminal', sourceName: `terminal:${body.source}`, receivedAt } as const;
     const marked = resolved.facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
-    log.push(...recordFacts(log, marked, {}, sender).entries);
+    log.push(...finish(recordFacts(log, marked, {}, sender)).entries);
   }
   return log;
 }

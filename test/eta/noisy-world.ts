@@ -11,6 +11,7 @@ import type { ArrivedShipment } from '../../src/tracking/estimates/look-back.ts'
 import type { Seaway } from '../../src/tracking/estimates/services.ts';
 import { mark, recordFacts } from '../../src/tracking/steps/record.ts';
 import { isJourneyFact, type ResolveVessel, resolveObservations } from '../../src/tracking/steps/resolve.ts';
+import { finish } from '../../src/values/finish.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { carrierWords } from './carrier-word.ts';
 import { heardOf, type Silence } from './hearing.ts';
@@ -204,7 +205,7 @@ async function tell(resolvePlace: ResolvePlace, seed: string, booked: Booked): P
     const receivedAt = toInstant(new Date(saidMs));
     const { facts } = await resolveObservations([said], receivedAt, resolvePlace, resolveVessel);
     const marked = facts.filter(isJourneyFact).map((fact) => mark(fact, sender.sourceName));
-    log.push(...recordFacts(log, marked, {}, { ...sender, receivedAt }).entries);
+    log.push(...finish(recordFacts(log, marked, {}, { ...sender, receivedAt })).entries);
   }
   const createdAt = toInstant(new Date(createdMs));
   const request = { numberType: 'bill_of_lading', normalizedNumber: billOfLading } as const;

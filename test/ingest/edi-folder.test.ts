@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -54,17 +55,37 @@ it('does not follow links, wherever they lead, and sets aside what holds more th
   writeFileSync(join(outside, 'secret.edi'), fixture('codeco-good'));
   symlinkSync(join(outside, 'secret.edi'), join(path, 'inbox', 'link.edi'));
   symlinkSync(outside, join(path, 'inbox', 'folder.edi'));
+  symlinkSync('round.edi', join(path, 'inbox', 'round.edi'));
+  linkSync(join(outside, 'secret.edi'), join(path, 'inbox', 'second-name.edi'));
+  symlinkSync(join(outside, 'secret.edi'), join(path, 'quarantine', 'many.edi.reasons.txt'));
   const header = (number: number) =>
     `ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *260101*1200*U*00401*${String(number).padStart(9, '0')}*0*P*>~\n`;
   writeFileSync(join(path, 'inbox', 'many.edi'), Array.from({ length: 1_001 }, (_, number) => header(number)).join(''));
   await scanEdiFolder(world.tracking, folder, seen);
   expect(await scanEdiFolder(world.tracking, folder, seen)).toBe(1);
-  expect(readdirSync(join(path, 'inbox')).sort()).toEqual(['folder.edi', 'link.edi', 'upload.edi.part']);
+  const links = ['folder.edi', 'link.edi', 'round.edi', 'second-name.edi'];
+  expect(readdirSync(join(path, 'inbox')).sort()).toEqual([...links, 'upload.edi.part']);
   const reasons = readFileSync(join(path, 'quarantine', 'many.edi.reasons.txt'), 'utf8');
   expect(reasons).toContain('at most 1000 interchanges; this one has 1001');
-  for (const name of ['link.edi', 'folder.edi']) rmSync(join(path, 'inbox', name));
+  expect(readFileSync(join(outside, 'secret.edi'))).toEqual(fixture('codeco-good'));
+  for (const name of links) rmSync(join(path, 'inbox', name));
   rmSync(outside, { recursive: true });
 });
+
+it.each(['inbox', 'working', 'done', 'quarantine'])(
+  'takes nothing in while %s is a link to elsewhere',
+  async (name) => {
+    const folder = { path: mkdtempSync(join(tmpdir(), 'landfall-edi-links-')), accountId: world.accountId };
+    const outside = mkdtempSync(join(tmpdir(), 'landfall-edi-outside-'));
+    writeFileSync(join(outside, 'secret.edi'), fixture('codeco-good'));
+    symlinkSync(outside, join(folder.path, name));
+    await expect(scanEdiFolder(world.tracking, folder, new Map())).rejects.toThrow(`${name} is a link`);
+    const watched = watchEdiFolder(world.tracking, folder);
+    await watched.stop();
+    expect(readdirSync(outside)).toEqual(['secret.edi']);
+    for (const one of [folder.path, outside]) rmSync(one, { recursive: true });
+  },
+);
 
 it('tries a file again that could not be taken in, and takes back what a killed process had begun', async () => {
   const folder = { path, accountId: world.accountId };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, context, move, place, shipmentFacts, withdrawal } from '../../../test/observed.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
-import { deriveBox, deriveShipment } from './derive-shipment.ts';
+import { boxDerivation, deriveShipment } from './derive-shipment.ts';
 
 function derive(observations: readonly RecordedObservation[], about = context()) {
   const shipment = deriveShipment(observations, about);
@@ -454,6 +454,6 @@ it('looks at what is said of other boxes a few times, not once for each box', ()
   expect(containers.size).toBe(boxes);
   expect(looks).toBeLessThan(50 * boxes);
   looks = 0;
-  expect(deriveBox(log, 'TGHU0000007', context({ numberType: 'bill_of_lading' }))).toBeDefined();
+  expect(boxDerivation(log, context({ numberType: 'bill_of_lading' }))('TGHU0000007')).toBeDefined();
   expect(looks).toBeLessThan(50 * boxes);
 });

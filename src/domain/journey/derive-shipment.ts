@@ -1,3 +1,4 @@
+import { finish } from '../../values/finish.ts';
 import type { Id } from '../../values/id.ts';
 import type {
   Activity,
@@ -30,11 +31,7 @@ export interface DerivedShipment {
  * their order nor repetition matters, and no clock is read.
  */
 export function deriveShipment(observations: readonly RecordedObservation[], context: JourneyContext): DerivedShipment {
-  const steps = derivingShipment(observations, context);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return finish(derivingShipment(observations, context));
 }
 
 /** The same a box at a time, for whoever has others waiting in between. */
@@ -62,13 +59,13 @@ export function* derivingShipment(
 }
 
 /** One box of a shipment as `deriveShipment` has it; undefined where it is none of them. */
-export function deriveBox(
-  observations: readonly RecordedObservation[],
-  number: string,
-  context: JourneyContext,
-): DerivedContainer | undefined {
+export type DeriveBox = (number: string) => DerivedContainer | undefined;
+
+/** The boxes of a shipment, each when it is asked for: what they share is looked at once. */
+export function boxDerivation(observations: readonly RecordedObservation[], context: JourneyContext): DeriveBox {
   const { numbers, derive } = boxesOf(observations, context);
-  return numbers.includes(number) ? derive(number) : undefined;
+  const known = new Set(numbers);
+  return (number) => (known.has(number) ? derive(number) : undefined);
 }
 
 function boxesOf(observations: readonly RecordedObservation[], context: JourneyContext) {

@@ -3,7 +3,7 @@ import { compareInstants } from '../../values/instant.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
-import { deriveBox } from './derive-shipment.ts';
+import { boxDerivation } from './derive-shipment.ts';
 import { bySaid, isMove, type LiveMove, liveStatements } from './live.ts';
 import type { MilestoneName } from './milestone.ts';
 import { actualOf, expectedOf } from './series.ts';
@@ -22,7 +22,7 @@ const SAME_MS = 60_000;
 
 /** Who says so, of every milestone, of the ships, of the box itself and of every statement of a terminal that stands. */
 export function evidenceOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): Evidence[] {
-  const derived = deriveBox(log, number, context);
+  const derived = boxDerivation(log, context)(number);
   if (!derived) return [];
   const { takenFor, state, heard } = derived;
   const live = liveStatements(log).filter(({ fact: { subject } }) => (subject.containerNumber ?? number) === number);

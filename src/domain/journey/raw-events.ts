@@ -1,8 +1,9 @@
+import { append, type Group } from '../../values/group-by.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { RawEvent, RawEventName } from '../containers/raw-event.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
-import { deriveBox } from './derive-shipment.ts';
+import { boxDerivation } from './derive-shipment.ts';
 import type { MilestoneName } from './milestone.ts';
 import { localDate } from './series.ts';
 
@@ -16,23 +17,29 @@ const OWN_NAMES: Readonly<Record<string, RawEventName>> = {
   available: 'available',
 };
 
-/** Every move that was stated about a container, with what the engine takes it for. */
-export function rawEventsOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): RawEvent[] {
-  const takenFor = deriveBox(log, number, context)?.takenFor;
+/** Every move that was stated about a container, with what the engine takes it for; what boxes share is looked at once. */
+export function rawEventsOf(
+  log: readonly RecordedObservation[],
+  context: JourneyContext,
+): (number: string) => RawEvent[] {
+  const derive = boxDerivation(log, context);
   const takenBack = wordsAgainst(log);
-  return log
-    .filter((entry): entry is RecordedObservation & { fact: RecordedMove } => {
-      const named = entry.fact.subject.containerNumber;
-      return entry.fact.kind === 'move' && (named === undefined || named === number);
-    })
-    .map((entry, index) => ({
+  const moves = log.filter((entry): entry is StatedMove => entry.fact.kind === 'move');
+  return (number) => {
+    const takenFor = derive(number)?.takenFor;
+    const isAbout = ({ fact: { subject } }: StatedMove) =>
+      subject.containerNumber === undefined || subject.containerNumber === number;
+    return moves.filter(isAbout).map((entry, index) => ({
       ...toRawEvent(entry, index, takenFor?.get(entry.id)),
       invalidatedAt: takenBackAt(entry, takenBack),
     }));
+  };
 }
 
+type StatedMove = RecordedObservation & { readonly fact: RecordedMove };
+
 function toRawEvent(
-  { id, source, sourceName, fact, receivedAt }: RecordedObservation & { fact: RecordedMove },
+  { id, source, sourceName, fact, receivedAt }: StatedMove,
   index: number,
   milestone: MilestoneName | undefined,
 ): Omit<RawEvent, 'invalidatedAt'> {
@@ -67,12 +74,12 @@ function toRawEvent(
 }
 
 /** When statements were said not to stand, by their fingerprints. */
-function wordsAgainst(log: readonly RecordedObservation[]): ReadonlyMap<string, Instant[]> {
-  const words = new Map<string, Instant[]>();
+function wordsAgainst(log: readonly RecordedObservation[]): ReadonlyMap<string, readonly Instant[]> {
+  const words = new Map<string, Group<Instant>>();
   for (const { fact, fingerprint, receivedAt } of log) {
     if (fact.kind !== 'withdrawal' && fact.retracted !== true) continue;
     const against = fact.kind === 'withdrawal' ? fact.withdrawn : fingerprint;
-    words.set(against, [...(words.get(against) ?? []), receivedAt]);
+    append(words, against, receivedAt);
   }
   return words;
 }

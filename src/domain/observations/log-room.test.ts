@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOX, move } from '../../../test/observed.ts';
+import { finish } from '../../values/finish.ts';
 import { ROOM, withinRoom } from './log-room.ts';
 import type { RecordedObservation } from './observation.ts';
 
@@ -12,14 +13,17 @@ function words(count: number, what: string, options: Options = {}): RecordedObse
 
 const expected = (count: number, options?: Options) => words(count, 'EST ARRI', options);
 const happened = (count: number, options?: Options) => words(count, 'ACT ARRI', options);
-const heardOf = (log: RecordedObservation[], entries: RecordedObservation[]) => withinRoom(log, entries).heard.length;
+const heardOf = (log: RecordedObservation[], entries: RecordedObservation[]) =>
+  finish(withinRoom(log, entries)).heard.length;
 
 describe('the room for what is said of a box', () => {
   it('ends for one sender before it ends for others, and says why', () => {
-    const { heard, unheard } = withinRoom(happened(ROOM.ofASender - 1, { sourceName: 'edi:TALKER' }), [
-      ...happened(2, { sourceName: 'edi:TALKER' }),
-      ...happened(2, { sourceName: 'dcsa:MAEU' }),
-    ]);
+    const { heard, unheard } = finish(
+      withinRoom(happened(ROOM.ofASender - 1, { sourceName: 'edi:TALKER' }), [
+        ...happened(2, { sourceName: 'edi:TALKER' }),
+        ...happened(2, { sourceName: 'dcsa:MAEU' }),
+      ]),
+    );
     expect(heard.map(({ sourceName }) => sourceName)).toEqual(['edi:TALKER', 'dcsa:MAEU', 'dcsa:MAEU']);
     expect(unheard.map(({ detail }) => detail)).toEqual([
       `At most 1500 statements are recorded of a box by one sender; of ${BOX} edi:TALKER has told as many. What has been said stands, and can be taken back.`,

@@ -23,16 +23,19 @@ export interface Unheard {
   readonly detail: string;
 }
 
-/** Those of the entries that there is room for beside the log. What was said may always be taken back. */
-export function withinRoom(
+/** Those of the entries that there is room for beside the log, step by step. What was said may always be taken back. */
+export function* withinRoom(
   log: readonly RecordedObservation[],
   entries: readonly RecordedObservation[],
-): { readonly heard: readonly RecordedObservation[]; readonly unheard: readonly Unheard[] } {
+): Generator<undefined, { readonly heard: readonly RecordedObservation[]; readonly unheard: readonly Unheard[] }> {
   const said = new Map<string, number>();
   const count = (entry: RecordedObservation) => {
     for (const key of keysOf(entry)) said.set(key, (said.get(key) ?? 0) + 1);
   };
-  for (const entry of log) count(entry);
+  for (const entry of log) {
+    count(entry);
+    yield;
+  }
   const heard: RecordedObservation[] = [];
   const unheard: Unheard[] = [];
   for (const entry of entries) {
@@ -41,6 +44,7 @@ export function withinRoom(
       count(entry);
       heard.push(entry);
     } else unheard.push({ entry, detail });
+    yield;
   }
   return { heard, unheard };
 }

@@ -1,18 +1,47 @@
 import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
+import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { listObservations } from '../intake/observations.ts';
 import type { Db } from '../tables.ts';
 
-/** A container with what was said about its shipment, as the journey is derived from it. */
-export interface ContainerLog extends JourneyContext {
-  readonly number: string;
+/** Containers of a shipment with what was said about it, as their journeys are derived from it. */
+export interface ContainersLog {
+  readonly context: JourneyContext;
   readonly log: readonly RecordedObservation[];
+  readonly numbers: readonly string[];
 }
 
-export async function listContainerLogs(db: Db, accountId: Id, ids: readonly Id[]): Promise<ContainerLog[]> {
+/** Of few shipments at a time: what was said of all of a page together may be more than there is memory for. */
+const SHIPMENTS_AT_A_TIME = 4;
+
+export async function* eachContainersLog(
+  db: Db,
+  accountId: Id,
+  containerIds: readonly Id[],
+): AsyncGenerator<ContainersLog> {
+  const byShipment = [...groupBy(await containersOf(db, accountId, containerIds), ({ shipmentId }) => shipmentId)];
+  for (let from = 0; from < byShipment.length; from += SHIPMENTS_AT_A_TIME) {
+    const some = byShipment.slice(from, from + SHIPMENTS_AT_A_TIME);
+    const logs = await listObservations(
+      db,
+      accountId,
+      some.map(([id]) => id),
+    );
+    for (const [id, containers] of some) {
+      const [{ numberType, normalizedNumber, followedSince }] = containers;
+      yield {
+        context: { numberType, normalizedNumber, followedSince },
+        log: logs.get(id) ?? [],
+        numbers: containers.map(({ number }) => number),
+      };
+    }
+  }
+}
+
+async function containersOf(db: Db, accountId: Id, ids: readonly Id[]) {
   if (ids.length === 0) return [];
-  const containers = await db
+  return db
     .selectFrom('container')
     .innerJoin('shipment', (join) =>
       join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
@@ -28,6 +57,4 @@ export async function listContainerLogs(db: Db, accountId: Id, ids: readonly Id[
     ])
     .orderBy('container.id')
     .execute();
-  const logs = await listObservations(db, accountId, [...new Set(containers.map(({ shipmentId }) => shipmentId))]);
-  return containers.map(({ shipmentId, ...container }) => ({ ...container, log: logs.get(shipmentId) ?? [] }));
 }

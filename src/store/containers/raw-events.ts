@@ -3,15 +3,20 @@ import { rawEventsOf } from '../../domain/journey/raw-events.ts';
 import type { Id } from '../../values/id.ts';
 import { inTurns } from '../../values/turns.ts';
 import type { Db } from '../tables.ts';
-import { listContainerLogs } from './container-logs.ts';
+import { eachContainersLog } from './container-logs.ts';
 
-/** What was said about containers, oldest word first. What each was taken for is derived while reading. */
-export async function listRawEvents(db: Db, accountId: Id, containerIds: readonly Id[]): Promise<RawEvent[]> {
+/** What was said about a container, oldest word first. What each was taken for is derived while reading. */
+export async function listRawEvents(db: Db, accountId: Id, containerId: Id): Promise<RawEvent[]> {
   const events: RawEvent[] = [];
-  for await (const container of inTurns(await listContainerLogs(db, accountId, containerIds))) {
-    for (const event of rawEventsOf(container.log, container.number, container)) events.push(event);
-  }
+  for await (const event of eachRawEvent(db, accountId, [containerId])) events.push(event);
   return events;
+}
+
+async function* eachRawEvent(db: Db, accountId: Id, containerIds: readonly Id[]): AsyncGenerator<RawEvent> {
+  for await (const { log, context, numbers } of eachContainersLog(db, accountId, containerIds)) {
+    const eventsOf = rawEventsOf(log, context);
+    for await (const number of inTurns(numbers)) yield* eventsOf(number);
+  }
 }
 
 export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<RawEvent[]> {
@@ -35,19 +40,12 @@ export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id
     .distinct()
     .orderBy('container.id')
     .execute();
-  const events = await listRawEvents(
-    db,
-    accountId,
-    containers.map(({ id }) => id),
-  );
   const wanted = new Set(ids);
   // A move of the whole shipment is told once, as its first container has it.
-  return [
-    ...new Map(
-      events
-        .filter(({ id }) => wanted.has(id))
-        .reverse()
-        .map((event) => [event.id, event]),
-    ).values(),
-  ].reverse();
+  const events = new Map<Id, RawEvent>();
+  const of = containers.map(({ id }) => id);
+  for await (const event of eachRawEvent(db, accountId, of)) {
+    if (wanted.has(event.id) && !events.has(event.id)) events.set(event.id, event);
+  }
+  return [...events.values()];
 }

@@ -1,7 +1,7 @@
 import { evidenceOf } from '../../domain/journey/evidence.ts';
 import type { Evidence } from '../../domain/journey/word.ts';
 import type { Id } from '../../values/id.ts';
-import { listContainerLogs } from '../containers/container-logs.ts';
+import { eachContainersLog } from '../containers/container-logs.ts';
 import type { Db } from '../tables.ts';
 
 /** Whose words the values of a container are, with the payloads they stood in, by observation. */
@@ -10,9 +10,10 @@ export async function listEvidence(
   accountId: Id,
   containerId: Id,
 ): Promise<{ evidence: Evidence[]; payloads: Map<Id, Id> }> {
-  const [container] = await listContainerLogs(db, accountId, [containerId]);
-  if (!container) return { evidence: [], payloads: new Map() };
-  const evidence = evidenceOf(container.log, container.number, container);
+  const evidence: Evidence[] = [];
+  for await (const { log, context, numbers } of eachContainersLog(db, accountId, [containerId])) {
+    evidence.push(...numbers.flatMap((number) => evidenceOf(log, number, context)));
+  }
   const ids = evidence.flatMap(({ said, contradictedBy }) =>
     [said, ...contradictedBy].map((word) => word.observationId),
   );

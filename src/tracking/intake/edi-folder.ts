@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LandfallError, messageOf } from '../../errors.ts';
@@ -25,11 +25,16 @@ export type LastSeen = Map<string, string>;
 export function watchEdiFolder(tracking: Tracking, folder: EdiFolder): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const lastSeen: LastSeen = new Map();
+  let isBegun = false;
+  const scan = async (): Promise<void> => {
+    if (!isBegun) await takeBack(folder);
+    isBegun = true;
+    await scanEdiFolder(tracking, folder, lastSeen);
+  };
   const loop = async (): Promise<void> => {
-    await takeBack(folder);
     let complaint: string | undefined;
     while (!stopping.signal.aborted) {
-      const trouble = await scanEdiFolder(tracking, folder, lastSeen).then(() => undefined, messageOf);
+      const trouble = await scan().then(() => undefined, messageOf);
       // The folder may be on a disk that is away for a while: said once, and looked for at every scan.
       if (trouble !== undefined && trouble !== complaint) {
         tracking.log.error({ reason: trouble, path: folder.path }, 'EDI_FOLDER cannot be used: trying again');
@@ -52,8 +57,7 @@ export function watchEdiFolder(tracking: Tracking, folder: EdiFolder): { stop():
  * moving it, so that of several processes one takes it. Returns how many were taken.
  */
 export async function scanEdiFolder(tracking: Tracking, folder: EdiFolder, lastSeen: LastSeen): Promise<number> {
-  for (const name of ['inbox', 'working', 'done', 'quarantine'])
-    await mkdir(join(folder.path, name), { recursive: true });
+  await openPlaces(folder);
   const names = (await readdir(join(folder.path, 'inbox'))).filter((name) => !UNFINISHED.test(name)).sort();
   for (const name of lastSeen.keys()) if (!names.includes(name)) lastSeen.delete(name);
   let taken = 0;
@@ -66,10 +70,18 @@ export async function scanEdiFolder(tracking: Tracking, folder: EdiFolder, lastS
   return taken;
 }
 
+/** Whoever may put files there could lead us anywhere by a link in the place of one of them. */
+async function openPlaces({ path }: EdiFolder): Promise<void> {
+  for (const name of ['inbox', 'working', 'done', 'quarantine']) {
+    await mkdir(join(path, name), { recursive: true });
+    if (!(await lstat(join(path, name))).isDirectory()) throw new Error(`${name} is a link, which is not followed`);
+  }
+}
+
 async function isComplete(folder: EdiFolder, name: string, lastSeen: LastSeen): Promise<boolean> {
   const entry = await lstat(join(folder.path, 'inbox', name)).catch(() => undefined);
-  // A link may lead to files that whoever put it there may not read, but we may.
-  if (!entry?.isFile()) return false;
+  // A link, or a second name, may lead to files that whoever put it there may not read, but we may.
+  if (!entry?.isFile() || entry.nlink > 1) return false;
   const seen = `${entry.size} ${entry.mtimeMs}`;
   const unchanged = lastSeen.get(name) === seen;
   lastSeen.set(name, seen);
@@ -115,14 +127,17 @@ function reasonsIn(receipts: readonly EdiReceipt[]): string[] {
 }
 
 async function setAside(folder: EdiFolder, name: string, reasons: readonly string[]): Promise<void> {
-  await writeFile(join(folder.path, 'quarantine', `${name}.reasons.txt`), `${reasons.join('\n')}\n`);
+  const beside = join(folder.path, 'quarantine', `${name}.reasons.txt`);
+  // A link of that name is replaced, not written through.
+  await rm(beside, { force: true });
+  await writeFile(beside, `${reasons.join('\n')}\n`, { flag: 'wx' });
   await move(folder, name, 'working', 'quarantine');
 }
 
 /** What an earlier process had begun is begun again; doing it twice changes nothing. */
 async function takeBack(folder: EdiFolder): Promise<void> {
-  const left = await readdir(join(folder.path, 'working')).catch(() => []);
-  for (const name of left) await move(folder, name, 'working', 'inbox');
+  await openPlaces(folder);
+  for (const name of await readdir(join(folder.path, 'working'))) await move(folder, name, 'working', 'inbox');
 }
 
 /** False when somebody else moved it first. */

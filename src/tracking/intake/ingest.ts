@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { isAboutNumber, isSameNumber } from '../../domain/journey/cycle.ts';
 import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
+import type { Subject } from '../../domain/observations/observation.ts';
 import type { Speaker } from '../../domain/observations/voice.ts';
 import { messageOf } from '../../errors.ts';
 import { keepWaiting, type WaitingObservation } from '../../store/intake/waiting-observations.ts';
@@ -54,11 +55,12 @@ export async function keepUnmatched(
   { db }: Tracking,
   { accountId, source, sourceName, receivedAt }: Speaker,
   unmatched: readonly SourcedFact[],
+  mayWait: (subject: Subject) => boolean = () => true,
 ): Promise<void> {
   const waiting = new Map<string, WaitingObservation>();
   for await (const { fact, payloadId } of inTurns(unmatched)) {
     // How a box fares before anybody follows it concerns nobody.
-    if (fact.kind === 'reading') continue;
+    if (fact.kind === 'reading' || !mayWait(fact.subject)) continue;
     const fingerprint = fingerprintOf(sourceName, fact);
     waiting.set(fingerprint, { source, sourceName, receivedAt, payloadId, fact, fingerprint });
   }

@@ -1,6 +1,7 @@
 import { findAccount } from '../../store/accounts/accounts.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
+import { inTurns } from '../../values/turns.ts';
 import type { SourcedFact } from '../steps/read-payloads.ts';
 
 /** The last free days of railways are a feature: an account without it is not told them, whoever sends them. */
@@ -9,18 +10,17 @@ export async function withoutRailDeadlines(
   accountId: Id,
   facts: readonly SourcedFact[],
 ): Promise<readonly SourcedFact[]> {
-  if (!facts.some(hasRailDeadline)) return facts;
-  const account = await findAccount(db, accountId);
-  return account?.entitlements.includes('rail_lfd') ? facts : facts.map(withoutRailDeadline);
-}
-
-function hasRailDeadline({ fact }: SourcedFact): boolean {
-  return fact.kind === 'terminal' && fact.lastFreeDay?.rail !== undefined;
-}
-
-function withoutRailDeadline(sourced: SourcedFact): SourcedFact {
-  const { fact } = sourced;
-  if (fact.kind !== 'terminal' || fact.lastFreeDay?.rail === undefined) return sourced;
-  const { rail: _, ...lastFreeDay } = fact.lastFreeDay;
-  return { ...sourced, fact: { ...fact, lastFreeDay } };
+  const told: SourcedFact[] = [];
+  let hasFeature: boolean | undefined;
+  for await (const sourced of inTurns(facts)) {
+    const { fact } = sourced;
+    if (fact.kind !== 'terminal' || fact.lastFreeDay?.rail === undefined) {
+      told.push(sourced);
+      continue;
+    }
+    hasFeature ??= (await findAccount(db, accountId))?.entitlements.includes('rail_lfd') === true;
+    const { rail: _, ...lastFreeDay } = fact.lastFreeDay;
+    told.push(hasFeature ? sourced : { ...sourced, fact: { ...fact, lastFreeDay } });
+  }
+  return told;
 }

@@ -85,16 +85,17 @@ export async function takeInFacts(
   facts: readonly SourcedFact[],
   { mayWait, create }: Strange,
 ): Promise<Pick<TakenIn, 'unmatched' | 'shipmentIds'>> {
-  const calls = facts.flatMap((sourced) => shipCallOf(sourced) ?? []);
-  const ofBoxes = facts.filter((sourced) => !shipCallOf(sourced));
+  const calls: ShipCall[] = [];
+  const ofBoxes: SourcedFact[] = [];
+  for await (const sourced of inTurns(facts)) {
+    const call = shipCallOf(sourced);
+    if (call) calls.push(call);
+    else ofBoxes.push(sourced);
+  }
   const { unmatched, shipmentIds } = await ingest(tracking, speaker, ofBoxes);
   const created = create ? await create(unmatched) : { ids: [], left: unmatched };
   const unheard = await takeInShipCalls(tracking, speaker, calls);
-  await keepUnmatched(
-    tracking,
-    speaker,
-    created.left.filter(({ fact }) => mayWait(fact.subject)),
-  );
+  await keepUnmatched(tracking, speaker, created.left, mayWait);
   return { unmatched: created.left.length + unheard, shipmentIds: [...shipmentIds, ...created.ids] };
 }
 

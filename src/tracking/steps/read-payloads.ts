@@ -2,6 +2,7 @@ import type { Voice } from '../../domain/observations/voice.ts';
 import type { FeedFormat, Problem } from '../../sources/source.ts';
 import { quarantine } from '../../store/intake/quarantine.ts';
 import type { Id } from '../../values/id.ts';
+import { inTurns } from '../../values/turns.ts';
 import { listable } from '../reading/listable-problems.ts';
 import { readFeed } from '../reading/read.ts';
 import type { Tracking } from '../tracking.ts';
@@ -30,7 +31,7 @@ export async function readPayloads(
   const problems: Problem[] = [];
   for (const payload of payloads) {
     const reading = await readPayload(tracking, origin, payload, format);
-    facts.push(...reading.facts.map((fact) => ({ fact, payloadId: payload.id })));
+    for await (const fact of inTurns(reading.facts)) facts.push({ fact, payloadId: payload.id });
     problems.push(...reading.problems);
     for (const problem of reading.problems) {
       await quarantine(tracking.db, { ...origin, ...problem, payloadId: payload.id, at: origin.receivedAt });

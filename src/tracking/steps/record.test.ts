@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { move } from '../../../test/observed.ts';
+import { finish } from '../../values/finish.ts';
 import { type Missing, type Recording, recordCompleteAnswer, recordFacts } from './record.ts';
 
 const received = '2026-03-08 00:00';
@@ -17,7 +18,7 @@ it('does not care in which order the log gives what one answer said twice', () =
     [first, other, again],
     [again, other, first],
   ]) {
-    expect(recordFacts(log, [said], {}, sender).entries).toEqual([]);
+    expect(finish(recordFacts(log, [said], {}, sender)).entries).toEqual([]);
   }
 });
 
@@ -30,7 +31,9 @@ it('takes nothing back that a line replaces, however often it changes its mind',
   let missing: Missing = {};
   for (const { fact, fingerprint, source, sourceName, receivedAt } of daily) {
     if (fact.kind !== 'move') throw new Error('a move was made');
-    const answer = recordCompleteAnswer(log, [{ fact, fingerprint }], missing, { source, sourceName, receivedAt });
+    const answer = finish(
+      recordCompleteAnswer(log, [{ fact, fingerprint }], missing, { source, sourceName, receivedAt }),
+    );
     log = [...log, ...answer.entries];
     missing = answer.missing;
     expect(missing).toEqual({});
@@ -46,7 +49,7 @@ it('is no news again when it was said within the same second, a fraction earlier
   const countered = { ...other, fact: { ...other.fact, statedAt: '2026-03-05T00:00:02Z' } } as const;
   const said = { fact: { ...first.fact, statedAt: '2026-03-05T00:00:01Z' }, fingerprint: first.fingerprint } as const;
   const sender = { source: first.source, sourceName: first.sourceName, receivedAt: '2026-03-09T00:00:00Z' } as const;
-  expect(recordFacts([known, countered], [said], {}, sender).entries).toEqual([]);
+  expect(finish(recordFacts([known, countered], [said], {}, sender)).entries).toEqual([]);
 });
 
 it('looks at what is said a few times, however much of it is repeated or lacking', () => {
@@ -75,9 +78,9 @@ it('looks at what is said a few times, however much of it is repeated or lacking
     return { fact: { ...fact, statedAt: '2026-03-06T00:00:00Z' } as const, fingerprint };
   });
   looks = 0;
-  expect(recordFacts(said, again, {}, sender).entries).toEqual([]);
+  expect(finish(recordFacts(said, again, {}, sender)).entries).toEqual([]);
   expect(looks).toBeLessThan(20 * boxes);
   looks = 0;
-  expect(recordCompleteAnswer(said, again.slice(0, boxes / 2), {}, sender).entries).toEqual([]);
+  expect(finish(recordCompleteAnswer(said, again.slice(0, boxes / 2), {}, sender)).entries).toEqual([]);
   expect(looks).toBeLessThan(20 * boxes);
 });

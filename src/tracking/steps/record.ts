@@ -32,17 +32,22 @@ export function mark(fact: JourneyFact, sourceName: string): Marked {
   return { fact, fingerprint: fingerprintOf(sourceName, fact) };
 }
 
-/** Decides which facts are news. The log keeps what was said, not how often. */
-export function recordFacts(
+/** Decides which facts are news, step by step. The log keeps what was said, not how often. */
+export function* recordFacts(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
   voice: Voice,
-): Recording {
-  const latest = latestEntries(log);
-  const words = new LastWords(latest.values());
+): Generator<undefined, Recording> {
+  const latest = yield* latestEntries(log);
+  const words = new LastWords();
+  for (const entry of latest.values()) {
+    words.replace(undefined, entry);
+    yield;
+  }
   const entries: RecordedObservation[] = [];
   for (const { fact, fingerprint } of facts) {
+    yield;
     const known = latest.get(fingerprint);
     if (known && !isNews(fact, known, missing[fingerprint] !== undefined, words)) continue;
     const entry = { id: newId(Date.parse(voice.receivedAt)), ...voice, fingerprint, fact };
@@ -57,13 +62,13 @@ export function recordFacts(
  * The same for an answer that holds everything the sender has: what it no longer says is missing, and withdrawn once it
  * was missing often enough.
  */
-export function recordCompleteAnswer(
+export function* recordCompleteAnswer(
   log: readonly RecordedObservation[],
   facts: readonly Marked[],
   missing: Missing,
   voice: Voice,
-): Recording {
-  const { entries } = recordFacts(log, facts, missing, voice);
+): Generator<undefined, Recording> {
+  const { entries } = yield* recordFacts(log, facts, missing, voice);
   const present = new Set(facts.map(({ fingerprint }) => fingerprint));
   const counted: Record<string, number> = {};
   const withdrawals: RecordedObservation[] = [];
@@ -81,13 +86,14 @@ export function recordCompleteAnswer(
 }
 
 /** The last entry on each statement. One answer can bring two, of which the log does not keep the order: the later said counts. */
-function latestEntries(log: readonly RecordedObservation[]): Map<string, RecordedObservation> {
+function* latestEntries(log: readonly RecordedObservation[]): Generator<undefined, Map<string, RecordedObservation>> {
   const latest = new Map<string, RecordedObservation>();
   for (const entry of log) {
     const key = entry.fact.kind === 'withdrawal' ? entry.fact.withdrawn : entry.fingerprint;
     const kept = latest.get(key);
     if (!kept || kept.receivedAt !== entry.receivedAt || compareInstants(saidAt(kept), saidAt(entry)) <= 0)
       latest.set(key, entry);
+    yield;
   }
   return latest;
 }
@@ -110,10 +116,6 @@ function isNews(fact: JourneyFact, known: RecordedObservation, wasMissing: boole
 class LastWords {
   readonly #saidMs = new Map<string, Map<RecordedObservation, number>>();
   readonly #latestMs = new Map<string, number>();
-
-  constructor(entries: Iterable<RecordedObservation>) {
-    for (const entry of entries) this.replace(undefined, entry);
-  }
 
   replace(before: RecordedObservation | undefined, after: RecordedObservation): void {
     if (before?.fact.kind === 'move') {

@@ -72,10 +72,8 @@ function* workingOut(
     facts.push(mark(fact, voice.sourceName));
     yield;
   }
-  const { entries: news, missing } = record(tracked.log, facts, answered.missing, voice);
-  yield;
-  const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : withinRoom(tracked.log, news);
-  yield;
+  const { entries: news, missing } = yield* record(tracked.log, facts, answered.missing, voice);
+  const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : yield* withinRoom(tracked.log, news);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   const payloadOf = ({ fingerprint }: RecordedObservation) => payloads.get(fingerprint) ?? null;
   const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry) }));

@@ -128,7 +128,7 @@ export const containerRoutes: Route[] = [
     handle: async (call) => {
       const { db } = call.services;
       const { id } = await getContainer(db, call.caller, call.params.id);
-      return listRawEvents(db, call.caller.accountId, [id]);
+      return listRawEvents(db, call.caller.accountId, id);
     },
   }),
   route({
