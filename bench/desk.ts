@@ -1,10 +1,13 @@
 // Every page of the dashboard with 100,000 containers against an account of 100, from the click on a link's address to a
 // page that can be worked with; and 5,000 rows imported, with the longest frame of it.
 // Run: npx tsx bench/desk.ts pages [containers] [rounds], npx tsx bench/desk.ts import
+// In parts, for a machine that is not idle for long: npx tsx bench/desk.ts prepare 100000 0 FOLDER makes the accounts, and
+// npx tsx bench/desk.ts pages 100000 4 FOLDER /webhooks,/people measures some of the pages with them.
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { addUser } from '../src/operations/users.ts';
+import { findUserByEmail } from '../src/store/accounts/users.ts';
 import { terminalIdOf } from '../src/store/places/terminals.ts';
 import { launchChromium, visit } from '../test/browser/chromium.ts';
 import { pasteCells } from '../test/browser/paste.ts';
@@ -15,6 +18,8 @@ const PART = process.argv[2] ?? 'pages';
 const MANY = PART === 'import' ? 1 : Number(process.argv[3] ?? 100_000);
 const FEW = 100;
 const ROUNDS = Number(process.argv[4] ?? 4);
+const FOLDER = process.argv[5];
+const ONLY = process.argv[6]?.split(',');
 const MAX_RATIO = 1.5;
 const ROWS = 5_000;
 const MAX_FRAME_MS = 100;
@@ -83,16 +88,22 @@ const WATCH_FRAMES = `
     .observe({ type: 'long-animation-frame', buffered: false });
 `;
 
-const bench = await startTwoAccounts(MANY, FEW);
+const bench = await startTwoAccounts(MANY, FEW, FOLDER);
 const browser = await launchChromium();
 try {
-  await moveToTerminal(bench);
-  for (const accountId of [bench.many, bench.few]) await addPerson(bench, accountId);
+  await prepare(bench);
   if (PART === 'import') await measureImport(bench, browser);
-  else await measurePages(bench, browser);
+  if (PART === 'pages') await measurePages(bench, browser);
 } finally {
   await browser.close();
   await bench.stop();
+}
+
+/** Once: in a folder that is kept, both are there the next time. */
+async function prepare({ db, many, few, ...rest }: TwoAccounts): Promise<void> {
+  if ((await findUserByEmail(db, few, emailOf(few))) !== undefined) return;
+  await moveToTerminal({ db, many, few, ...rest });
+  for (const accountId of [many, few]) await addPerson({ db, many, few, ...rest }, accountId);
 }
 
 /** What lands at one port lands at one of its terminals. */
@@ -140,6 +151,7 @@ async function measurePages(service: TwoAccounts, chromium: Browser): Promise<vo
   console.log(`Interactive, ${MANY.toLocaleString('en')} containers against ${FEW}, best of ${ROUNDS} (and median):`);
   let slow = 0;
   for (const [index, stop] of ofMany.entries()) {
+    if (ONLY !== undefined && !ONLY.includes(nameOf(stop))) continue;
     const other = ofFew[index] ?? stop;
     const times: { readonly many: number[]; readonly few: number[] } = { many: [], few: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -150,7 +162,7 @@ async function measurePages(service: TwoAccounts, chromium: Browser): Promise<vo
     const ratio = Math.min(...times.many) / Math.min(...times.few);
     const middle = medianOf(times.many) / medianOf(times.few);
     if (ratio > MAX_RATIO) slow += 1;
-    const name = stop.path.replace(/[0-9a-f-]{36}/, ':id').padEnd(18);
+    const name = nameOf(stop).padEnd(18);
     const [most, least] = [times.many, times.few].map((all) =>
       Math.min(...all)
         .toFixed(0)
@@ -161,6 +173,10 @@ async function measurePages(service: TwoAccounts, chromium: Browser): Promise<vo
   }
   const name = `pages that ${MANY.toLocaleString('en')} containers make slower than ×${MAX_RATIO}, of ${ofMany.length}`;
   tell({ name, value: slow, unit: 'pages', better: 'less', wanted: 0 });
+}
+
+function nameOf({ path }: Stop): string {
+  return path.replace(/[0-9a-f-]{36}/, ':id');
 }
 
 async function open(page: Page, url: string, { path, ready }: Stop): Promise<number> {

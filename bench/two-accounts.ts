@@ -7,9 +7,9 @@ import { readConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { createLog } from '../src/log.ts';
-import { insertAccount } from '../src/store/accounts/accounts.ts';
+import { insertAccount, listAccounts } from '../src/store/accounts/accounts.ts';
 import type { Db, Tables } from '../src/store/tables.ts';
-import { newId } from '../src/values/id.ts';
+import { type Id, newId } from '../src/values/id.ts';
 import { addContainers } from './many-containers.ts';
 
 export interface TwoAccounts {
@@ -21,10 +21,13 @@ export interface TwoAccounts {
   stop(): Promise<void>;
 }
 
-/** A whole service with its dashboard, an account with many containers and one with few. */
-export async function startTwoAccounts(many: number, few: number): Promise<TwoAccounts> {
+/**
+ * A whole service with its dashboard, an account with many containers and one with few. In a folder that is named they
+ * stay, and are there when it is named again: making many takes longer than measuring.
+ */
+export async function startTwoAccounts(many: number, few: number, kept?: string): Promise<TwoAccounts> {
   const log = createLog('error');
-  const folder = mkdtempSync(join(tmpdir(), 'landfall-bench-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'landfall-bench-'));
   const server = await startEmbeddedServer({ dataDir: folder, log });
   const environment = {
     PORT: '0',
@@ -41,12 +44,27 @@ export async function startTwoAccounts(many: number, few: number): Promise<TwoAc
     await database.close();
     await app.stop();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   };
+  const fewId = (await findFew(db)) ?? (await addBoth(db, app.firstAccount.id, many, few));
+  return { url: app.url, db, many: app.firstAccount.id, few: fewId, stop };
+}
+
+const FEW = 'Few';
+
+async function findFew(db: Db): Promise<Id | undefined> {
+  const accounts = await listAccounts(db, MAX_ACCOUNTS);
+  return accounts.find(({ companyName }) => companyName === FEW)?.id;
+}
+
+const MAX_ACCOUNTS = 10;
+
+/** The account with few comes last: once it is there, so is the other. */
+async function addBoth(db: Db, manyId: Id, many: number, few: number): Promise<Id> {
   const fewId = newId();
-  await insertAccount(db, { id: fewId, companyName: 'Few', entitlements: ['routing_data', 'documents'] });
-  await addContainers(db, app.firstAccount.id, many);
+  await addContainers(db, manyId, many);
+  await insertAccount(db, { id: fewId, companyName: FEW, entitlements: ['routing_data', 'documents'] });
   await addContainers(db, fewId, few);
   await sql`vacuum (analyze) container, shipment`.execute(db);
-  return { url: app.url, db, many: app.firstAccount.id, few: fewId, stop };
+  return fewId;
 }

@@ -155,6 +155,8 @@ it('tells what colleagues did', async () => {
   expect(done?.attributes).toMatchObject({
     detail: 'shipment.edit',
     number: 'BL0001',
+    actor_type: 'api_key',
+    actor_name: 'Test',
     changes: { tags: ['urgent'] },
   });
 });

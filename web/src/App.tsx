@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useLiveUpdates } from './api/live.ts';
 import { SessionProvider, useLoadSession, useSession } from './api/session.ts';
 import type { Theme } from './map/palette.ts';
+import { PAGE_TITLES, type PageAddress } from './pages/page-titles.ts';
 import { AwayBanner } from './shell/AwayBanner.tsx';
 import { DemoNote } from './shell/DemoNote.tsx';
 import { MissingRoles } from './shell/MissingRoles.tsx';
@@ -21,39 +22,40 @@ import { useTheme } from './ui/theme.ts';
 
 const CarriersPage = lazyPage(() => import('./pages/carriers/CarriersPage.tsx'));
 
-const PAGES = [
-  ['/map', 'Map', lazyPage(() => import('./pages/fleet/FleetPage.tsx'))],
-  ['/changes', 'What changed', lazyPage(() => import('./pages/changes/ChangesPage.tsx'))],
-  ['/exceptions', 'Exceptions', lazyPage(() => import('./pages/exceptions/ExceptionsPage.tsx'))],
-  ['/containers', 'Containers', lazyPage(() => import('./pages/containers/ContainersPage.tsx'))],
-  ['/containers/:id', 'Container', lazyPage(() => import('./pages/container/ContainerPage.tsx'))],
-  ['/shipments', 'Shipments', lazyPage(() => import('./pages/shipments/ShipmentsPage.tsx'))],
-  ['/shipments/:id', 'Shipment', lazyPage(() => import('./pages/shipment/ShipmentPage.tsx'))],
-  ['/vessels/:id', 'Vessel', lazyPage(() => import('./pages/vessel/VesselPage.tsx'))],
-  ['/ports/:code', 'Port', lazyPage(() => import('./pages/port/PortPage.tsx'))],
-  ['/terminals/:id', 'Terminal', lazyPage(() => import('./pages/port/TerminalPage.tsx'))],
-  ['/import', 'Import', lazyPage(() => import('./pages/import/ImportPage.tsx'))],
-  ['/requests', 'Requests', lazyPage(() => import('./pages/requests/RequestsPage.tsx'))],
-  ['/documents', 'Documents', lazyPage(() => import('./pages/documents/DocumentsPage.tsx'))],
-  ['/documents/mails', 'Mails', lazyPage(() => import('./pages/documents/MailsPage.tsx'))],
-  ['/documents/:id', 'Document', lazyPage(() => import('./pages/document/DocumentPage.tsx'))],
-  ['/webhooks', 'Webhooks', lazyPage(() => import('./pages/webhooks/WebhooksPage.tsx'))],
-  ['/webhooks/:id', 'Webhook', lazyPage(() => import('./pages/webhooks/WebhookPage.tsx'))],
-  ['/keys', 'API keys', lazyPage(() => import('./pages/keys/KeysPage.tsx'))],
-  ['/assistants', 'Assistants', lazyPage(() => import('./pages/assistants/AssistantsPage.tsx'))],
-  ['/embed', 'Embed', lazyPage(() => import('./pages/embed/EmbedPage.tsx'))],
-  ['/explorer', 'API explorer', lazyPage(() => import('./pages/explorer/ExplorerPage.tsx'))],
-  ['/fields', 'Custom fields', lazyPage(() => import('./pages/fields/FieldsPage.tsx'))],
-  ['/sources', 'Sources', lazyPage(() => import('./pages/sources/SourcesPage.tsx'))],
-  ['/carriers', 'Carriers', CarriersPage],
-  ['/carriers/edi', 'EDI partners', CarriersPage],
-  ['/carriers/ais', 'AIS feeds', CarriersPage],
-  ['/carriers/:scac', 'Carrier', lazyPage(() => import('./pages/carriers/ConnectionPage.tsx'))],
-  ['/people', 'People', lazyPage(() => import('./pages/people/PeoplePage.tsx'))],
-  ['/audit', 'Audit trail', lazyPage(() => import('./pages/audit/AuditPage.tsx'))],
-  ['/account', 'Account', lazyPage(() => import('./pages/people/AccountPage.tsx'))],
-  ['/more', 'More', lazyPage(() => import('./pages/more/MorePage.tsx'))],
-] as const;
+/** In the order they are looked for: of two that fit an address, the first. */
+const PAGES: Readonly<Record<PageAddress, ComponentType>> = {
+  '/map': lazyPage(() => import('./pages/fleet/FleetPage.tsx')),
+  '/changes': lazyPage(() => import('./pages/changes/ChangesPage.tsx')),
+  '/exceptions': lazyPage(() => import('./pages/exceptions/ExceptionsPage.tsx')),
+  '/containers': lazyPage(() => import('./pages/containers/ContainersPage.tsx')),
+  '/containers/:id': lazyPage(() => import('./pages/container/ContainerPage.tsx')),
+  '/shipments': lazyPage(() => import('./pages/shipments/ShipmentsPage.tsx')),
+  '/shipments/:id': lazyPage(() => import('./pages/shipment/ShipmentPage.tsx')),
+  '/vessels/:id': lazyPage(() => import('./pages/vessel/VesselPage.tsx')),
+  '/ports/:code': lazyPage(() => import('./pages/port/PortPage.tsx')),
+  '/terminals/:id': lazyPage(() => import('./pages/port/TerminalPage.tsx')),
+  '/import': lazyPage(() => import('./pages/import/ImportPage.tsx')),
+  '/requests': lazyPage(() => import('./pages/requests/RequestsPage.tsx')),
+  '/documents': lazyPage(() => import('./pages/documents/DocumentsPage.tsx')),
+  '/documents/mails': lazyPage(() => import('./pages/documents/MailsPage.tsx')),
+  '/documents/:id': lazyPage(() => import('./pages/document/DocumentPage.tsx')),
+  '/webhooks': lazyPage(() => import('./pages/webhooks/WebhooksPage.tsx')),
+  '/webhooks/:id': lazyPage(() => import('./pages/webhooks/WebhookPage.tsx')),
+  '/keys': lazyPage(() => import('./pages/keys/KeysPage.tsx')),
+  '/assistants': lazyPage(() => import('./pages/assistants/AssistantsPage.tsx')),
+  '/embed': lazyPage(() => import('./pages/embed/EmbedPage.tsx')),
+  '/explorer': lazyPage(() => import('./pages/explorer/ExplorerPage.tsx')),
+  '/fields': lazyPage(() => import('./pages/fields/FieldsPage.tsx')),
+  '/sources': lazyPage(() => import('./pages/sources/SourcesPage.tsx')),
+  '/carriers': CarriersPage,
+  '/carriers/edi': CarriersPage,
+  '/carriers/ais': CarriersPage,
+  '/carriers/:scac': lazyPage(() => import('./pages/carriers/ConnectionPage.tsx')),
+  '/people': lazyPage(() => import('./pages/people/PeoplePage.tsx')),
+  '/audit': lazyPage(() => import('./pages/audit/AuditPage.tsx')),
+  '/account': lazyPage(() => import('./pages/people/AccountPage.tsx')),
+  '/more': lazyPage(() => import('./pages/more/MorePage.tsx')),
+};
 
 const ConsentPage = lazyPage(() => import('./pages/consent/ConsentPage.tsx'));
 const SignIn = lazyPage(() => import('./shell/SignIn.tsx'));
@@ -180,7 +182,7 @@ function useArrival() {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   const first = useRef(path);
-  usePageTitle(PAGES.find(([address]) => address === path)?.[1]);
+  usePageTitle(Object.entries(PAGE_TITLES).find(([address]) => address === path)?.[1]);
   useEffect(() => {
     if (first.current !== path) main.current?.focus({ preventScroll: true });
     first.current = '';
@@ -191,7 +193,7 @@ function useArrival() {
 function Pages() {
   return (
     <Switch>
-      {PAGES.map(([path, , Page]) => (
+      {Object.entries(PAGES).map(([path, Page]) => (
         <Route key={path} path={path} component={Page} />
       ))}
       <Route path="/">

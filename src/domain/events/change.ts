@@ -35,6 +35,8 @@ export interface ToldEvent {
   readonly locationName: string | null;
   readonly vesselName: string | null;
   readonly documentName: string | null;
+  /** Who did it, when a colleague, a key or an assistant did. */
+  readonly actorName: string | null;
   /** What the same notice said before. */
   readonly before: string | null;
 }
@@ -48,6 +50,7 @@ export interface Change extends Omit<ToldEvent, 'data' | 'before' | 'documentNam
   readonly timezone: string | null;
   /** A hold, a fee, a paper, or what a colleague did and said. */
   readonly detail: string | null;
+  readonly actorType: string | null;
   readonly actorId: Id | null;
   readonly changes: Readonly<Record<string, unknown>> | null;
 }
@@ -93,6 +96,7 @@ const NOTHING = {
   to: null,
   timezone: null,
   detail: null,
+  actorType: null,
   actorId: null,
   changes: null,
 } as const;
@@ -107,8 +111,8 @@ export function changesOf({ data, before, documentName, ...event }: ToldEvent): 
   if (kind === undefined) return [];
   switch (kind) {
     case 'work': {
-      const changes = members(told['changes']);
-      return [{ ...common, kind, detail: text(told['action']), actorId: text(told['actorId']), changes }];
+      const actor = { actorType: text(told['actorType']), actorId: text(told['actorId']) };
+      return [{ ...common, ...actor, kind, detail: text(told['action']), changes: members(told['changes']) }];
     }
     case 'document':
       return [{ ...common, kind, detail: documentName }];

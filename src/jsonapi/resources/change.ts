@@ -17,7 +17,9 @@ export const changeResource = defineResource({
     location_name: Nullable(Text),
     vessel_name: Nullable(Text),
     detail: Nullable(Text),
+    actor_type: Nullable(Text),
     actor_id: Nullable(Text),
+    actor_name: Nullable(Text),
     changes: Nullable(Type.Record(Type.String(), AnyValue)),
   },
   relationships: {
@@ -39,7 +41,9 @@ export const changeResource = defineResource({
     location_name: change.locationName,
     vessel_name: change.vesselName,
     detail: change.detail,
+    actor_type: change.actorType,
     actor_id: change.actorId,
+    actor_name: change.actorName,
     changes: change.changes,
   }),
   toRelationships: (change) => ({

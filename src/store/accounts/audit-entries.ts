@@ -5,15 +5,11 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
+import { actorName } from './actor-name.ts';
 
 const COLUMNS = ['id', 'at', 'actor_type', 'actor_id', 'action', 'subject_type', 'subject_id', 'changes'] as const;
 
-/** What somebody is called now: a person, a key or an application. */
-const ACTOR_NAME = sql<string | null>`coalesce(
-  (select name from app_user as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
-  (select name from api_key as who where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id),
-  (select client_name from oauth_grant as who
-    where who.account_id = audit_entry.account_id and who.id = audit_entry.actor_id))`.as('actor_name');
+const ACTOR_NAME = actorName(sql`audit_entry.account_id`, sql`audit_entry.actor_id`).as('actor_name');
 
 export type NewAuditEntry = Pick<AuditEntry, 'action' | 'subject'> & Partial<Pick<AuditEntry, 'changes'>>;
 

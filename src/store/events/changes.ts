@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChangeKind, ToldEvent } from '../../domain/events/change.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { actorName } from '../accounts/actor-name.ts';
 import type { Db } from '../tables.ts';
 
 export interface ChangesAsked {
@@ -45,6 +46,8 @@ export async function listToldEvents(db: Db, accountId: Id, asked: ChangesAsked)
       coalesce(container.number, shipment.bill_of_lading_number, request.request_number) as "number",
       shipment.bill_of_lading_number as "shipmentNumber", coalesce(port.name, metro_area.name) as "locationName",
       vessel.name as "vesselName", document.name as "documentName",
+      case when told.subject_type = 'work' then ${actorName(sql`${accountId}::uuid`, sql`(told.data ->> 'actorId')::uuid`)} end
+        as "actorName",
       coalesce(notice.value, to_char(notice."timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as "before"
     from told
     left join container on container.account_id = ${accountId} and container.id = told.container_id

@@ -10,7 +10,7 @@ export interface Colleague {
 }
 
 /** One thing that was done about an exception, or said. */
-export type HistoryEntry = Resource<'audit_entry'>;
+type HistoryEntry = Resource<'audit_entry'>;
 
 /** Members left out stay as they are; null takes back. */
 export interface WorkChange {

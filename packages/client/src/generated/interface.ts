@@ -565,7 +565,9 @@ export interface Resources {
       "location_name": string | null;
       "vessel_name": string | null;
       "detail": string | null;
+      "actor_type": string | null;
       "actor_id": string | null;
+      "actor_name": string | null;
       "changes": Record<string, unknown> | null;
     };
     "relationships": {

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { ACTOR_NAMES, actionText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
+import { actionText, actorText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
 
 type Entry = Resource<'audit_entry'>;
 
@@ -97,7 +97,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
             <td>
               <Time at={entry.at} zone="UTC" />
             </td>
-            <td>{entry.actor_name ?? ACTOR_NAMES[entry.actor_type] ?? entry.actor_type}</td>
+            <td>{actorText(entry)}</td>
             <td>{actionText(entry.action)}</td>
             <td>
               <Subject type={entry.subject_type} id={entry.subject_id} />

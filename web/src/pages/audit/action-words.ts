@@ -92,14 +92,25 @@ export function subjectText(type: string): string {
   return SUBJECTS[type] ?? type.replaceAll('_', ' ');
 }
 
-/** Who did it, where nobody has a name. */
-export const ACTOR_NAMES: Readonly<Record<string, string>> = {
+/** Whoever is gone has no name any more. */
+const ACTOR_NAMES: Readonly<Record<string, string>> = {
   api_key: 'An API key',
   application: 'An application',
   command_line: 'The command line',
   system: 'Landfall itself',
   user: 'A person',
 };
+
+interface DoneBy {
+  readonly actor_name: string | null;
+  readonly actor_type: string | null;
+}
+
+/** Who did it: a person by name, and a key said to be one, since nobody takes it for a colleague then. */
+export function actorText({ actor_name: name, actor_type: type }: DoneBy): string {
+  if (name === null) return ACTOR_NAMES[type ?? ''] ?? 'Somebody';
+  return type === 'api_key' ? `API key ${name}` : name;
+}
 
 const PAGES: Readonly<Record<string, string>> = {
   container: '/containers',

@@ -4,6 +4,7 @@ import { relatedId } from '../../api/json-api.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time } from '../../time/shown.tsx';
 import { showTime } from '../../time/zone.ts';
+import { actorText } from '../audit/action-words.ts';
 import { eventTitle } from '../container/milestones.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { doneText } from '../exceptions/done-text.ts';
@@ -60,7 +61,7 @@ function What({ group, colleagues }: { readonly group: ChangeGroup; readonly col
     case 'work':
       return (
         <>
-          <strong>{colleagues.find(({ id }) => id === attributes.actor_id)?.name ?? 'Somebody'}</strong>{' '}
+          <strong>{actorText(attributes)}</strong>{' '}
           {doneText({ action: detail ?? '', changes: attributes.changes ?? {} }, colleagues)}
         </>
       );

@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
-import { type Colleague, type HistoryEntry, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
+import { type Colleague, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/Field.tsx';
+import { actorText } from '../audit/action-words.ts';
 import { doneText } from './done-text.ts';
 
 interface ConversationProps {
@@ -24,7 +25,7 @@ export function Conversation({ exceptionId, isFirst, mayComment }: ConversationP
         <ol>
           {data?.data.map((entry) => (
             <li key={entry.id}>
-              <strong>{nameOf(entry, colleagues)}</strong> {doneText(entry.attributes, colleagues)}{' '}
+              <strong>{actorText(entry.attributes)}</strong> {doneText(entry.attributes, colleagues)}{' '}
               <span className="dim">
                 <Ago at={entry.attributes.at} />
               </span>
@@ -79,11 +80,4 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
       </button>
     </form>
   );
-}
-
-const ACTORS: Readonly<Record<string, string>> = { api_key: 'An API key', application: 'An assistant' };
-
-function nameOf({ attributes }: HistoryEntry, colleagues: readonly Colleague[]): string {
-  const known = colleagues.find(({ id }) => id === attributes.actor_id)?.name;
-  return known ?? ACTORS[attributes.actor_type] ?? 'Somebody';
 }

@@ -56,9 +56,11 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
             isOpen={index === 0}
           />
         ))}
-        {notification !== undefined && attempts.length === 0 ? <p className="dim">Not tried yet.</p> : null}
+        {notification !== undefined && attempts.length === 0 ? (
+          <p className="dim">Not tried yet. It is sent by itself, after those about the same container before it.</p>
+        ) : null}
       </div>
-      {mayWrite ? (
+      {mayWrite && attempts.length > 0 ? (
         <div className="foot">
           <button type="button" className="btn primary" onClick={() => void redeliver()}>
             Send again
