@@ -12,7 +12,7 @@ import { addVessels, VOYAGES, type Voyage, voyageOf } from './many-containers.ts
  */
 const PER_SHIPMENT = 2;
 /** So much at once stays below the time a statement may take. */
-const BATCH = 5_000;
+const BATCH = 1_000;
 const SPAN_DAYS = 730;
 
 export const LINES = ['MAEU', 'MSCU', 'CMDU', 'ONEY', 'EGLV', 'HLCU', 'COSU', 'YMLU', 'ZIMU', 'HDMU', 'WHLC', 'SMLM'];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -12,7 +12,7 @@ import { createLog } from '../src/log.ts';
 import { listEveryException } from '../src/operations/exceptions.ts';
 import { loadReferenceData } from '../src/operations/load-reference-data.ts';
 import { insertAccount } from '../src/store/accounts/accounts.ts';
-import { listContainers, planContainerIds } from '../src/store/containers/containers.ts';
+import { listContainers } from '../src/store/containers/containers.ts';
 import {
   countContainers,
   countShipments,
@@ -20,16 +20,17 @@ import {
   listTroubledLines,
 } from '../src/store/containers/overview.ts';
 import { CONTAINER_SORTS, type ContainerSort } from '../src/store/list-filter/container-sorts.ts';
+import { MAX_LOOKED } from '../src/store/list-filter/total.ts';
 import { SHIPMENT_SORTS, type ShipmentSort } from '../src/store/shipments/shipment-filter.ts';
-import { listShipments, planShipmentIds } from '../src/store/shipments/shipments.ts';
-import type { Db, Tables } from '../src/store/tables.ts';
+import { listShipments } from '../src/store/shipments/shipments.ts';
+import type { Db, Tables, Trx } from '../src/store/tables.ts';
 import { listFleetLanes, listFleetPorts, listFleetVessels } from '../src/store/vessels/fleet.ts';
 import { newId } from '../src/values/id.ts';
 import { toInstant } from '../src/values/instant.ts';
 import { Random } from '../test/list-filters/random.ts';
 import { addLifecycles } from './lifecycle-containers.ts';
 import { type Asked, containerAsks, type Query, shipmentAsks } from './list-asks.ts';
-import { type Work, workOf } from './plan.ts';
+import { rowsReadBy } from './plan.ts';
 import { tell } from './report/figure.ts';
 
 /**
@@ -45,17 +46,17 @@ const PAIRS = Number(process.argv[3] ?? 100);
 const ONLY = process.argv[4] ?? '';
 const ROUNDS = 5;
 const PAGE = { number: 1, size: 30 };
-const CUT = { limit: PAGE.size, offset: 0 };
 const WANTED_MS = 50;
 /** A plan that reads more rows than this for each that it returns is marked. */
 const WANTED_READ = 20;
 const SEED = 20_261_116;
 
+/** A page of a list, of which it is told how much was read for it; or any other answer. */
+type Answer = { readonly rows: readonly unknown[]; readonly total: number; readonly estimated?: boolean } | object;
+
 interface Question {
   readonly name: string;
-  readonly answer: () => Promise<unknown>;
-  /** What finds the rows of the page, when there are so many in all. */
-  readonly ids?: (total: number) => Promise<RawBuilder<unknown>>;
+  readonly answer: (within?: Trx) => Promise<Answer>;
 }
 
 const log = createLog('error');
@@ -120,15 +121,13 @@ function ofContainers(id: string, name: string, query: Query): Question {
   const filter = { asked: { values: readFilters(CONTAINER_FILTERS, query, {}, now), now: toInstant(now) } };
   return {
     name,
-    answer: () => listContainers(db, id, PAGE, filter),
-    ids: (total) => planContainerIds(db, id, filter, [], CUT, { total }),
+    answer: (within) => listContainers(within ?? db, id, PAGE, filter),
   };
 }
 
 function orderOfContainers(id: string, sort: { by: ContainerSort; descending: boolean }): Omit<Question, 'name'> {
   return {
-    answer: () => listContainers(db, id, PAGE, {}, [sort]),
-    ids: (total) => planContainerIds(db, id, {}, [sort], CUT, { total }),
+    answer: (within) => listContainers(within ?? db, id, PAGE, {}, [sort]),
   };
 }
 
@@ -136,15 +135,13 @@ function ofShipments(id: string, name: string, query: Query): Question {
   const filter = { asked: { values: readFilters(SHIPMENT_FILTERS, query, {}, now), now: toInstant(now) } };
   return {
     name,
-    answer: () => listShipments(db, id, filter, PAGE),
-    ids: (total) => planShipmentIds(db, id, filter, undefined, CUT, { total }),
+    answer: (within) => listShipments(within ?? db, id, filter, PAGE),
   };
 }
 
 function orderOfShipments(id: string, sort: { by: ShipmentSort; descending: boolean }): Omit<Question, 'name'> {
   return {
-    answer: () => listShipments(db, id, {}, PAGE, sort),
-    ids: (total) => planShipmentIds(db, id, {}, sort, CUT, { total }),
+    answer: (within) => listShipments(within ?? db, id, {}, PAGE, sort),
   };
 }
 
@@ -200,11 +197,10 @@ async function measure(title: string, byAccount: readonly (readonly Question[])[
     const times: number[] = [];
     for (const question of questions) times.push(await medianMs(question.answer));
     const last = questions.at(-1);
-    const work =
-      last?.ids === undefined ? undefined : await workOf(db, (await last.ids(await totalOf(last))).compile(db));
+    const share = last === undefined ? undefined : await shareRead(last);
     slowest.push(times.at(-1) ?? 0);
     console.log(
-      `  ${name.padEnd(52)} ${times.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ×${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padEnd(6)} ${told(times.at(-1) ?? 0, work)}`,
+      `  ${name.padEnd(52)} ${times.map((ms) => ms.toFixed(1).padStart(8)).join(' ')}  ×${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padEnd(6)} ${told(times.at(-1) ?? 0, share)}`,
     );
   }
   const sorted = slowest.toSorted((one, other) => one - other);
@@ -214,15 +210,17 @@ async function measure(title: string, byAccount: readonly (readonly Question[])[
   tell({ name, value: p95, unit: 'ms', better: 'less', wanted: WANTED_MS, note: over });
 }
 
-async function totalOf({ answer }: Question): Promise<number> {
-  return ((await answer()) as { readonly total: number }).total;
+/** How much was read for each row that was shown or counted; undefined where the answer is no page. */
+async function shareRead({ answer }: Question): Promise<number | undefined> {
+  const page = await answer();
+  if (!('rows' in page)) return undefined;
+  const counted = page.estimated ? 0 : Math.min(page.total, MAX_LOOKED);
+  return (await rowsReadBy(db, answer)) / Math.max(1, page.rows.length, counted);
 }
 
-function told(ms: number, work: Work | undefined): string {
-  if (work === undefined) return ms > WANTED_MS ? 'SLOW' : '';
-  const share = work.read / Math.max(1, work.returned);
-  const marks = [...(ms > WANTED_MS ? ['SLOW'] : []), ...(share > WANTED_READ ? ['READS'] : [])].join(' ');
-  return `${share.toFixed(0).padStart(6)} ${marks}${marks === '' ? '' : ` ${work.pages} pages: ${work.by.join(', ')}`}`;
+function told(ms: number, share: number | undefined): string {
+  const marks = [...(ms > WANTED_MS ? ['SLOW'] : []), ...((share ?? 0) > WANTED_READ ? ['READS'] : [])].join(' ');
+  return share === undefined ? marks : `${share.toFixed(0).padStart(6)} ${marks}`;
 }
 
 async function medianMs(answer: () => Promise<unknown>): Promise<number> {

@@ -14,6 +14,12 @@ import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 
+/**
+ * A statement that begins so is planned each time for its values, and kept nowhere: one that fits any value is wrong where
+ * the values decide what finds the rows, and there are as many texts of these as there are combinations of filters.
+ */
+export const PLANNED_FOR_VALUES = '/* planned for its values */';
+
 /** Each connection keeps a plan for every named statement; texts beyond these bounds are sent without a name. */
 const MAX_NAMED_STATEMENTS = 1_000;
 const MAX_NAMED_STATEMENT_LENGTH = 20_000;
@@ -44,6 +50,7 @@ type NameOf = (text: string) => string | undefined;
 function createStatementNames(): NameOf {
   const names = new Map<string, string>();
   return (text) => {
+    if (text.startsWith(PLANNED_FOR_VALUES)) return undefined;
     const known = names.get(text);
     if (known !== undefined) return known;
     if (names.size >= MAX_NAMED_STATEMENTS || text.length > MAX_NAMED_STATEMENT_LENGTH) return undefined;

@@ -50,7 +50,7 @@ const META = {
     total: {
       type: 'integer',
       description:
-        'How many there are in all. Of containers and shipments that filters narrow, exact up to 10,000, and about beyond.',
+        'How many there are in all. Of containers and shipments that filters narrow, exact up to 1,000, up to 10,000 where counting is little work, and about beyond.',
     },
     total_estimated: {
       type: 'boolean',

@@ -1,9 +1,10 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ContainerStatus } from '../../domain/containers/container.ts';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Asked } from '../list-filter/asked.ts';
+import { every, type Truth } from '../list-filter/compare.ts';
 import { containerConditions } from '../list-filter/container-conditions.ts';
 import {
   CONTAINER_SORTS,
@@ -11,7 +12,16 @@ import {
   DEFAULT_CONTAINER_ORDER,
   type Sort,
 } from '../list-filter/container-sorts.ts';
-import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from '../list-filter/ordered.ts';
+import {
+  type Cut,
+  direction,
+  inPieces,
+  type Looked,
+  namedValues,
+  type Ordering,
+  takeFrom,
+  takeLooked,
+} from '../list-filter/ordered.ts';
 import type { Parts } from '../list-filter/parts.ts';
 import type { SortOrder } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -41,10 +51,18 @@ export interface ContainerFilter {
   readonly lastFreeDayTo?: string;
 }
 
+/** What orders a list: what was asked for, in the words of the database, or the usual. */
+function ordersOf(wanted: readonly SortOrder<ContainerSort>[]): Ordering[] {
+  return wanted.flatMap(({ by, descending }) => {
+    const { parted, values, filled }: Sort = CONTAINER_SORTS[by];
+    const first = parted === undefined ? [] : [{ value: parted, parted, filled: true, descending }];
+    return [...first, ...values.map((value) => ({ value, filled, descending }))];
+  });
+}
+
 /**
  * The ids of the matching containers in order; those without a value come last either way. Sorted by something of the
- * shipment, the planner is told that there is one, and may then begin with the shipments in their order. What is known to
- * be little is found first, by whatever finds it best.
+ * shipment, the planner is told that there is one, and may then begin with the shipments in their order.
  */
 export function selectContainerIds(
   db: Db,
@@ -52,24 +70,10 @@ export function selectContainerIds(
   filter: ContainerFilter,
   sorts: readonly SortOrder<ContainerSort>[] = [],
   cut: Cut,
-  few?: Parts,
 ): RawBuilder<{ id: Id }> {
   const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
   const readsShipment = wanted.some(({ by }) => CONTAINER_SORTS[by].of === 'shipment');
-  const orders = wanted.flatMap(({ by, descending }) => {
-    const { parted, values, filled }: Sort = CONTAINER_SORTS[by];
-    const first = parted === undefined ? [] : [{ value: parted, parted, filled: true, descending }];
-    return [...first, ...values.map((value) => ({ value, filled, descending }))];
-  });
-  if (few) {
-    const id = { value: sql.ref('container.id'), filled: true, descending: wanted[0]?.descending ?? false };
-    const all = [...orders, id];
-    const found = matchingInParts(db, accountId, filter, few, (one) =>
-      one.select('container.id').select(namedValues(all)).offset(0),
-    );
-    return takeSorted(found, all, cut);
-  }
-  const pieces = inPieces(orders).map((piece) =>
+  const pieces = inPieces(ordersOf(wanted)).map((piece) =>
     matchingContainers(db, accountId, filter)
       .$if(readsShipment, (narrowed) => narrowed.where('shipment.id', 'is not', null))
       .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
@@ -81,23 +85,26 @@ export function selectContainerIds(
   return takeFrom(pieces, cut);
 }
 
-type Matching = ReturnType<typeof matchingContainers>;
-
-/** What matches, each part looked through for itself where that is less; up to so many. */
-export function matchingInParts(
+/** Up to so many of the matching containers, by whatever finds them best; how many they are, and a page of them. */
+export function lookForContainers(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
   { narrowed }: Parts,
-  read: (one: Matching) => Expression<unknown>,
-  limit: number | null = null,
-): RawBuilder<unknown> {
-  const whole = matchingContainers(db, accountId, filter);
+  sorts: readonly SortOrder<ContainerSort>[] = [],
+  cut: Cut,
+  limit: number,
+): RawBuilder<Looked> {
+  const wanted = sorts.length === 0 ? DEFAULT_CONTAINER_ORDER : sorts;
+  const id = { value: sql.ref('container.id'), filled: true, descending: wanted[0]?.descending ?? false };
+  const orders = [...ordersOf(wanted), id];
+  const whole = matchingContainers(db, accountId, filter).select('container.id');
   const parts = narrowed === undefined ? [whole] : narrowed.map((part) => whole.where(part));
-  return sql`select * from (${sql.join(
-    parts.map((part) => sql`(${read(part)})`),
-    sql` union all `,
-  )}) as matching limit ${limit}`;
+  const valued = matchingContainers(db, accountId, {})
+    .where('container.id', 'in', sql<Id>`(select id from found)`)
+    .select('container.id')
+    .select(namedValues(orders));
+  return takeLooked(parts, valued, orders, cut, limit);
 }
 
 export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilter) {
@@ -111,41 +118,44 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
           .onRef('shipment.id', '=', 'container.shipment_id'),
       )
       .where('container.account_id', '=', accountId)
-      .where((of) => {
-        const { ids, shipmentId, statuses, scacs, ladingLocodes, dischargeLocodes, tags } = filter;
-        const conditions: Expression<SqlBool>[] = [];
-        if (ids) conditions.push(sql<boolean>`container.id = any(${ids}::uuid[])`);
-        if (shipmentId) conditions.push(of('container.shipment_id', '=', shipmentId));
-        if (filter.vesselId) conditions.push(isAboard(filter.vesselId));
-        if (filter.ladingTerminalId) conditions.push(isLadedAt(filter.ladingTerminalId));
-        if (statuses) conditions.push(of('container.current_status', 'in', statuses));
-        if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
-        if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
-        if (dischargeLocodes) conditions.push(of('container.pod_locode', 'in', dischargeLocodes));
-        if (tags) conditions.push(sql<boolean>`shipment.tags && ${tags}::text[]`);
-        if (filter.active) conditions.push(ACTIVE);
-        if (filter.active === false) conditions.push(of.not(ACTIVE));
-        if (filter.etaFrom) conditions.push(of('container.pod_eta_at', '>=', filter.etaFrom));
-        if (filter.etaTo) conditions.push(of('container.pod_eta_at', '<', filter.etaTo));
-        if (filter.lastFreeDayFrom) conditions.push(of('container.last_free_on', '>=', filter.lastFreeDayFrom));
-        if (filter.lastFreeDayTo) conditions.push(of('container.last_free_on', '<=', filter.lastFreeDayTo));
-        if (filter.asked) conditions.push(...containerConditions(filter.asked, accountId));
-        if (filter.q?.trim()) conditions.push(containerMentions(accountId, filter.q));
-        return of.and(conditions);
-      })
+      .where(every(containerTruths(accountId, filter, false)))
   );
+}
+
+/** All that was asked, of a container and its shipment; along an order, or to be found. */
+export function containerTruths(accountId: Id, filter: ContainerFilter, along: boolean): Truth[] {
+  const truths: Truth[] = [];
+  const oneOf = (column: string, values: readonly string[]) =>
+    truths.push(sql`${sql.ref(column)} = any(${values}::text[])`);
+  if (filter.ids) truths.push(sql`container.id = any(${filter.ids}::uuid[])`);
+  if (filter.shipmentId) truths.push(sql`container.shipment_id = ${filter.shipmentId}`);
+  if (filter.vesselId) truths.push(isAboard(filter.vesselId));
+  if (filter.ladingTerminalId) truths.push(isLadedAt(filter.ladingTerminalId));
+  if (filter.statuses) oneOf('container.current_status', filter.statuses);
+  if (filter.scacs) oneOf('shipment.scac', filter.scacs);
+  if (filter.ladingLocodes) oneOf('shipment.port_of_lading_locode', filter.ladingLocodes);
+  if (filter.dischargeLocodes) oneOf('container.pod_locode', filter.dischargeLocodes);
+  if (filter.tags) truths.push(sql`shipment.tags && ${filter.tags}::text[]`);
+  if (filter.active !== undefined) truths.push(filter.active ? ACTIVE : sql`not ${ACTIVE}`);
+  if (filter.etaFrom) truths.push(sql`container.pod_eta_at >= ${filter.etaFrom}`);
+  if (filter.etaTo) truths.push(sql`container.pod_eta_at < ${filter.etaTo}`);
+  if (filter.lastFreeDayFrom) truths.push(sql`container.last_free_on >= ${filter.lastFreeDayFrom}`);
+  if (filter.lastFreeDayTo) truths.push(sql`container.last_free_on <= ${filter.lastFreeDayTo}`);
+  if (filter.asked) truths.push(...containerConditions(filter.asked, accountId, along));
+  if (filter.q?.trim()) truths.push(containerMentions(accountId, filter.q));
+  return truths;
 }
 
 const ACTIVE = sql<boolean>`(container.empty_terminated_at is null and container.left_shipment_at is null
   and container.followed)`;
 
 /** In the words of the index that the map of the fleet uses. */
-function isAboard(vesselId: Id): Expression<SqlBool> {
+function isAboard(vesselId: Id): Truth {
   return sql<boolean>`(container.current_vessel_id = ${vesselId} and container.left_shipment_at is null)`;
 }
 
 /** Asked of what is left by the other conditions: of the port, and not yet at sea. */
-function isLadedAt(terminalId: Id): Expression<SqlBool> {
+function isLadedAt(terminalId: Id): Truth {
   return sql<boolean>`jsonb_path_exists(container.journey,
     '$.calls[*] ? (@.role == "port_of_lading" && @.terminalId == $id)', jsonb_build_object('id', ${terminalId}::text))`;
 }

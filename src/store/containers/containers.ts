@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Container } from '../../domain/containers/container.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
-import { selectInHeardOrder } from '../list-filter/heard-order.ts';
+import { findInHeardOrder } from '../list-filter/heard-order.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findParts, type Parts } from '../list-filter/parts.ts';
-import { countMatching, isWhole, type Length, MAX_SORTED, totalBeside } from '../list-filter/total.ts';
-import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
+import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-filter/total.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 import { CONTAINER_STATE_COLUMNS } from './container-columns.ts';
-import { type ContainerFilter, matchingInParts, selectContainerIds } from './container-filter.ts';
+import { type ContainerFilter, lookForContainers, matchingContainers, selectContainerIds } from './container-filter.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
   return (await containersByIds(db, { accountId, ids: [id] }))[0];
@@ -24,37 +24,51 @@ export async function listContainers(
   filter: ContainerFilter = {},
   sort?: readonly SortOrder<ContainerSort>[],
 ): Promise<Page<Container>> {
-  const parts = await findParts(db, accountId, filter.asked?.values ?? {});
-  const counted = await countMatching(db, accountId, {
-    matter: 'containers',
-    filter,
-    matching: (limit) => matchingInParts(db, accountId, filter, parts, (one) => one.select('container.id'), limit),
-  });
-  const length = { ...counted, parts };
-  const found = await (await planContainerIds(db, accountId, filter, sort, cutOf(page), length)).execute(db);
-  const ids = found.rows.map((row) => row.id);
+  const { ids, ...counted } = await findContainerIds(db, accountId, filter, sort, cutOf(page));
   return {
     rows: inOrder(ids, await listContainersByIds(db, accountId, ids)),
     ...totalBeside(page, ids.length, counted),
   };
 }
 
-/** What finds the ids of a page best, of a list of that length. */
-export async function planContainerIds(
+/** The ids of a page, and how long the list is. What is short is found and put in order at once. */
+async function findContainerIds(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
   sort: readonly SortOrder<ContainerSort>[] | undefined,
   cut: Cut,
-  { total, maxSorted = MAX_SORTED, parts }: Length & { readonly parts?: Parts },
-): Promise<RawBuilder<{ id: Id }>> {
-  const few = total <= maxSorted;
-  const known = parts ?? (await findParts(db, accountId, filter.asked?.values ?? {}));
+): Promise<Total & { readonly ids: readonly Id[] }> {
+  if (isWhole(filter)) {
+    const { rows } = await selectContainerIds(db, accountId, filter, sort, cut).execute(db);
+    return { ...(await countAll(db, accountId, 'containers')), ids: rows.map(({ id }) => id) };
+  }
+  const parts = await findParts(db, accountId, filter.asked?.values ?? {});
+  const look = lookForContainers(db, accountId, filter, parts, sort, cut, MAX_LOOKED);
+  const [looked] = (await look.execute(db)).rows;
+  if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
+  const [counted, ids] = await Promise.all([
+    countLong(db, matchingContainers(db, accountId, filter).select('container.id')),
+    findAlongOrder(db, accountId, filter, sort, cut, { parts }),
+  ]);
+  return { ...counted, ids };
+}
+
+/** The ids of a page of a long list. */
+export async function findAlongOrder(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: readonly SortOrder<ContainerSort>[] | undefined,
+  cut: Cut,
+  walk: { readonly parts: Parts; readonly passed?: number },
+): Promise<Id[]> {
   const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
-  const isUsual = first?.by === 'last_status_refresh_at' && second === undefined;
-  return isUsual && !few && !isWhole(filter)
-    ? selectInHeardOrder(db, accountId, filter, first.descending, cut, { maxSorted, parts: known })
-    : selectContainerIds(db, accountId, filter, sort, cut, few ? known : undefined);
+  if (first?.by === 'last_status_refresh_at' && second === undefined) {
+    return findInHeardOrder(db, accountId, filter, first.descending, cut, walk);
+  }
+  const { rows } = await selectContainerIds(db, accountId, filter, sort, cut).execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The ids alone, for reading the containers in batches. */

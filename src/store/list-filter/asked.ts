@@ -13,6 +13,8 @@ export interface Asked<Table extends FilterTable> {
 export interface Asking {
   readonly accountId: Id;
   readonly now: Instant;
+  /** Asked of one row after the other, along an order; otherwise what finds the rows is left to the planner. */
+  readonly along: boolean;
 }
 
 /** What each filter of a table is in SQL. */
@@ -23,15 +25,29 @@ export type Conditions<Table extends FilterTable> = {
 /** The conditions of all that was asked, less those that are read together with others. */
 export function conditionsOf<Table extends FilterTable>(
   conditions: Conditions<Table>,
-  { values, now }: Asked<Table>,
-  accountId: Id,
+  values: ReadFilters<Table>,
+  asking: Asking,
   apart: readonly (keyof Table)[],
 ): Truth[] {
   const keys = Object.keys(conditions) as (keyof Table)[];
   return keys.flatMap((key) => {
     const value = values[key];
-    return value === undefined || apart.includes(key) ? [] : [conditions[key](value, { accountId, now })];
+    return value === undefined || apart.includes(key) ? [] : [conditions[key](value, asking)];
   });
+}
+
+/**
+ * Whether an id is among those that a query finds, which is given as what follows its `from`. Along an order each row looks
+ * for itself, fenced off from the planner, which would find them all first; otherwise they are a set.
+ */
+export function isAmong(
+  id: RawBuilder<unknown>,
+  { along }: Asking,
+  of: { readonly id: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
+): Truth {
+  return along
+    ? sql`exists (select from ${of.from} and ${of.id} = ${id} offset 0)`
+    : sql`${id} in (select ${of.id} from ${of.from})`;
 }
 
 /** Of a container, whose shipment is followed or not; that is kept with it. */
@@ -48,24 +64,30 @@ export function isFollowed(followed: boolean): Truth {
 }
 
 /** Where nobody is the customer, it is the account itself. */
-export function hasCustomer(condition: Condition, { accountId }: Asking): Truth {
-  const customer = sql`select from party_role as held where held.account_id = shipment.account_id
-    and held.roleable_type = 'Shipment' and held.roleable_id = shipment.id and held.role = 'customer'`;
+export function hasCustomer(condition: Condition, asking: Asking): Truth {
+  const { accountId } = asking;
+  const customer = sql`select from party_role as held where held.account_id = ${accountId}
+    and held.roleable_type = 'Shipment' and held.roleable_id = shipment.id and held.role = 'customer' offset 0`;
   return meets(condition, (test) => {
     if (!('value' in test)) return isThere(customer, test);
-    const named = sql<boolean>`shipment.id in (select held.roleable_id from party_role as held
-      where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.role = 'customer'
-        and held.party_id = ${test.value}::uuid)`;
+    const named = isAmong(sql`shipment.id`, asking, {
+      id: sql`held.roleable_id`,
+      from: sql`party_role as held where held.account_id = ${accountId} and held.roleable_type = 'Shipment'
+        and held.role = 'customer' and held.party_id = ${test.value}::uuid`,
+    });
     return test.value === accountId ? anyOf([named, sql`not exists (${customer})`]) : named;
   });
 }
 
 /** The user who had the shipment followed. */
-export function isOwned(condition: Condition, { accountId }: Asking): Truth {
+export function isOwned(condition: Condition, asking: Asking): Truth {
   return meets(condition, (test) => {
     const user = 'value' in test ? test.value : null;
-    return sql`shipment.id in (select request.shipment_id from tracking_request as request
-      where request.account_id = ${accountId} and request.created_by_user_id = ${user}::uuid)`;
+    return isAmong(sql`shipment.id`, asking, {
+      id: sql`request.shipment_id`,
+      from: sql`tracking_request as request
+        where request.account_id = ${asking.accountId} and request.created_by_user_id = ${user}::uuid`,
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import {
   FOLLOWED,
   hasCustomer,
   hasTags,
+  isAmong,
   isOwned,
   isThere,
   NO_LONGER_FOLLOWED,
@@ -61,8 +62,8 @@ const CONDITIONS: Conditions<Table> = {
   actively_tracked: (wanted) => (wanted ? FOLLOWED : NO_LONGER_FOLLOWED),
   search_by_ids: namedBy,
   search_by_number: (words) => begins('container.number', words),
-  search_by_shipment_number: (words, { accountId }) => isOfShipment(accountId, shipmentNumberBegins('named', words)),
-  search_by_shipment_ref_numbers: (words, { accountId }) => isOfShipment(accountId, referenceBegins('named', words)),
+  search_by_shipment_number: (words, asking) => isOfShipment(asking, (named) => shipmentNumberBegins(named, words)),
+  search_by_shipment_ref_numbers: (words, asking) => isOfShipment(asking, (named) => referenceBegins(named, words)),
   search_by_ref_numbers: (words) => referenceBegins('container', words),
   search_by_owner_id: isOwned,
   delivered_at: at('container.delivered_at'),
@@ -98,9 +99,10 @@ const CONDITIONS: Conditions<Table> = {
   custom_fields: (fields, asking) => every(fields.map((field) => fieldContains(field, asking))),
 };
 
-export function containerConditions(asked: Asked<Table>, accountId: string): Truth[] {
-  const { tags, tags_and } = asked.values;
-  return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, asked, accountId, ['tags', 'tags_and'])];
+export function containerConditions({ values, now }: Asked<Table>, accountId: string, along: boolean): Truth[] {
+  const { tags, tags_and } = values;
+  const asking = { accountId, now, along };
+  return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tags', 'tags_and'])];
 }
 
 /** The last free day is near or over, and nobody has fetched the container. */
@@ -116,22 +118,34 @@ function told(wanted: boolean, truth: Truth): Truth {
   return wanted ? truth : sql`(not ${truth} and container.terminal_checked_at is not null)`;
 }
 
-function estimateChanged({ accountId, now }: Asking, days: number): Truth {
-  return sql`container.shipment_id in (select changed.shipment_id from estimated_event as changed
-    where changed.account_id = ${accountId} and changed.created_at >= ${now}::timestamptz - make_interval(days => ${days}::integer)
-      and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction')`;
+function estimateChanged(asking: Asking, days: number): Truth {
+  return isAmong(sql`container.shipment_id`, asking, {
+    id: sql`changed.shipment_id`,
+    from: sql`estimated_event as changed where changed.account_id = ${asking.accountId}
+      and changed.created_at >= ${asking.now}::timestamptz - make_interval(days => ${days}::integer)
+      and changed.previous_timestamp <> changed.estimated_timestamp and changed.data_source <> 'prediction'`,
+  });
 }
 
-/** A set of shipments, which an index of theirs finds; as a condition on the joined rows it was asked of each. */
-function isOfShipment(accountId: string, named: Truth): Truth {
+/** A set of shipments, which an index of theirs finds. */
+function isOfShipment({ accountId, along }: Asking, isNamed: (table: string) => Truth): Truth {
+  if (along) return isNamed('shipment');
   return sql`container.shipment_id in (select named.id from shipment as named
-    where named.account_id = ${accountId} and ${named})`;
+    where named.account_id = ${accountId} and ${isNamed('named')})`;
 }
 
 /** By a number or reference of its own or of its shipment. A set for each, since each has an index of its own. */
-function namedBy(words: string, { accountId }: Asking): Truth {
+function namedBy(words: string, { accountId, along }: Asking): Truth {
   if (words.length < MIN_INDEXED_CHARACTERS) {
     return anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]);
+  }
+  if (along) {
+    return anyOf([
+      begins('container.number', words),
+      referenceBegins('container', words),
+      shipmentNumberBegins('shipment', words),
+      referenceBegins('shipment', words),
+    ]);
   }
   return sql`container.id in (
     select found.id from container as found where found.account_id = ${accountId} and ${begins('found.number', words)}
@@ -143,15 +157,16 @@ function namedBy(words: string, { accountId }: Asking): Truth {
     join container as found on found.account_id = ${accountId} and found.shipment_id = named.id)`;
 }
 
-function hasCustomerNamed(condition: Condition, { accountId }: Asking): Truth {
-  const customer = (of: Truth) => sql`select from party_role as held
-    join party on party.account_id = held.account_id and party.id = held.party_id
-    where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.roleable_id = shipment.id
-      and held.role = 'customer' and ${of}`;
+function hasCustomerNamed(condition: Condition, asking: Asking): Truth {
+  const customers = sql`party_role as held join party on party.account_id = held.account_id and party.id = held.party_id
+    where held.account_id = ${asking.accountId} and held.roleable_type = 'Shipment' and held.role = 'customer'`;
   return meets(condition, (test) =>
     'value' in test
-      ? sql`exists (${customer(sql`party.company_name = ${test.value}`)})`
-      : isThere(customer(sql`true`), test),
+      ? isAmong(sql`shipment.id`, asking, {
+          id: sql`held.roleable_id`,
+          from: sql`${customers} and party.company_name = ${test.value}`,
+        })
+      : isThere(sql`select from ${customers} and held.roleable_id = shipment.id offset 0`, test),
   );
 }
 

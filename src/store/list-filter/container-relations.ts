@@ -6,7 +6,7 @@ import { isThere } from './asked.ts';
 import { anyOf, type Truth } from './compare.ts';
 
 /** On the container or its shipment; who fetches it is agreed on for the container alone. */
-export function roleIsHeld({ role, tests }: RoleCondition, { accountId }: Asking): Truth {
+export function roleIsHeld({ role, tests }: RoleCondition, { accountId, along }: Asking): Truth {
   const ofContainer = sql`(held.roleable_type = 'Cargo' and held.roleable_id = container.id)`;
   const ofShipment = sql`(held.roleable_type = 'Shipment' and held.roleable_id = container.shipment_id)`;
   const alone = CONTAINER_ROLES.some((one) => one === role);
@@ -21,14 +21,19 @@ export function roleIsHeld({ role, tests }: RoleCondition, { accountId }: Asking
   };
   const held = sql`select from party_role as held where held.account_id = ${accountId} and held.role = ${role}
     and ${alone ? ofContainer : sql`(${ofContainer} or ${ofShipment})`}`;
-  return anyOf(tests.map((test) => ('value' in test ? isHeldBy(test.value) : isThere(held, test))));
+  return anyOf(
+    tests.map((test) => {
+      if (!('value' in test)) return isThere(sql`${held} offset 0`, test);
+      return along ? sql`exists (${held} and held.party_id = ${test.value}::uuid offset 0)` : isHeldBy(test.value);
+    }),
+  );
 }
 
 /**
  * Only texts and choices can be looked into. A field that there is not, or of another kind, narrows nothing: as part of the
  * set of those that are found, since an `or` would be asked of each container.
  */
-export function fieldContains({ slug, tests }: FieldCondition, { accountId }: Asking): Truth {
+export function fieldContains({ slug, tests }: FieldCondition, { accountId, along }: Asking): Truth {
   const defined = sql`definition.account_id = ${accountId} and definition.api_slug = ${slug}
     and definition.entity_type in ('Container', 'Shipment')
     and definition.data_type in ('short_text', 'enum', 'enum_multi')`;
@@ -46,9 +51,9 @@ export function fieldContains({ slug, tests }: FieldCondition, { accountId }: As
     select box.id from container as box where box.account_id = ${accountId} and ${narrowsNothing})`;
   const ofBox = sql`select ${given} and ((field.entity_type = 'Container' and field.entity_id = container.id)
     or (field.entity_type = 'Shipment' and field.entity_id = container.shipment_id))`;
-  const presence = tests.filter((test) => !('value' in test));
-  if (presence.length === 0) return found;
-  return anyOf([sql`${narrowsNothing}`, found, ...presence.map((test) => isThere(ofBox, test))]);
+  const presence = tests.filter((test) => !('value' in test)).map((test) => isThere(sql`${ofBox} offset 0`, test));
+  if (along) return anyOf([sql`${narrowsNothing}`, sql`exists (${ofBox} and ${looked} offset 0)`, ...presence]);
+  return presence.length === 0 ? found : anyOf([sql`${narrowsNothing}`, found, ...presence]);
 }
 
 /** Part of a text, or of one of the choices. */

@@ -1,53 +1,61 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
-import { type ContainerFilter, matchingContainers } from '../containers/container-filter.ts';
+import { type ContainerFilter, containerTruths, matchingContainers } from '../containers/container-filter.ts';
 import type { Db } from '../tables.ts';
-import { type Cut, takeFrom } from './ordered.ts';
-import type { Parts } from './parts.ts';
-import { countUpTo } from './total.ts';
-
-/** A part of a long list is looked through once more for this: less than of a list that was counted in any case. */
-const MAX_SORTED_OF_PART = 1_000;
+import { every } from './compare.ts';
+import type { Cut } from './ordered.ts';
+import type { Part, Parts } from './parts.ts';
+import { type Found, findAlong, merge, type Road } from './walk.ts';
 
 const HEARD = sql.ref<string | null>('shipment.line_tracking_last_succeeded_at');
 
 /**
- * A long list of containers by when they were last heard of, which is its usual order. Those that are followed were heard
- * of today, and a filter finds them anywhere among them; those that are over lie in the order of their days, so that
- * zones tell where to begin. Each part is found by its filter where that leaves little, and along the order otherwise.
+ * A page of a long list of containers by when they were last heard of, which is its usual order. Those that are followed
+ * were heard of after nearly all that are over, so one part comes after the other, and the second is looked at only as far
+ * as it can come before what the first gave.
  */
-export async function selectInHeardOrder(
+export async function findInHeardOrder(
   db: Db,
   accountId: Id,
   filter: ContainerFilter,
   descending: boolean,
   cut: Cut,
-  { maxSorted, parts }: { readonly maxSorted: number; readonly parts: Parts },
-): Promise<RawBuilder<{ id: Id }>> {
-  const order = sql.raw(descending ? 'desc' : 'asc');
-  const take = cut.limit + cut.offset;
-  const most = Math.min(maxSorted, MAX_SORTED_OF_PART);
-  const pieces: Expression<unknown>[] = [];
-  for (const part of parts.ordered) {
-    const found = () => matchingContainers(db, accountId, filter).where(part).where(HEARD, 'is not', null);
-    const count = await countUpTo(
-      db,
-      found()
-        .select('container.id')
-        .limit(most + 1),
-    );
-    if (count === 0) continue;
-    const values = found().select(['container.id', HEARD.as('heard')]);
-    pieces.push(
-      count <= most
-        ? sql`(select id, heard from (${values.offset(0)}) as found)`
-        : sql`(${values} order by ${HEARD} ${order}, container.id ${order} limit ${take})`,
-    );
+  { parts, ...passed }: { readonly parts: Parts; readonly passed?: number },
+): Promise<Id[]> {
+  const walk = { descending, take: cut.limit + cut.offset, ...passed };
+  let found: Found[] = [];
+  for (const part of descending ? parts.ordered : parts.ordered.toReversed()) {
+    const road = roadOf(db, accountId, filter, part);
+    found = merge(found, await findAlong(db, road, walk, found[walk.take - 1]?.at), walk);
   }
-  const unheard = matchingContainers(db, accountId, filter).where(HEARD, 'is', null).select('container.id');
-  const last = sql`(${unheard} order by container.id ${order} limit ${take})`;
-  if (pieces.length === 0) return takeFrom([last], cut);
-  const heard = sql`(select id from (${sql.join(pieces, sql` union all `)}) as heard
-    order by heard ${order}, id ${order} limit ${take})`;
-  return takeFrom([heard, last], cut);
+  const rest = walk.take - found.length;
+  const unheard = rest > 0 ? await findUnheard(db, accountId, filter, descending, rest) : [];
+  return [...found, ...unheard].slice(cut.offset).map(({ id }) => id);
+}
+
+function roadOf(db: Db, accountId: Id, filter: ContainerFilter, { ofShipment, besides }: Part): Road {
+  return {
+    accountId,
+    moment: HEARD,
+    shipments: ofShipment,
+    meet: (shipments) => sql`select container.id, ${HEARD} as at from ${shipments}
+      cross join lateral (
+        select * from container where container.account_id = ${accountId} and container.shipment_id = shipment.id offset 0
+      ) as container
+      where ${every([besides, ...containerTruths(accountId, filter, true)])}`,
+    search: (shipments) =>
+      sql`${matchingContainers(db, accountId, filter)
+        .where(every([shipments, besides]))
+        .where(HEARD, 'is not', null)
+        .select(['container.id', HEARD.as('at')])} offset 0`,
+  };
+}
+
+async function findUnheard(db: Db, accountId: Id, filter: ContainerFilter, descending: boolean, limit: number) {
+  return matchingContainers(db, accountId, filter)
+    .where(HEARD, 'is', null)
+    .select('container.id')
+    .orderBy('container.id', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
 }

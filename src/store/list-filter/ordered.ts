@@ -1,5 +1,9 @@
 import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
+import { PLANNED_FOR_VALUES } from '../../db/dialect.ts';
 import { every, type Truth } from './compare.ts';
+
+/** Which index finds what was asked for depends on the values. */
+export const FOR_VALUES = sql.raw(PLANNED_FOR_VALUES);
 
 /** What a list is ordered by, one after the other. */
 export interface Ordering {
@@ -55,19 +59,38 @@ export interface Cut {
 
 /** The ids of the pieces, one after the other, each of which has been cut to what can be wanted of it. */
 export function takeFrom(pieces: readonly Expression<unknown>[], { limit, offset }: Cut): RawBuilder<{ id: string }> {
-  return sql`select id from (${sql.join(pieces, sql` union all `)}) as piece limit ${limit} offset ${offset}`;
+  return sql`${FOR_VALUES} select id from (${sql.join(pieces, sql` union all `)}) as piece limit ${limit} offset ${offset}`;
 }
 
-/** The ids of what a query finds with its values, when that is little: found first, and then put in order. */
-export function takeSorted(
-  found: Expression<unknown>,
+/** How many were found, up to a limit, and which of them are on the page. */
+export interface Looked {
+  readonly total: number;
+  readonly ids: string[];
+}
+
+/**
+ * The ids that queries find, up to so many: counted, and a page of them in order unless there are more. `valued` gives the
+ * values of what was found, which are read only then. Found by their limit, so that the planner looks for what matches and
+ * does not walk along the order.
+ */
+export function takeLooked(
+  parts: readonly Expression<unknown>[],
+  valued: Expression<unknown>,
   orders: readonly Ordering[],
   { limit, offset }: Cut,
-): RawBuilder<{ id: string }> {
+  most: number,
+): RawBuilder<Looked> {
   const order = orders.map(
     ({ descending }, place) => sql`${sql.ref(`value_${place}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
-  return sql`select id from (${found}) as found order by ${sql.join(order)} limit ${limit} offset ${offset}`;
+  const found = parts.map((part) => sql`(${part} limit ${most + 1})`);
+  return sql`${FOR_VALUES} with found as materialized (
+      select id from (${sql.join(found, sql` union all `)}) as one limit ${most + 1}
+    ), counted as materialized (select count(*)::integer as total from found)
+    select total, array(
+      select id from (${valued}) as valued where (select total from counted) <= ${most}
+      order by ${sql.join(order)} limit ${limit} offset ${offset}
+    ) as ids from counted`;
 }
 
 /** The values of the orders, under the names by which they are then sorted. */

@@ -5,10 +5,17 @@ import { every, type Truth } from './compare.ts';
 import type { Pool } from './list-tables.ts';
 import { areMissed, findStretches, type Stretch, within } from './zones.ts';
 
-/** The parts of the containers of an account in which there can be what was asked for. */
+/** A part of the containers of an account: which shipments, in the words of an index by when they were heard of. */
+export interface Part {
+  readonly ofShipment: Truth;
+  /** What is true besides. */
+  readonly besides: Truth;
+}
+
+/** The parts in which there can be what was asked for. */
 export interface Parts {
   /** Those that are followed and those that are over and were heard of, as far as there can be any. */
-  readonly ordered: readonly Truth[];
+  readonly ordered: readonly Part[];
   /**
    * These and the rest, when zones say where in them to look for what has no day; each is looked through for itself.
    * Together with other conditions the planner takes the stretches for rarer than they are.
@@ -16,10 +23,17 @@ export interface Parts {
   readonly narrowed: readonly Truth[] | undefined;
 }
 
-const FOLLOWED: Truth = sql`(container.followed and shipment.line_tracking_stopped_at is null)`;
-const OVER: Truth = sql`(not container.followed and shipment.line_tracking_stopped_at is not null)`;
+const HEARD = 'shipment.line_tracking_last_succeeded_at';
+const FOLLOWED: Part = {
+  ofShipment: sql`shipment.line_tracking_stopped_at is null`,
+  besides: sql`container.followed`,
+};
+const OVER: Part = {
+  ofShipment: sql`shipment.line_tracking_stopped_at is not null`,
+  besides: sql`not container.followed`,
+};
 /** What is over and was never heard of lies in no zone. */
-const NEVER_HEARD: Truth = sql`(${OVER} and shipment.line_tracking_last_succeeded_at is null)`;
+const NEVER_HEARD: Truth = sql`(${wholly(OVER)} and shipment.line_tracking_last_succeeded_at is null)`;
 
 export async function findParts(
   db: Db,
@@ -28,19 +42,28 @@ export async function findParts(
 ): Promise<Parts> {
   const ofBox = await findStretches(db, accountId, 'container', ['followed', 'over'], values);
   const ofShipment = await findStretches(db, accountId, 'shipment', ['shipment', 'over shipment'], values);
-  const reaches = [
-    { pool: 'followed', known: ofBox, column: 'container.created_at' },
-    { pool: 'shipment', known: ofShipment, column: 'shipment.created_at' },
-    { pool: 'over', known: ofBox, column: 'shipment.line_tracking_last_succeeded_at' },
-    { pool: 'over shipment', known: ofShipment, column: 'shipment.line_tracking_last_succeeded_at' },
-  ] as const;
   const wanted = values.actively_tracked;
   const ordered = [
-    ...(wanted === false ? [] : part(FOLLOWED, reaches.slice(0, 2))),
-    ...(wanted === true ? [] : part(OVER, reaches.slice(2))),
+    ...(wanted === false
+      ? []
+      : part(FOLLOWED, [
+          { pool: 'followed', known: ofBox, column: 'container.created_at' },
+          { pool: 'shipment', known: ofShipment, column: 'shipment.created_at' },
+        ])),
+    ...(wanted === true
+      ? []
+      : part(OVER, [
+          { pool: 'over', known: ofBox, column: HEARD },
+          { pool: 'over shipment', known: ofShipment, column: HEARD },
+        ])),
   ];
   const isNarrow = (ofBox !== undefined || ofShipment !== undefined) && areMissed(values);
-  return { ordered, narrowed: isNarrow ? [...ordered, NEVER_HEARD] : undefined };
+  return { ordered, narrowed: isNarrow ? [...ordered.map(wholly), NEVER_HEARD] : undefined };
+}
+
+/** All that is true of a part. */
+export function wholly({ ofShipment, besides }: Part): Truth {
+  return every([ofShipment, besides]);
 }
 
 interface Reach {
@@ -50,10 +73,15 @@ interface Reach {
 }
 
 /** Nothing when some reach is empty. */
-function part(truth: Truth, reaches: readonly Reach[]): Truth[] {
-  const stretches = reaches.flatMap(({ known, pool, column }) =>
+function part({ ofShipment, besides }: Part, reaches: readonly Reach[]): Part[] {
+  const asked = reaches.flatMap(({ known, pool, column }) =>
     known === undefined ? [] : [{ stretch: known.get(pool), column }],
   );
-  const bounds = stretches.flatMap(({ stretch, column }) => (stretch === undefined ? [] : [within(column, stretch)]));
-  return bounds.length < stretches.length ? [] : [every([truth, ...bounds])];
+  const bounds = asked.flatMap(({ stretch, column }) =>
+    stretch === undefined ? [] : [{ column, truth: within(column, stretch) }],
+  );
+  if (bounds.length < asked.length) return [];
+  const truths = (isOrder: boolean) =>
+    bounds.filter(({ column }) => (column === HEARD) === isOrder).map(({ truth }) => truth);
+  return [{ ofShipment: every([ofShipment, ...truths(true)]), besides: every([besides, ...truths(false)]) }];
 }

@@ -8,6 +8,7 @@ import {
   conditionsOf,
   hasCustomer,
   hasTags,
+  isAmong,
   isFollowed,
   isOwned,
   POD_ARRIVAL,
@@ -67,9 +68,10 @@ const CONDITIONS: Conditions<Table> = {
   tag: (tags) => hasTags(tags),
 };
 
-export function shipmentConditions(asked: Asked<Table>, accountId: string): Truth[] {
-  const { tag, tags, tags_and } = asked.values;
-  return [hasTags(tag ?? tags, tags_and), ...conditionsOf(CONDITIONS, asked, accountId, ['tag', 'tags', 'tags_and'])];
+export function shipmentConditions({ values, now }: Asked<Table>, accountId: string, along: boolean): Truth[] {
+  const { tag, tags, tags_and } = values;
+  const asking = { accountId, now, along };
+  return [hasTags(tag ?? tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tag', 'tags', 'tags_and'])];
 }
 
 function arrivesOn(day: string): Truth {
@@ -80,7 +82,7 @@ function arrivesOn(day: string): Truth {
 }
 
 /** The day that was expected when the time began, and the one that was when it ended, differ at the port. */
-function arrivalDayChanged({ after, before }: Window, { accountId }: Asking): Truth {
+function arrivalDayChanged({ after, before }: Window, asking: Asking): Truth {
   const within = every([
     sql`told.created_at ${sql.raw(after.is)} ${after.value}::timestamptz`,
     ...(before === null ? [] : [sql<boolean>`told.created_at ${sql.raw(before.is)} ${before.value}::timestamptz`]),
@@ -89,15 +91,22 @@ function arrivalDayChanged({ after, before }: Window, { accountId }: Asking): Tr
   const told = sql`from estimated_event as told where told.account_id = shipment.account_id
     and told.shipment_id = shipment.id and told.event = 'shipment.estimated.arrival'
     and told.data_source <> 'prediction' and ${within}`;
-  return sql`(shipment.id in (select told.shipment_id from estimated_event as told
-      where told.account_id = ${accountId} and ${within})
+  const isTold = isAmong(sql`shipment.id`, asking, {
+    id: sql`told.shipment_id`,
+    from: sql`estimated_event as told where told.account_id = ${asking.accountId} and ${within}`,
+  });
+  return sql`(${isTold}
     and shipment.line_tracking_stopped_at is null and shipment.pod_ata_at is null and shipment.pod_eta_at is not null
     and (select ${onDay('told.previous_timestamp')} ${told} order by told.created_at, told.id limit 1)
       <> (select ${onDay('told.estimated_timestamp')} ${told} order by told.created_at desc, told.id desc limit 1))`;
 }
 
-function hasParties({ ids, all }: Parties, { accountId }: Asking): Truth {
-  const held = (some: readonly string[]) => sql<boolean>`shipment.id in (select held.roleable_id from party_role as held
-    where held.account_id = ${accountId} and held.roleable_type = 'Shipment' and held.party_id = any(${some}::uuid[]))`;
+function hasParties({ ids, all }: Parties, asking: Asking): Truth {
+  const held = (some: readonly string[]) =>
+    isAmong(sql`shipment.id`, asking, {
+      id: sql`held.roleable_id`,
+      from: sql`party_role as held where held.account_id = ${asking.accountId} and held.roleable_type = 'Shipment'
+        and held.party_id = any(${some}::uuid[])`,
+    });
   return all ? every(ids.map((one) => held([one]))) : held(ids);
 }

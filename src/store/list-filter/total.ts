@@ -4,38 +4,34 @@ import { offsetOf, type PageRequest, type Total } from '../page.ts';
 import type { Matter } from '../shipments/shipment-tables.ts';
 import { countTallies } from '../shipments/tallies.ts';
 import type { Db } from '../tables.ts';
+import { FOR_VALUES } from './ordered.ts';
 
-/** How much of a narrowed list is counted one by one; how many more there are is reckoned by the planner. */
+/** So many are found at once, whatever finds them: to count them, and to put them in order when there are no more. */
+export const MAX_LOOKED = 1_000;
+
+/** So much of a longer list is counted one by one, when it is reckoned to be no longer and little work; else it is reckoned. */
 const MAX_COUNTED = 10_000;
+/** In the planner's measure: some ten milliseconds. */
+const MAX_COUNTING_COST = 4_000;
 
-/** So many are put in order at once, which is sure to be quick where looking for them along an order is not. */
-export const MAX_SORTED = 5_000;
-
-/** About how long a list is, and how much of it may be put in order at once. */
-export interface Length {
-  readonly total: number;
-  readonly maxSorted?: number;
+/** How many there are of a matter that is counted as it changes. */
+export async function countAll(db: Db, accountId: Id, matter: Matter): Promise<Total> {
+  return { total: (await countTallies(db, accountId, [matter]))[matter] };
 }
 
-/** A list: all of a matter that is counted as it changes, and what was asked of it. */
-export interface Counted {
-  readonly matter: Matter;
-  readonly filter: { readonly asked?: { readonly values: object } };
-  /** Finds up to so many. */
-  matching(limit: number | null): Expression<unknown>;
+/** How many a query finds of which there are more than a look finds: exactly where that is little work, and else about. */
+export async function countLong(db: Db, matching: Expression<unknown>): Promise<Total> {
+  const { rows, cost } = await reckon(db, matching);
+  const counted =
+    rows > MAX_COUNTED || cost > MAX_COUNTING_COST ? undefined : await countUpTo(db, matching, MAX_COUNTED + 1);
+  return counted !== undefined && counted <= MAX_COUNTED
+    ? { total: counted }
+    : { total: Math.max(MAX_LOOKED + 1, counted ?? 0, rows), estimated: true };
 }
 
-/** How many there are: exactly without a filter, and up to ten thousand with one; beyond that about. */
-export async function countMatching(db: Db, accountId: Id, { matter, filter, matching }: Counted): Promise<Total> {
-  if (isWhole(filter)) return { total: (await countTallies(db, accountId, [matter]))[matter] };
-  const total = await countUpTo(db, matching(MAX_COUNTED + 1));
-  if (total <= MAX_COUNTED) return { total };
-  return { total: Math.max(total, await reckonRows(db, matching(null))), estimated: true };
-}
-
-/** How many rows a query finds that has a limit. */
-export async function countUpTo(db: Db, limited: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${limited}) as one`.execute(db);
+async function countUpTo(db: Db, query: Expression<unknown>, limit: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${FOR_VALUES}
+    select count(*)::integer as total from (${query} limit ${limit}) as one`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -47,15 +43,19 @@ export function totalBeside(page: PageRequest, shown: number, counted: Total): T
   return shown > 0 ? { total: until } : { total: Math.min(counted.total, until), estimated: true };
 }
 
-export function isWhole({ asked, ...others }: Counted['filter']): boolean {
+/** Whether nothing was asked. */
+export function isWhole({ asked, ...others }: { readonly asked?: { readonly values: object } }): boolean {
   return Object.keys(asked?.values ?? {}).length === 0 && Object.values(others).every((one) => one === undefined);
 }
 
-interface Explained {
-  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+interface Plan {
+  readonly 'Plan Rows': number;
+  readonly 'Total Cost': number;
 }
 
-async function reckonRows(db: Db, query: Expression<unknown>): Promise<number> {
-  const { rows } = await sql<Explained>`explain (format json) ${query}`.execute(db);
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+async function reckon(db: Db, query: Expression<unknown>): Promise<{ readonly rows: number; readonly cost: number }> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>`${FOR_VALUES}
+    explain (format json) ${query}`.execute(db);
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  return { rows: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 };
 }

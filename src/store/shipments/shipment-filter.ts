@@ -1,11 +1,21 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters.ts';
 import { numberSpellings } from '../../domain/shipments/infer-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { type Asked, POD_ARRIVAL } from '../list-filter/asked.ts';
-import { type Cut, direction, inPieces, namedValues, takeFrom, takeSorted } from '../list-filter/ordered.ts';
+import { type Asked, isFollowed, POD_ARRIVAL } from '../list-filter/asked.ts';
+import { every, type Truth } from '../list-filter/compare.ts';
+import {
+  type Cut,
+  direction,
+  inPieces,
+  type Looked,
+  namedValues,
+  takeFrom,
+  takeLooked,
+} from '../list-filter/ordered.ts';
 import { shipmentConditions } from '../list-filter/shipment-conditions.ts';
+import type { Road } from '../list-filter/walk.ts';
 import { type Stretch, within } from '../list-filter/zones.ts';
 import type { SortOrder } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -23,8 +33,6 @@ export interface ShipmentFilter {
   readonly dischargeLocodes?: readonly string[];
   readonly etaFrom?: Instant;
   readonly etaTo?: Instant;
-  /** The days on which it can have been made. */
-  readonly made?: Stretch;
 }
 
 /** What a list of shipments can be sorted by; what each name stands for, and whether it is always there. */
@@ -53,15 +61,8 @@ export function selectShipmentIds(
   filter: ShipmentFilter,
   { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
   cut: Cut,
-  few = false,
 ): RawBuilder<{ id: Id }> {
-  const orders = [{ ...SHIPMENT_SORTS[by], descending }];
-  if (few) {
-    const all = [...orders, { value: sql.ref('shipment.id'), filled: true, descending }];
-    const found = matchingShipments(db, accountId, filter).select('shipment.id').select(namedValues(all)).offset(0);
-    return takeSorted(found, all, cut);
-  }
-  const pieces = inPieces(orders).map((piece) =>
+  const pieces = inPieces([{ ...SHIPMENT_SORTS[by], descending }]).map((piece) =>
     matchingShipments(db, accountId, filter)
       .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))
       .select('shipment.id')
@@ -72,6 +73,41 @@ export function selectShipmentIds(
   return takeFrom(pieces, cut);
 }
 
+/** Up to so many of the matching shipments, by whatever finds them best; how many they are, and a page of them. */
+export function lookForShipments(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
+  cut: Cut,
+  limit: number,
+): RawBuilder<Looked> {
+  const id = { value: sql.ref('shipment.id'), filled: true, descending };
+  const orders = [{ ...SHIPMENT_SORTS[by], descending }, id];
+  const found = matchingShipments(db, accountId, filter).select('shipment.id');
+  const valued = matchingShipments(db, accountId, {})
+    .where('shipment.id', 'in', sql<Id>`(select id from found)`)
+    .select('shipment.id')
+    .select(namedValues(orders));
+  return takeLooked([found], valued, orders, cut, limit);
+}
+
+/** The shipments in the order of their making, or those that can match. */
+export function roadOfShipments(db: Db, accountId: Id, filter: ShipmentFilter, made: Stretch | undefined): Road {
+  const moment = sql.ref('shipment.created_at');
+  return {
+    accountId,
+    moment,
+    shipments: made === undefined ? sql`true` : within('shipment.created_at', made),
+    meet: (shipments) => sql`select shipment.id, ${moment} as at from ${shipments}
+      where ${every(shipmentTruths(accountId, filter, true))}`,
+    search: (shipments) =>
+      sql`${matchingShipments(db, accountId, filter)
+        .where(shipments)
+        .select(['shipment.id', moment.as('at')])} offset 0`,
+  };
+}
+
 export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter) {
   return db
     .selectFrom('shipment')
@@ -79,24 +115,23 @@ export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter)
       join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
     )
     .where('shipment.account_id', '=', accountId)
-    .where((of) => {
-      const { ids, scacs, ladingLocodes, dischargeLocodes } = filter;
-      const conditions: Expression<SqlBool>[] = [];
-      if (filter.number?.trim()) {
-        conditions.push(of('shipment.normalized_number', 'in', numberSpellings(filter.number)));
-      }
-      if (filter.trackingStopped !== undefined) {
-        conditions.push(of('shipment.line_tracking_stopped_at', filter.trackingStopped ? 'is not' : 'is', null));
-      }
-      if (ids) conditions.push(sql<boolean>`shipment.id = any(${ids}::uuid[])`);
-      if (scacs) conditions.push(of('shipment.scac', 'in', scacs));
-      if (ladingLocodes) conditions.push(of('shipment.port_of_lading_locode', 'in', ladingLocodes));
-      if (dischargeLocodes) conditions.push(of('shipment.port_of_discharge_locode', 'in', dischargeLocodes));
-      if (filter.etaFrom) conditions.push(of('shipment.pod_eta_at', '>=', filter.etaFrom));
-      if (filter.etaTo) conditions.push(of('shipment.pod_eta_at', '<', filter.etaTo));
-      if (filter.made) conditions.push(within('shipment.created_at', filter.made));
-      if (filter.asked) conditions.push(...shipmentConditions(filter.asked, accountId));
-      if (filter.q?.trim()) conditions.push(shipmentMentions(accountId, filter.q));
-      return of.and(conditions);
-    });
+    .where(every(shipmentTruths(accountId, filter, false)));
+}
+
+/** All that was asked, along an order or to be found. */
+function shipmentTruths(accountId: Id, filter: ShipmentFilter, along: boolean): Truth[] {
+  const truths: Truth[] = [];
+  const oneOf = (column: string, values: readonly string[]) =>
+    truths.push(sql`${sql.ref(column)} = any(${values}::text[])`);
+  if (filter.number?.trim()) oneOf('shipment.normalized_number', numberSpellings(filter.number));
+  if (filter.trackingStopped !== undefined) truths.push(isFollowed(!filter.trackingStopped));
+  if (filter.ids) truths.push(sql`shipment.id = any(${filter.ids}::uuid[])`);
+  if (filter.scacs) oneOf('shipment.scac', filter.scacs);
+  if (filter.ladingLocodes) oneOf('shipment.port_of_lading_locode', filter.ladingLocodes);
+  if (filter.dischargeLocodes) oneOf('shipment.port_of_discharge_locode', filter.dischargeLocodes);
+  if (filter.etaFrom) truths.push(sql`shipment.pod_eta_at >= ${filter.etaFrom}`);
+  if (filter.etaTo) truths.push(sql`shipment.pod_eta_at < ${filter.etaTo}`);
+  if (filter.asked) truths.push(...shipmentConditions(filter.asked, accountId, along));
+  if (filter.q?.trim()) truths.push(shipmentMentions(accountId, filter.q));
+  return truths;
 }

@@ -1,16 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Cut } from '../list-filter/ordered.ts';
-import { countMatching, type Length, MAX_SORTED, totalBeside } from '../list-filter/total.ts';
+import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-filter/total.ts';
+import { findAlong } from '../list-filter/walk.ts';
 import { findStretches } from '../list-filter/zones.ts';
-import { cutOf, inOrder, type Page, type PageRequest, type SortOrder } from '../page.ts';
+import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 import { SHIPMENT_STATE_COLUMNS } from './shipment-columns.ts';
-import { matchingShipments, type ShipmentFilter, type ShipmentSort, selectShipmentIds } from './shipment-filter.ts';
+import {
+  lookForShipments,
+  matchingShipments,
+  roadOfShipments,
+  type ShipmentFilter,
+  type ShipmentSort,
+  selectShipmentIds,
+} from './shipment-filter.ts';
 
 export async function findShipment(db: Db, accountId: Id, id: Id): Promise<Shipment | undefined> {
   return (await shipmentsByIds(db, { accountId, ids: [id] }))[0];
@@ -23,38 +31,53 @@ export async function listShipments(
   page: PageRequest,
   sort?: SortOrder<ShipmentSort>,
 ): Promise<Page<Shipment>> {
-  const counted = await countMatching(db, accountId, {
-    matter: 'shipments',
-    filter,
-    matching: (limit) =>
-      matchingShipments(db, accountId, filter)
-        .select('shipment.id')
-        .$call((query) => (limit === null ? query : query.limit(limit))),
-  });
-  const found = await (await planShipmentIds(db, accountId, filter, sort, cutOf(page), counted)).execute(db);
-  const ids = found.rows.map((row) => row.id);
+  const { ids, ...counted } = await findShipmentIds(db, accountId, filter, sort, cutOf(page));
   return {
     rows: inOrder(ids, await listShipmentsByIds(db, accountId, ids)),
     ...totalBeside(page, ids.length, counted),
   };
 }
 
-/** What finds the ids of a page best, of a list of that length: zones tell where its usual order may begin. */
-export async function planShipmentIds(
+/** The ids of a page, and how long the list is. What is short is found and put in order at once. */
+async function findShipmentIds(
   db: Db,
   accountId: Id,
   filter: ShipmentFilter,
   sort: SortOrder<ShipmentSort> | undefined,
   cut: Cut,
-  { total, maxSorted = MAX_SORTED }: Length,
-): Promise<RawBuilder<{ id: Id }>> {
-  const few = total <= maxSorted;
-  if (few || (sort !== undefined && sort.by !== 'created_at')) {
-    return selectShipmentIds(db, accountId, filter, sort, cut, few);
+): Promise<Total & { readonly ids: readonly Id[] }> {
+  if (isWhole(filter)) {
+    const { rows } = await selectShipmentIds(db, accountId, filter, sort, cut).execute(db);
+    return { ...(await countAll(db, accountId, 'shipments')), ids: rows.map(({ id }) => id) };
+  }
+  const [looked] = (await lookForShipments(db, accountId, filter, sort, cut, MAX_LOOKED).execute(db)).rows;
+  if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
+  const [counted, ids] = await Promise.all([
+    countLong(db, matchingShipments(db, accountId, filter).select('shipment.id')),
+    findShipmentsAlongOrder(db, accountId, filter, sort, cut),
+  ]);
+  return { ...counted, ids };
+}
+
+/** The ids of a page of a long list: zones tell where its usual order may begin. */
+export async function findShipmentsAlongOrder(
+  db: Db,
+  accountId: Id,
+  filter: ShipmentFilter,
+  sort: SortOrder<ShipmentSort> | undefined,
+  cut: Cut,
+  passed: { readonly passed?: number } = {},
+): Promise<Id[]> {
+  if (sort !== undefined && sort.by !== 'created_at') {
+    const { rows } = await selectShipmentIds(db, accountId, filter, sort, cut).execute(db);
+    return rows.map(({ id }) => id);
   }
   const stretches = await findStretches(db, accountId, 'shipment', ['shipment'], filter.asked?.values ?? {});
   const made = stretches?.get('shipment');
-  return selectShipmentIds(db, accountId, { ...filter, ...defined({ made }) }, sort, cut);
+  if (stretches !== undefined && made === undefined) return [];
+  const walk = { descending: sort?.descending ?? true, take: cut.limit + cut.offset, ...passed };
+  const found = await findAlong(db, roadOfShipments(db, accountId, filter, made), walk);
+  return found.slice(cut.offset).map(({ id }) => id);
 }
 
 /** The ids alone, for reading the shipments in batches. */

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Id } from '../../values/id.ts';
+import type { Db } from '../tables.ts';
+import { every, type Truth } from './compare.ts';
+import { FOR_VALUES } from './ordered.ts';
+
+/** So many shipments are passed before matches are looked for otherwise: about as much work as finding some thousands. */
+const MAX_PASSED = 1_500;
+
+type Query = RawBuilder<unknown>;
+
+/** What lies in the order of a moment of shipments, and was asked for. */
+export interface Road {
+  readonly accountId: Id;
+  /** A column of the shipment. */
+  readonly moment: RawBuilder<unknown>;
+  /** Which shipments lie along it, in the words of an index of the moment. */
+  readonly shipments: Truth;
+  /** The id and the moment (`at`) of what matches of these shipments, each looked at in its turn. */
+  readonly meet: (shipments: Query) => Query;
+  /** The same of all that matches, by whatever finds it best. */
+  readonly search: (shipments: Truth) => Query;
+}
+
+/** What is wanted of a road: so many, in this direction. */
+export interface Walk {
+  readonly descending: boolean;
+  readonly take: number;
+  readonly passed?: number;
+}
+
+export interface Found {
+  readonly id: Id;
+  /** A text of one length, which compares as the moments do. */
+  readonly at: string;
+}
+
+/**
+ * The first matches of a road, as far as a moment that is known. Whatever matches often is met within the first shipments;
+ * what is not met there is rare enough to be searched for and put in order. Who knows beforehand which is true? The planner
+ * takes conditions for independent of each other and of the order, and is wrong by a thousand times where they are not.
+ */
+export async function findAlong(db: Db, road: Road, walk: Walk, until?: string): Promise<Found[]> {
+  const near = until === undefined ? road.shipments : every([road.shipments, atOrBefore(road, walk, until)]);
+  const { met, isEnd } = await meet(db, road, near, walk);
+  return isEnd || met.length === walk.take ? met : search(db, road, near, walk);
+}
+
+/** The first of what two roads gave. */
+export function merge(one: readonly Found[], other: readonly Found[], { descending, take: most }: Walk): Found[] {
+  const sign = descending ? -1 : 1;
+  return [...one, ...other].sort((a, b) => sign * compare(a, b)).slice(0, most);
+}
+
+function compare(one: Found, other: Found): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+function atOrBefore({ moment }: Road, { descending }: Walk, told: string): Truth {
+  return sql`${moment} ${sql.raw(descending ? '>=' : '<=')} ${told}::timestamp at time zone 'UTC'`;
+}
+
+/**
+ * One shipment after the other, up to the moment of the one that comes after those that are passed: fenced off, since the
+ * planner knows of better ways that are worse. Whether all were passed is told in a line without an id.
+ */
+async function meet(db: Db, road: Road, near: Truth, walk: Walk) {
+  const { accountId, moment } = road;
+  const [order, before, last] = sqlOf(walk.descending ? ['desc', '>', "'-infinity'"] : ['asc', '<', "'infinity'"]);
+  const shipments = sql`from shipment where shipment.account_id = ${accountId} and ${near} and ${moment} is not null`;
+  const inTurn = sql`(select * ${shipments} and ${moment} ${before} coalesce((select at from edge), ${last})
+    order by ${moment} ${order} offset 0) as shipment`;
+  const { rows } = await sql<{ id: Id | null; at: string }>`${FOR_VALUES}
+    with edge as materialized (
+      select ${moment} as at ${shipments} order by ${moment} ${order}
+      offset ${walk.passed ?? MAX_PASSED + walk.take} limit 1
+    ), met as (
+      select * from (${road.meet(inTurn)}) as one order by at ${order}, id ${order} limit ${walk.take}
+    )
+    select id, ${TOLD} as at from met union all select null, ${TOLD} as at from edge`.execute(db);
+  const met = rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }]));
+  return { met, isEnd: met.length === rows.length };
+}
+
+async function search(db: Db, road: Road, near: Truth, walk: Walk): Promise<Found[]> {
+  const [order] = sqlOf([walk.descending ? 'desc' : 'asc']);
+  const { rows } = await sql<Found>`${FOR_VALUES} select id, ${TOLD} as at from (
+      select * from (${road.search(near)}) as one order by at ${order}, id ${order} limit ${walk.take}
+    ) as first`.execute(db);
+  return rows;
+}
+
+const TOLD = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
+
+function sqlOf(words: readonly string[]): Query[] {
+  return words.map((word) => sql.raw(word));
+}
