@@ -13,7 +13,11 @@ const stamp = join(bundle, '.built');
 
 export function build() {
   if (!existsSync(join(root, 'src'))) return; // an installed package ships dist only
-  if (!isBundled()) bundleServer();
+  if (!isBundled()) {
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    bundleServer(bundle);
+    writeFileSync(stamp, '');
+  }
   if (isBuilt()) return;
   // Not to standard output: that is the answer of the command.
   console.error(
@@ -23,8 +27,7 @@ export function build() {
 }
 
 /** One file instead of a thousand: a start takes a second less. Types are checked by `npm run types`. */
-function bundleServer() {
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
+function bundleServer(outdir) {
   createRequire(import.meta.url)('esbuild').buildSync({
     absWorkingDir: root,
     entryPoints: {
@@ -33,7 +36,7 @@ function bundleServer() {
       'document-reader': 'src/documents/reader.ts',
       'intake-reader': 'src/tracking/reading/reader.ts',
     },
-    outdir: bundle,
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -43,7 +46,6 @@ function bundleServer() {
     banner: { js: "import nodeModule from 'node:module';\nconst require = nodeModule.createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
-  writeFileSync(stamp, '');
 }
 
 /** Asking the bundler takes a second even when nothing changed; the times of the files are known at once. */
@@ -61,4 +63,9 @@ function run(script, ...words) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // A folder: the server alone, into it, for tests that start it beside whatever else is built.
+  const folder = process.argv[2];
+  if (folder === undefined) build();
+  else bundleServer(folder);
+}

@@ -18,6 +18,10 @@ const MIGRATION_TIMEOUT_MS = 3_600_000;
 /** How often a migration that takes long says how far it is: whoever starts a new version waits for it. */
 const PROGRESS_EVERY_MS = 10_000;
 
+/** Processes of the version before work on meanwhile, and lock tables in an order of their own. */
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 20;
+
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 interface Migration {
@@ -138,21 +142,34 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return pending;
 }
 
-async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Migration, log: Log): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration, log: Log): Promise<void> {
+  const { name } = migration;
   const startedAt = Date.now();
-  try {
-    await client.query('begin');
-    await client.query(patiently(sql));
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ]);
-    await client.query('commit');
-  } catch (cause) {
-    throw new Error(`Migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await applyOnce(client, migration);
+      break;
+    } catch (cause) {
+      const isDeadlock = cause instanceof Error && 'code' in cause && cause.code === DEADLOCK;
+      if (!isDeadlock || attempt === MAX_ATTEMPTS) {
+        throw new Error(`Migration ${name} failed and was undone: ${messageOf(cause)}`, { cause });
+      }
+      log.warn({ migration: name, attempt }, 'migration and work under way waited for each other: trying again');
+      await client.query('rollback');
+    }
   }
   log.info({ migration: name, durationMs: Date.now() - startedAt }, 'migrated');
+}
+
+async function applyOnce(client: pg.PoolClient, { version, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  await client.query(patiently(sql));
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    name,
+    checksum,
+  ]);
+  await client.query('commit');
 }
 
 interface Telling {

@@ -1,23 +1,14 @@
-import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { messageOf } from '../../src/errors.ts';
 import { announcement, createFrom, send } from '../documents/paper.ts';
 import { callService, type Reply } from '../service.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startIn, type Target } from './start-target.ts';
 
-/** Room for a new database, and as much again. */
-const DISK_MEGABYTES = 400;
-const MEGABYTE = 1_048_576;
 const ROUNDS = 4;
 const RECOVERS_MS = 180_000;
 const LOOK_EVERY_MS = 1_000;
-const run = promisify(execFile);
 
 type Answered = Pick<Reply, 'status' | 'headers' | 'text'>;
 
@@ -37,32 +28,26 @@ export type FullDiskReport =
 
 /** The service with everything it writes on a small disk, until that is full, and then with room again. */
 export async function attackFullDisk(): Promise<FullDiskReport> {
-  const disk = await mkdtemp(join(tmpdir(), 'landfall-full-'));
+  const disk = await mountSmallDisk();
+  if ('reason' in disk) return { kind: 'not tried', reason: disk.reason };
   try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=755`, 'landfall-full', disk]);
-  } catch (error) {
-    await rm(disk, { recursive: true });
-    return { kind: 'not tried', reason: `a small disk cannot be mounted here: ${messageOf(error).split('\n')[0]}` };
-  }
-  try {
-    const folder = join(disk, 'data');
+    const folder = join(disk.folder, 'data');
     await mkdir(folder);
     const target = await startIn(folder, {});
     try {
-      return await attack(target, join(disk, 'ballast'));
+      return await attack(target, disk);
     } finally {
       await target.stop();
     }
   } finally {
-    await run('umount', ['-l', disk]);
-    await rm(disk, { recursive: true });
+    await disk.remove();
   }
 }
 
-async function attack(target: Target, ballast: string): Promise<FullDiskReport> {
+async function attack(target: Target, disk: SmallDisk): Promise<FullDiskReport> {
   const client = clientOf(target);
   await client.all();
-  await fill(ballast);
+  await disk.fill();
   const answers: Record<string, number> = {};
   const faults: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +60,7 @@ async function attack(target: Target, ballast: string): Promise<FullDiskReport> 
   }
   const readiness = (await fetch(`${target.url}/readyz`)).status;
   const liveness = (await fetch(`${target.url}/healthz`)).status;
-  await rm(ballast);
+  await disk.empty();
   return { kind: 'tried', answers, faults, readiness, liveness, recovered: await recovers(client) };
 }
 
@@ -110,16 +95,6 @@ function clientOf({ url, key = '' }: Target) {
       ];
     },
   };
-}
-
-async function fill(path: string): Promise<void> {
-  const ballast = createWriteStream(path);
-  const written = finished(ballast).catch(() => undefined);
-  for (let megabyte = 0; megabyte < DISK_MEGABYTES && !ballast.destroyed; megabyte++) {
-    await new Promise((resolve) => ballast.write(Buffer.alloc(MEGABYTE), resolve));
-  }
-  ballast.destroy();
-  await written;
 }
 
 async function recovers(client: ReturnType<typeof clientOf>): Promise<boolean> {

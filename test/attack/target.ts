@@ -6,18 +6,10 @@ import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
 import { type Stall, watchPlaces } from './stall-profile.ts';
+import { TrueDate } from './wall-clock.ts';
 
 const TICK_MS = 10;
 const MAX_STALLS = 5;
-
-/** The clock on the wall, which others may set; time itself goes on. */
-let aheadMs = 0;
-const WallClock = Date;
-globalThis.Date = new Proxy(WallClock, {
-  construct: (clock, given: [] | [number]) =>
-    given.length === 0 ? new clock(clock.now() + aheadMs) : new clock(...given),
-  get: (clock, name) => (name === 'now' ? () => clock.now() + aheadMs : Reflect.get(clock, name)),
-});
 
 /** Everything that it answers at, whoever added it. */
 const addresses: { method: string; url: string }[] = [];
@@ -42,7 +34,7 @@ setInterval(() => {
   const lastedMs = Math.min(nowMs - lastMs - TICK_MS, ownMs - lastWorkedMs);
   if (lastedMs > (stalls[MAX_STALLS - 1]?.lastedMs ?? 0)) {
     const endedMicros = Number(process.hrtime.bigint() / 1_000n);
-    stalls = [...stalls, { lastedMs, endedMicros, atMs: WallClock.now() }]
+    stalls = [...stalls, { lastedMs, endedMicros, atMs: TrueDate.now() }]
       .sort((one, other) => other.lastedMs - one.lastedMs)
       .slice(0, MAX_STALLS);
   }
@@ -60,7 +52,6 @@ function workedMs(): number {
 }
 
 process.on('message', async (word) => {
-  if (typeof word === 'number') aheadMs = word;
   if (word === 'stop') {
     await app.stop();
     process.exit(0);

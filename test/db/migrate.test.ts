@@ -58,6 +58,30 @@ describe('migrations', () => {
     expect(going.at(-1)).toMatchObject({ migration: '0003_slow.sql', place: '3 of 3', seconds: expect.any(Number) });
   });
 
+  it('that wait for work that waits for them are tried again when it is done', async () => {
+    await run();
+    await database.pool.query('create table other_table ()');
+    write(
+      '0003_both.sql',
+      'lock other_table; select pg_advisory_xact_lock(1); alter table first_table add column k integer;',
+    );
+    const others = await openDatabase(database.url, { maxConnections: 2, log });
+    const [worker, gate] = [await others.pool.connect(), await others.pool.connect()];
+    await gate.query('select pg_advisory_lock(1)');
+    await worker.query('begin; lock first_table in access share mode');
+    const migrating = run();
+    await expect.poll(() => waiting('advisory')).toBe(1);
+    // It is the migration that finds out: it is the last to wait, and the other does not look.
+    await worker.query(`set deadlock_timeout to '10min'`);
+    const working = worker.query('lock other_table in access share mode; commit');
+    await expect.poll(() => waiting('relation')).toBe(1);
+    await gate.query('select pg_advisory_unlock(1)');
+    await Promise.all([migrating, working]);
+    for (const client of [worker, gate]) client.release();
+    await others.close();
+    expect(await rows('select k from first_table')).toEqual([{ k: null }]);
+  });
+
   it('that fail leave nothing behind, and run after they have been corrected', async () => {
     write('0003_wrong.sql', 'insert into first_table values (2); select 1 / 0;');
     await expect(run()).rejects.toThrow('Migration 0003_wrong.sql failed and was undone: division by zero');
@@ -104,6 +128,12 @@ function write(name: string, sql: string): void {
 
 function run(): Promise<void> {
   return migrate(database.pool, { log, folder });
+}
+
+async function waiting(kind: 'advisory' | 'relation'): Promise<number> {
+  const text = `select from pg_locks where not granted and locktype = '${kind}'
+    and database = (select oid from pg_database where datname = current_database())`;
+  return (await rows(text)).length;
 }
 
 async function rows(text: string): Promise<unknown[]> {

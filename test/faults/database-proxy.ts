@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-/** Stands between a service and its database, and can be cut or say nothing. */
+/** Stands between a service and its database, and can be cut, say nothing, or be slow. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Breaks every connection and refuses new ones. */
@@ -10,6 +11,8 @@ export interface DatabaseProxy {
   /** Keeps every connection, and lets nothing through. */
   hold(): void;
   release(): void;
+  /** Lets each piece through only after so long. */
+  slow(ms: number): void;
   close(): void;
 }
 
@@ -19,15 +22,28 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
   const waiting: (() => void)[] = [];
   let open = true;
   let held = false;
+  let slowMs = 0;
+  const passing = () =>
+    new Transform({
+      transform: (piece, _encoding, done) => {
+        if (slowMs === 0) done(null, piece);
+        else setTimeout(done, slowMs, null, piece);
+      },
+    });
   const server = createServer((socket) => {
     if (!open) return socket.destroy();
     const upstream = connect(Number(port), hostname);
     for (const each of [socket, upstream]) {
       sockets.add(each);
       each.on('error', () => {});
-      each.on('close', () => sockets.delete(each));
+      each.on('close', () => {
+        sockets.delete(each);
+        // As without us: one that is killed takes its transaction with it.
+        if (each === socket) upstream.destroy();
+        else socket.destroy();
+      });
     }
-    const join = () => socket.pipe(upstream).pipe(socket);
+    const join = () => socket.pipe(passing()).pipe(upstream).pipe(passing()).pipe(socket);
     if (held) waiting.push(join);
     else join();
     return socket;
@@ -55,6 +71,9 @@ export async function startDatabaseProxy(target: string): Promise<DatabaseProxy>
       held = false;
       for (const join of waiting.splice(0)) join();
       for (const socket of sockets) socket.resume();
+    },
+    slow: (ms) => {
+      slowMs = ms;
     },
     close: () => {
       server.close();

@@ -5,6 +5,7 @@ import type { Instant } from '../../values/instant.ts';
 import { storableText } from '../../values/storable-text.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+import { deleteInParts } from './delete-in-parts.ts';
 
 export interface NewQuarantineEntry
   extends Omit<QuarantineEntry, 'id' | 'status' | 'attempts' | 'createdAt' | 'updatedAt'> {
@@ -78,13 +79,16 @@ const MAX_KEPT = 20_000;
 
 /** Deletes the oldest entries of accounts that have too many; returns how many that were. */
 export async function trimQuarantine(db: Db, kept = MAX_KEPT): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from quarantine using (
-      select account_id, id, row_number() over (partition by account_id order by created_at desc, id desc) as place
-      from quarantine
-    ) as entry
-    where quarantine.account_id = entry.account_id and quarantine.id = entry.id and entry.place > ${kept}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return deleteInParts(
+    db,
+    'quarantine',
+    sql`
+      select account_id, id from (
+        select account_id, id, row_number() over (partition by account_id order by created_at desc, id desc) as place
+        from quarantine
+      ) as entry
+      where place > ${kept}`,
+  );
 }
 
 export interface QuarantineFilter {

@@ -4,6 +4,7 @@ import type { DataSource, JourneyFact } from '../../domain/observations/observat
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
+import { deleteInParts } from './delete-in-parts.ts';
 
 /** A statement no shipment of the account was found for. */
 export interface WaitingObservation {
@@ -104,23 +105,25 @@ const MAX_KEPT = 200_000;
 
 /** Drops what is too much of one box or of one account, the oldest first; returns how much that was. */
 export async function trimWaiting(db: Db, kept = MAX_KEPT): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from waiting_observation using (
-      select account_id, id, container_number,
-        row_number() over (partition by account_id order by received_at desc, id desc) as place,
-        row_number() over (partition by account_id, container_number order by received_at desc, id desc) as of_box
-      from waiting_observation
-    ) as one
-    where waiting_observation.account_id = one.account_id and waiting_observation.id = one.id
-      and (one.place > ${kept} or (one.container_number is not null and one.of_box > ${ROOM.ofABox}))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return deleteInParts(
+    db,
+    'waiting_observation',
+    sql`
+      select account_id, id from (
+        select account_id, id, container_number,
+          row_number() over (partition by account_id order by received_at desc, id desc) as place,
+          row_number() over (partition by account_id, container_number order by received_at desc, id desc) as of_box
+        from waiting_observation
+      ) as one
+      where place > ${kept} or (container_number is not null and of_box > ${ROOM.ofABox})`,
+  );
 }
 
 /** Drops what nobody came for; returns how much that was. */
 export async function dropWaitingBefore(db: Db, before: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('waiting_observation')
-    .where('received_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteInParts(
+    db,
+    'waiting_observation',
+    sql`select account_id, id from waiting_observation where received_at < ${before} order by received_at`,
+  );
 }
