@@ -46,7 +46,7 @@ export interface Report {
 const ASK_EVERY_MS = 1_500;
 const WORKS_WITHIN_MS = 240_000;
 /** What must have been answered and told after a fault before there is another. */
-const ANSWERS_BETWEEN = 12;
+const ANSWERS_BETWEEN = 6;
 /** Longer than a question to a line is leased: what somebody dead had taken is free by that clock. */
 const PAST_LEASES_MS = 11 * 60_000;
 const MARKS = ['ALF', 'BET'] as const;
