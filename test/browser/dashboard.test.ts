@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEstimates } from './add-estimates.ts';
 import { hasChromium, launchChromium } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { expectDrawn } from './drawn-map.ts';
@@ -54,6 +55,29 @@ describe.skipIf(!hasChromium)('the dashboard in a real browser', () => {
     await page.getByText('Loaded on EVER FORTUNE 0812E').waitFor();
     await page.getByText('2d 6h later than first announced').first().waitFor();
     expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says how old the position of the ship is, and what that means for our own estimate', async () => {
+    await addEstimates(dashboard);
+    const { page, close } = await enter(browser, dashboard);
+    const { containerId, vesselId } = dashboard.boxes[0] ?? {};
+    const open = () => page.goto(`${dashboard.service.url}/containers/${containerId}`);
+    await open();
+    await page.getByText(/At sea, .* Heard 2\d min ago/).waitFor();
+    await page.getByText(/Likely between .*\. Ship last heard 2\d min ago$/).waitFor();
+    const hearBefore = (days: number) =>
+      dashboard.service.pool.query(
+        `update vessel_latest set at = now() - make_interval(days => $2)
+         where vessel_number = (select number from vessel where id = $1)`,
+        [vesselId, days],
+      );
+    await hearBefore(5);
+    await open();
+    await page.getByText(/Ship last heard 5 d ago: reckoned from its departure$/).waitFor();
+    await page.goto(`${dashboard.service.url}/vessels/9850800`);
+    await page.getByText('Heard 5 d ago').waitFor();
+    await hearBefore(0);
     await close();
   });
 

@@ -159,6 +159,7 @@ describe.skipIf(!hasChromium)('embeds on the page of somebody else', () => {
     await page.getByText('2d 6h later than first announced').waitFor();
     expect(await page.getByRole('status').textContent()).toContain('On the water, Xiamen to Long Beach.');
     await expectLayers(page, ['journey-vessel']);
+    await page.getByText(/^Ship last heard .+ ago$/).waitFor();
     expect([outside, problems]).toEqual([[], []]);
     await page.screenshot({ path: PICTURE });
     await close();

@@ -41,6 +41,7 @@ describe.skipIf(!hasChromium)('the page of a share link', () => {
         );
       await expect.poll(drawn, { timeout: PATIENCE_MS }).toEqual([2, 1]);
       await page.getByText('Departed, Xiamen').waitFor();
+      await page.getByText(/EVER FORTUNE is drawn where it was last heard, .+ ago/).waitFor();
       expect([await axeProblems(page), problems, outside]).toEqual([[], [], []]);
       await close();
     },

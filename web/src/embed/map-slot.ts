@@ -1,5 +1,7 @@
 import type { FeatureCollection } from 'geojson';
+import { readJourney } from '../pages/container/journey.ts';
 import { showContainerNumber } from '../pages/containers/container-number.ts';
+import { heardText } from '../time/heard.ts';
 import { createElement } from './create-element.ts';
 import type { Frame } from './frame.ts';
 import type { Drawing } from './journey-drawing.ts';
@@ -19,7 +21,8 @@ export interface MapSlot {
 
 export function createMapSlot(frame: Frame, service: Service): MapSlot {
   const note = createElement('p', { class: 'map-note', hidden: '' });
-  const element = createElement('div', { class: 'map-frame' }, note);
+  const heard = createElement('p', { class: 'map-heard', hidden: '' });
+  const element = createElement('div', { class: 'map-frame' }, note, heard);
   let inView: InView | undefined;
   let wantedId: string | undefined;
   let shown: { readonly container: TrackedContainer; readonly journey: FeatureCollection } | undefined;
@@ -30,6 +33,11 @@ export function createMapSlot(frame: Frame, service: Service): MapSlot {
   const say = (text: string | undefined) => {
     note.textContent = text ?? '';
     note.hidden = text === undefined;
+  };
+  const sayHeard = (journey: FeatureCollection | undefined) => {
+    const heardAt = readJourney(journey).vessel?.heardAt;
+    heard.textContent = heardAt === undefined ? '' : heardText(heardAt, Date.now());
+    heard.hidden = heardAt === undefined;
   };
   const clear = () => {
     turn += 1;
@@ -70,9 +78,11 @@ export function createMapSlot(frame: Frame, service: Service): MapSlot {
         if (isShown) return;
         shown = undefined;
         clear();
+        sayHeard(undefined);
         return say(noMapText(reply.trouble));
       }
       shown = { container, journey: reply.body };
+      sayHeard(reply.body);
       if (isShown && drawing !== undefined) drawing.update(reply.body);
       else await drawOrSay();
     },

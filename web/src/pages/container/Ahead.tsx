@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { pickUpText } from '../../time/calendar-day.ts';
 import { showDuration, slipOf } from '../../time/duration.ts';
-import { Day, Time } from '../../time/shown.tsx';
+import { basisText } from '../../time/heard.ts';
+import { Day, Time, useNow } from '../../time/shown.tsx';
 import { whatIsAhead } from './ahead.ts';
 import { expectedAt, isOfLastFreeDay } from './evidence.ts';
 import type { Journey, JourneyStop } from './journey.ts';
@@ -27,7 +28,9 @@ export function Ahead({ calls, journey, container, shipment }: AheadProps) {
       {connections.map((stop) => (
         <Connection key={stop.sequence} stop={stop} containerId={container.id} />
       ))}
-      {leavesPort ? <Discharge stop={discharge} container={container} shipment={shipment} /> : null}
+      {leavesPort ? (
+        <Discharge stop={discharge} container={container} shipment={shipment} heardAt={journey.vessel?.heardAt} />
+      ) : null}
       {inland.map((stop) => (
         <Inland key={stop.sequence} stop={stop} containerId={container.id} />
       ))}
@@ -97,9 +100,11 @@ function Connection({ stop, containerId }: StopProps) {
 interface DischargeProps extends Pick<AheadProps, 'container' | 'shipment'> {
   /** Undefined when the box is there already, or the line has not named the port. */
   readonly stop: JourneyStop | undefined;
+  /** When the ship was last heard that carries the box; undefined while none does, or it was never heard. */
+  readonly heardAt: string | undefined;
 }
 
-function Discharge({ stop, container, shipment }: DischargeProps) {
+function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
   const { attributes } = container;
   const zone = attributes.pod_timezone ?? stop?.zone ?? null;
   const name = stop?.name ?? attributes.situation.pod_name ?? 'Port of discharge not named yet';
@@ -135,7 +140,7 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
           </Expected>
         )}
         {hasArrived || !shipment || attributes.predicted_eta === null ? null : (
-          <Prediction shipment={shipment} zone={zone} />
+          <Prediction shipment={shipment} zone={zone} heardAt={heardAt} />
         )}
         {attributes.availability_known ? null : (
           <Expected title="Available for pickup" note="The terminal sets this after discharge">
@@ -158,8 +163,14 @@ function Discharge({ stop, container, shipment }: DischargeProps) {
   );
 }
 
+interface PredictionProps extends Pick<DischargeProps, 'heardAt'> {
+  readonly shipment: Shipment;
+  readonly zone: string | null;
+}
+
 /** Beside the carrier's: reckoned from the ship, its way and past voyages. */
-function Prediction({ shipment, zone }: { readonly shipment: Shipment; readonly zone: string | null }) {
+function Prediction({ shipment, zone, heardAt }: PredictionProps) {
+  const nowMs = useNow();
   const { predicted_eta: at, predicted_eta_earliest: from, predicted_eta_latest: to } = shipment.attributes;
   return (
     <li className="ahead">
@@ -174,6 +185,7 @@ function Prediction({ shipment, zone }: { readonly shipment: Shipment; readonly 
             Likely between <Time at={from} zone={zone} hideZone /> and <Time at={to} zone={zone} hideZone />
           </>
         )}
+        {heardAt === undefined ? null : `. ${basisText(heardAt, nowMs)}`}
       </small>
     </li>
   );

@@ -1,6 +1,6 @@
 import '../../styles/timeline.css';
 import type { Container, Shipment } from '../../api/resources.ts';
-import { Time } from '../../time/shown.tsx';
+import { Ago, Time } from '../../time/shown.tsx';
 import { Ahead } from './Ahead.tsx';
 import { type Journey, showHeading, showPosition, type VesselNow } from './journey.ts';
 import type { PortCall } from './milestones.ts';
@@ -68,7 +68,7 @@ function AtSea({ vessel }: { readonly vessel: VesselNow }) {
         <Time at={vessel.heardAt} zone="UTC" />
         <small>
           {showPosition(vessel)}
-          {rest}
+          {rest}. Heard <Ago at={vessel.heardAt} />
         </small>
       </li>
     </ol>

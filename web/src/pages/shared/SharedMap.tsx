@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection } from 'geojson';
 import { lazy, Suspense, useState } from 'react';
 import { get } from '../../api/client.ts';
+import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
+import { readJourney } from '../container/journey.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
 
 const JourneyView = lazy(() =>
@@ -25,6 +27,7 @@ export function SharedMap({ token, containers }: SharedMapProps) {
       get<FeatureCollection>(`/shared/${encodeURIComponent(token)}/containers/${chosenId}/map_geojson`, signal),
     enabled: chosenId !== undefined,
   });
+  const vessel = readJourney(journey).vessel;
   if (chosenId === undefined) return null;
   return (
     <>
@@ -52,6 +55,16 @@ export function SharedMap({ token, containers }: SharedMapProps) {
           </Suspense>
         ) : null}
       </section>
+      {vessel === undefined ? null : <HeardNote name={vessel.name} heardAt={vessel.heardAt} />}
     </>
+  );
+}
+
+/** A ship that was not heard for long is drawn where it was, not where it is. */
+function HeardNote({ name, heardAt }: { readonly name: string; readonly heardAt: string }) {
+  return (
+    <p className="pad dim">
+      {name} is drawn where it was last heard, <Ago at={heardAt} />
+    </p>
   );
 }
