@@ -158,16 +158,20 @@ function namedBy(words: string, { accountId, along }: Asking): Truth {
 }
 
 function hasCustomerNamed(condition: Condition, asking: Asking): Truth {
-  const customers = sql`party_role as held join party on party.account_id = held.account_id and party.id = held.party_id
-    where held.account_id = ${asking.accountId} and held.roleable_type = 'Shipment' and held.role = 'customer'`;
-  return meets(condition, (test) =>
-    'value' in test
-      ? isAmong(sql`shipment.id`, asking, {
-          id: sql`held.roleable_id`,
-          from: sql`${customers} and party.company_name = ${test.value}`,
-        })
-      : isThere(sql`select from ${customers} and held.roleable_id = shipment.id offset 0`, test),
-  );
+  const customers = sql`party_role as held where held.account_id = ${asking.accountId}
+    and held.roleable_type = 'Shipment' and held.role = 'customer'`;
+  return meets(condition, (test) => {
+    if (!('value' in test)) {
+      return isThere(sql`select from ${customers} and held.roleable_id = shipment.id offset 0`, test);
+    }
+    // Those of the name are found first, and then their shipments.
+    const named = sql`select party.id from party
+      where party.account_id = ${asking.accountId} and party.company_name = ${test.value}`;
+    return isAmong(sql`shipment.id`, asking, {
+      id: sql`held.roleable_id`,
+      from: sql`${customers} and held.party_id = any(array(${named}))`,
+    });
+  });
 }
 
 /** At the port of discharge, where its way ends. */

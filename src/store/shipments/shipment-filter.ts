@@ -101,10 +101,11 @@ export function roadOfShipments(db: Db, accountId: Id, filter: ShipmentFilter, m
     shipments: made === undefined ? sql`true` : within('shipment.created_at', made),
     meet: (shipments) => sql`select shipment.id, ${moment} as at from ${shipments}
       where ${every(shipmentTruths(accountId, filter, true))}`,
+    // Not fenced off: all that is over lies behind all that is followed, and is soon met by going on along the order.
     search: (shipments) =>
       sql`${matchingShipments(db, accountId, filter)
         .where(shipments)
-        .select(['shipment.id', moment.as('at')])} offset 0`,
+        .select(['shipment.id', moment.as('at')])}`,
   };
 }
 
