@@ -25,7 +25,7 @@ const LONG_SERVICE = [
   'test/mcp/{conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
   'test/oracle/worlds.test.ts',
   'test/pipeline/simulated-world.test.ts',
-  'test/roles/four-processes.test.ts',
+  'test/roles/{four-processes,rolling-upgrade}.test.ts',
 ];
 const LONG_BROWSER = [
   'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',

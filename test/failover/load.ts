@@ -20,10 +20,10 @@ export interface Load {
 }
 
 /** Shipments are entered without end, each with a container, at one process after the other. */
-export function startLoad(urls: readonly string[], key: string): Load {
+export function startLoad(urls: readonly string[], key: string, firstNumber = 0): Load {
   const acknowledged = new Map<string, number>();
   const refusals: Refusal[] = [];
-  let next = 0;
+  let next = firstNumber;
   let isOver = false;
   const write = async (): Promise<void> => {
     while (!isOver) {
