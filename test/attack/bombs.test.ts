@@ -1,7 +1,8 @@
+import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../src/http/routes.ts';
-import { createDocument } from '../documents/paper.ts';
+import { arrivalNotice, type Body, createDocument, runDocumentJobs } from '../documents/paper.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { BOMBS, type Bomb, FOLLOWED_BOX, movesOf } from './bombs.ts';
 import { follow } from './tenants.ts';
@@ -61,6 +62,59 @@ describe('what is small to send and costly to read', () => {
     const reply = await client.call('PATCH', `/documents/${id}`, body);
     expect(reply.status).toBe(422);
     expect(reply.text).toContain('nested more than 64 levels deep');
+  });
+});
+
+const UNPACKED_BYTES = 200_000_000;
+
+/** One page of half a megabyte that is two hundred megabytes of text to show. */
+function pdfBomb(): Buffer {
+  const content = deflateSync(Buffer.alloc(UNPACKED_BYTES, 'BT (ARRIVAL NOTICE) Tj ET ')).toString('latin1');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << >> >>',
+    `<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(`${file}${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`, 'latin1');
+}
+
+function mailWith(files: Readonly<Record<string, Buffer>>): string {
+  const parts = Object.entries(files).map(
+    ([name, bytes]) =>
+      `--b\r\nContent-Type: ${name.endsWith('.pdf') ? 'application/pdf' : 'text/plain'}; name="${name}"\r\n` +
+      `Content-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n`,
+  );
+  return `From: a@b.example\r\nSubject: Papers\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts.join('')}--b--\r\n`;
+}
+
+describe('a mail that brings a bomb', () => {
+  it('is taken, the bomb fails with its reason, and what lies beside it is read', { timeout: 2 * MAX_MS }, async () => {
+    const jobs = runDocumentJobs(service);
+    const mail = mailWith({ 'bomb.pdf': pdfBomb(), 'beside.txt': arrivalNotice('MSKU0000048') });
+    const { status, body } = await client.call('POST', '/ingest/email', mail, { 'content-type': 'message/rfc822' });
+    expect(status).toBe(200);
+    const read = async () => {
+      const reply = await client.call('GET', `/email_submissions/${body.data.id}?include=documents`);
+      return reply.body.included.map(
+        ({ attributes: { name, document_type: type, classification_notes: notes } }: Body) => {
+          return { name, type, notes };
+        },
+      );
+    };
+    const wanted = [
+      { name: 'beside.txt', type: 'arrival_notice', notes: expect.any(String) },
+      { name: 'bomb.pdf', type: 'unknown', notes: expect.stringContaining('takes more time or memory') },
+    ];
+    await vi.waitFor(async () => expect(await read()).toEqual(expect.arrayContaining(wanted)), MAX_MS);
+    await jobs.stop();
   });
 });
 
