@@ -48,7 +48,11 @@ async function findContainerIds(
   const [looked] = (await look.execute(db)).rows;
   if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
   const [counted, ids] = await Promise.all([
-    countLong(db, matchingContainers(db, accountId, filter).select('container.id')),
+    countLong(
+      db,
+      { accountId, matter: 'containers' },
+      matchingContainers(db, accountId, filter).select('container.id'),
+    ),
     findAlongOrder(db, accountId, filter, sort, cut, { parts }),
   ]);
   return { ...counted, ids };

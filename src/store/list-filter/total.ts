@@ -9,7 +9,7 @@ import { FOR_VALUES } from './ordered.ts';
 /** So many are found at once, whatever finds them: to count them, and to put them in order when there are no more. */
 export const MAX_LOOKED = 1_000;
 
-/** So much of a longer list is counted one by one, when it is reckoned to be no longer and little work; else it is reckoned. */
+/** So much of a longer list is counted one by one, when there is or is reckoned to be no more; else it is reckoned. */
 const MAX_COUNTED = 10_000;
 /** In the planner's measure: some ten milliseconds. */
 const MAX_COUNTING_COST = 4_000;
@@ -19,11 +19,18 @@ export async function countAll(db: Db, accountId: Id, matter: Matter): Promise<T
   return { total: (await countTallies(db, accountId, [matter]))[matter] };
 }
 
-/** How many a query finds of which there are more than a look finds: exactly where that is little work, and else about. */
-export async function countLong(db: Db, matching: Expression<unknown>): Promise<Total> {
-  const { rows, cost } = await reckon(db, matching);
-  const counted =
-    rows > MAX_COUNTED || cost > MAX_COUNTING_COST ? undefined : await countUpTo(db, matching, MAX_COUNTED + 1);
+/**
+ * How many a query finds of which there are more than a look finds. Exactly in an account that has no more than so many
+ * at all, and where it is little work; else about.
+ */
+export async function countLong(
+  db: Db,
+  { accountId, matter }: { readonly accountId: Id; readonly matter: Matter },
+  matching: Expression<unknown>,
+): Promise<Total> {
+  const [{ rows, cost }, all] = [await reckon(db, matching), await countAll(db, accountId, matter)];
+  const isCounted = all.total <= MAX_COUNTED || (rows <= MAX_COUNTED && cost <= MAX_COUNTING_COST);
+  const counted = isCounted ? await countUpTo(db, matching, MAX_COUNTED + 1) : undefined;
   return counted !== undefined && counted <= MAX_COUNTED
     ? { total: counted }
     : { total: Math.max(MAX_LOOKED + 1, counted ?? 0, rows), estimated: true };

@@ -53,7 +53,7 @@ async function findShipmentIds(
   const [looked] = (await lookForShipments(db, accountId, filter, sort, cut, MAX_LOOKED).execute(db)).rows;
   if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
   const [counted, ids] = await Promise.all([
-    countLong(db, matchingShipments(db, accountId, filter).select('shipment.id')),
+    countLong(db, { accountId, matter: 'shipments' }, matchingShipments(db, accountId, filter).select('shipment.id')),
     findShipmentsAlongOrder(db, accountId, filter, sort, cut),
   ]);
   return { ...counted, ids };
