@@ -4,14 +4,11 @@ import { FeedStatus } from '../ais/feeds/feed-status.ts';
 import { replay } from '../ais/feeds/replay.ts';
 import { Ingest } from '../ais/ingest/ingest.ts';
 import { printMessages } from '../ais/print-messages.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { createLog, type Log } from '../log.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
 import { copyHeard, removeHeard } from '../operations/move-heard.ts';
-import { openForWriting } from '../roles/ais-database.ts';
-import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 import { type Command, textOption, UsageError } from './command.ts';
-import { withDatabase } from './database.ts';
+import { withDatabase, withHeard } from './database.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const NEXT_STEP =
@@ -61,21 +58,6 @@ async function replayFile(path: string | undefined, speedText: string | undefine
     if (dropped !== '') console.log(`Not used: ${dropped}.`);
     return 0;
   });
-}
-
-/** Where what is heard is kept. */
-async function withHeard<Result>(
-  config: Config,
-  log: Log,
-  work: (database: Database<HeardTables>) => Promise<Result>,
-): Promise<Result> {
-  if (config.aisDatabaseUrl === undefined) return withDatabase(config, log, work);
-  const database = await openForWriting(config.aisDatabaseUrl, log);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 async function move(isLast: boolean): Promise<number> {

@@ -3,7 +3,9 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedServer } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
-import type { Tables } from '../store/tables.ts';
+import { openForWriting } from '../roles/ais-database.ts';
+import type { ShipDbs, Tables } from '../store/tables.ts';
+import type { HeardTables } from '../store/vessels/vessel-tables.ts';
 
 const COMMAND_CONNECTIONS = 4;
 
@@ -30,4 +32,28 @@ export async function withDatabase<Result>(
   } finally {
     await server?.stop();
   }
+}
+
+/** Opens where what is heard of ships is kept. */
+export async function withHeard<Result>(
+  config: Config,
+  log: Log,
+  work: (database: Database<HeardTables>) => Promise<Result>,
+): Promise<Result> {
+  if (config.aisDatabaseUrl === undefined) return withDatabase(config, log, work);
+  const database = await openForWriting(config.aisDatabaseUrl, log);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens both, for what asks for shipments and for their ships. */
+export function withShips<Result>(config: Config, log: Log, work: (dbs: ShipDbs) => Promise<Result>): Promise<Result> {
+  return withDatabase(config, log, ({ kysely: db }) =>
+    config.aisDatabaseUrl === undefined
+      ? work({ db, aisDb: undefined })
+      : withHeard(config, log, ({ kysely: aisDb }) => work({ db, aisDb })),
+  );
 }

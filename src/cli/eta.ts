@@ -4,7 +4,7 @@ import { createRouter } from '../routing/router.ts';
 import { type Backtest, backtest } from '../tracking/estimates/backtest.ts';
 import { createSeaway } from '../tracking/estimates/create-seaway.ts';
 import { type Command, textOption, UsageError } from './command.ts';
-import { withDatabase } from './database.ts';
+import { withShips } from './database.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const DEFAULT_SHIPMENTS = 2_000;
@@ -32,8 +32,8 @@ async function runBacktest(limit: number): Promise<Backtest> {
   const router = createRouter();
   const bar = createProgressBar(process.stderr);
   try {
-    return await withDatabase(readConfig(), createLog('warn'), async ({ kysely: db }) =>
-      backtest(db, await createSeaway({ db, aisDb: undefined }, router), { limit, onProgress: bar.show }),
+    return await withShips(readConfig(), createLog('warn'), async (dbs) =>
+      backtest(dbs.db, await createSeaway(dbs, router), { limit, onProgress: bar.show }),
     );
   } finally {
     bar.end();
