@@ -221,6 +221,21 @@ describe('a shipment', () => {
     expect(shown).toEqual([...shown.filter((at) => at !== null).sort(), null]);
   });
 
+  it('is told to whoever asks for one box as that box goes: ship, port and times together', async () => {
+    for (const box of boxes) {
+      const { shipment } = await get(`/embed/tracking?number=${numberOf(box)}`);
+      const { vessel_name, next_vessel_name, pod_name, pol_atd_at, pod_eta_at, pod_ata_at } = situationOf(box);
+      expect(shipment).toMatchObject({
+        vessel_name: vessel_name ?? next_vessel_name,
+        port_of_discharge: { name: pod_name },
+        departed_at: pol_atd_at,
+        eta_at: pod_eta_at,
+        arrived_at: pod_ata_at,
+        containers: [{ number: numberOf(box) }],
+      });
+    }
+  });
+
   it('is shown to strangers as to its owner: embed, number, link', async () => {
     for (const { id, number, boxes: own } of Object.values(told)) {
       const link = await client.call('POST', `/shipments/${id}/share_links`, { data: { attributes: { days: 7 } } });

@@ -73,13 +73,9 @@ export async function describeTracked(
     carrier_scac: shipment.shippingLineScac,
     carrier_name: shipment.shippingLineName,
     port_of_lading: place(shipment.portOfLadingName, shipment.portOfLadingLocode, shipment.polTimezone),
-    port_of_discharge: place(shipment.portOfDischargeName, shipment.portOfDischargeLocode, shipment.podTimezone),
+    ...crossingOf(containers, shipment),
     destination: place(shipment.destinationName, shipment.destinationLocode, shipment.destinationTimezone),
-    ...presentVessel(containers, shipment),
-    departed_at: shipment.polAtdAt,
-    eta_at: shipment.podEtaAt,
     first_eta_at: shipment.podOriginalEtaAt,
-    arrived_at: shipment.podAtaAt,
     containers_differ: shipment.containersDiffer,
     updated_at: shipment.lineTrackingLastSucceededAt,
     containers: containers.map((container) => ({
@@ -99,10 +95,35 @@ export async function describeTracked(
   };
 }
 
-/** The ship the boxes are aboard of, or wait for: as most of them are told, when they part ways. */
-function presentVessel(containers: readonly Container[], { podVesselImo }: Shipment) {
-  const followed = containers.find((container) => container.podVesselImo === podVesselImo) ?? containers[0];
-  const situation = followed && situationOf(followed);
+/**
+ * Ship, port of discharge and times: as most of the boxes go when they part ways, and as it goes itself where one of them was
+ * asked for.
+ */
+function crossingOf(containers: readonly Container[], shipment: Shipment) {
+  const [first, ...others] = containers;
+  const { containersDiffer, podVesselImo, portOfDischargeName, portOfDischargeLocode, podTimezone } = shipment;
+  if (first !== undefined && others.length === 0 && containersDiffer) {
+    const { pod, atdAt, etaAt, ataAt } = situationOf(first);
+    return {
+      port_of_discharge: pod && place(pod.name, pod.locode, first.podTimezone),
+      ...presentVessel(first),
+      departed_at: atdAt,
+      eta_at: etaAt,
+      arrived_at: ataAt,
+    };
+  }
+  return {
+    port_of_discharge: place(portOfDischargeName, portOfDischargeLocode, podTimezone),
+    ...presentVessel(containers.find((container) => container.podVesselImo === podVesselImo) ?? first),
+    departed_at: shipment.polAtdAt,
+    eta_at: shipment.podEtaAt,
+    arrived_at: shipment.podAtaAt,
+  };
+}
+
+/** The ship a box is aboard of, or waits for. */
+function presentVessel(container: Container | undefined) {
+  const situation = container && situationOf(container);
   const vessel = situation?.vessel ?? situation?.nextVessel ?? null;
   return { vessel_name: vessel?.vesselName ?? null, voyage_number: vessel?.voyageNumber ?? null };
 }
