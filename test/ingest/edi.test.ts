@@ -10,6 +10,14 @@ import { createTrackingWorld, type TrackingWorld } from '../tracking-world.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../src/sources/edi/fixtures/${name}.edi`, import.meta.url));
 
+/** One transaction set in its envelope, from the carrier. */
+function x12(type: string, controlNumber: string, segments: readonly string[]): Buffer {
+  const number = controlNumber.padStart(9, '0');
+  const isa = `ISA*00*          *00*          *ZZ*CARRIER        *ZZ*FORWARDER      *261108*0412*U*00401*${number}*0*P*>`;
+  const set = [`ST*${type}*0001`, ...segments, `SE*${segments.length + 2}*0001`];
+  return Buffer.from(`${[isa, 'GS*QO*A*B*20261108*0412*1*X*004010', ...set, 'GE*1*1', `IEA*1*${number}`].join('~')}~`);
+}
+
 describe('EDI that is received', () => {
   let world: TrackingWorld;
   beforeAll(async () => {
@@ -146,6 +154,66 @@ describe('EDI that is received', () => {
         .filter(({ number }) => number === 'OOLU7811408')
         .map(({ event, source }) => `${event} ${source}`),
     ).toEqual(['container.transport.vessel_discharged shipping_line', 'container.transport.full_out terminal']);
+  });
+
+  it('counts the day at the place of an actual date that names another zone', async () => {
+    await receive(
+      x12('315', '801', [
+        'B4***VA*20261115*0600*USLAX*TCLU*450020*L*22G1**UN*8',
+        'N9*BM*MAEU241790099',
+        'R4*L*UN*JPSMZ*SHIMIZU*JP',
+        'DTM*140*20261101*1530*PT',
+        'R4*D*UN*USLAX*LOS ANGELES*US',
+      ]),
+    );
+    // The first of November, half past three in Los Angeles, is the second in Shimizu: its first minute is told.
+    const told = (await events()).filter(({ place }) => place === 'JPSMZ');
+    expect(told).toMatchObject([
+      { event: 'container.transport.vessel_departed', timestamp: '2026-11-01T15:00:00Z', number: 'TCLU4500208' },
+    ]);
+  });
+
+  it('shows what is said of a ship alone, and of whom it has aboard', async () => {
+    const bill = 'MAEU241790088';
+    await receive(
+      x12('315', '811', [
+        'B4***AE*20261105*1000*CNSHA*CSQU*305438*L*22G1**UN*3',
+        `N9*BM*${bill}`,
+        'Q2*9811000********011W***L*EVER GIVEN',
+        'R4*L*UN*CNSHA*SHANGHAI*CN',
+        'R4*D*UN*USLAX*LOS ANGELES*US',
+        'DTM*139*20261120*0800*LT',
+      ]),
+    );
+    const etaOf = async () => {
+      const found = world.tracking.db.selectFrom('shipment').where('normalized_number', '=', bill);
+      return (await found.select('pod_eta_at as at').executeTakeFirst())?.at;
+    };
+    const departures = async () =>
+      (await events()).filter(({ number, event }) => number === 'CSQU3054383' && event.endsWith('vessel_departed'));
+    expect([await etaOf(), await departures()]).toEqual(['2026-11-20T16:00:00Z', []]);
+
+    world.setClock('2026-11-08T06:00:00Z');
+    await receive(
+      x12('323', '812', ['V1*9811000*EVER GIVEN*PA*011W*MAEU***L', 'R4*D*UN*USLAX', 'DTM*139*20261122*0600*LT']),
+    );
+    expect(await etaOf()).toBe('2026-11-22T14:00:00Z');
+
+    const plan = [
+      'UNH+1+BAPLIE:D:95B:UN:SMDG22',
+      'BGM++1+9',
+      'TDT+20+011W+++MAEU:172:20+++H3RC:103::EVER GIVEN',
+      'LOC+5+CNSHA:139:6',
+      'LOC+61+KRPUS:139:6',
+      'DTM+136:2611061530:201',
+      'LOC+147+0100112::5',
+      'LOC+9+CNSHA:139:6',
+      'LOC+11+USLAX:139:6',
+      'EQD+CN+CSQU3054383+22G1+++5',
+      'UNT+11+1',
+    ];
+    await receive(Buffer.from(`UNB+UNOA:2+CARRIER+FORWARDER+261106:1700+813'${plan.join("'")}'UNZ+1+813'`));
+    expect(await departures()).toMatchObject([{ timestamp: '2026-11-06T07:30:00Z', place: 'CNSHA' }]);
   });
 
   it('does not apply test interchanges', async () => {

@@ -1,5 +1,6 @@
 import type { ResolvedPlace, ResolvedVessel } from '../observations/observation.ts';
 import { bySaid, type LiveMove } from './live.ts';
+import { withNamedShips } from './named-ships.ts';
 import type { Ride, Stop } from './ride.ts';
 import { isOfShipAlone, type Others, withShipCalls } from './ship-calls.ts';
 
@@ -11,7 +12,7 @@ type PlacedMove = LiveMove & { readonly fact: { readonly place: ResolvedPlace } 
  * also arrives where it will load the box, leaves where it has landed it, and calls in between with the box aboard.
  */
 export function findRides(moves: readonly LiveMove[], portOfDischarge: ResolvedPlace | null, others: Others): Ride[] {
-  const byWater = moves.filter(isPlaced);
+  const byWater = withNamedShips(moves).filter(isPlaced);
   const placed = byWater.filter((move) => !isOfShipAlone(move));
   const byVessel = new Map<string, PlacedMove[]>();
   const anonymous: PlacedMove[] = [];

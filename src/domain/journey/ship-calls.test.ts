@@ -70,6 +70,41 @@ it('a voyage number decides where there is one', () => {
   expect(legOf([...plan, terminal('ACT ARRI', 'USLAX', '2026-12-20 10:00', ' 49e')]).reached).not.toBeNull();
 });
 
+describe('the schedule of a ship', () => {
+  const schedule = (what: string, where: string, at: string, voyage?: string) => {
+    const told = move(what, where, at, { vessel: 'EVER', box: null, said: '2026-11-01', ...(voyage && { voyage }) });
+    return { ...told, fact: { ...told.fact, ofShipAlone: true } } as RecordedObservation;
+  };
+  const expected = (observations: readonly RecordedObservation[]) => {
+    const { polEtdAt, podEtaAt } = deriveShipment(observations, context()).state;
+    return [polEtdAt, podEtaAt];
+  };
+  const numbered = PLAN.map((one) => ({
+    ...one,
+    source: 'shipping_line',
+    fact: { ...one.fact, voyage: '049E' },
+  })) as RecordedObservation[];
+
+  it('counts for who waits for that voyage, as the later word', () => {
+    const told = [
+      schedule('EST DEPA', 'CNSHA', '2026-12-03 02:00', '049E'),
+      schedule('EST ARRI', 'USLAX', '2027-01-10 18:00', '049E'),
+    ];
+    expect(expected([...numbered, ...told])).toEqual(['2026-12-03T02:00:00Z', '2027-01-10T18:00:00Z']);
+  });
+
+  it('says nothing of another voyage', () => {
+    const told = schedule('EST ARRI', 'USLAX', '2026-12-22 18:00', '051E');
+    expect(expected([...numbered, told])).toEqual(expected(numbered));
+  });
+
+  it('is known by when the ship is due where it has no number', () => {
+    const near = schedule('EST ARRI', 'USLAX', '2026-12-22 18:00');
+    const far = schedule('EST ARRI', 'USLAX', '2027-02-20 18:00');
+    expect(expected([...PLAN, near, far])[1]).toBe('2026-12-22T18:00:00Z');
+  });
+});
+
 it('a ship that left before the box came to its port left without it', () => {
   const first = { vessel: 'FIRST', said: '2026-02-01' };
   const journey = [

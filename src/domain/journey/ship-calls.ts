@@ -135,19 +135,20 @@ function boarding(ride: Ride, calls: readonly LiveMove[], cameMs: number | undef
     (move) => !isAway(move) || (isOwnDeparture(move, times, ownVoyages(board)) && !without(move)),
   );
   const voyages = voyagesOf(ride);
-  const there = calls.filter((move) => move.fact.place?.key === board.place.key && isAway(move));
+  const departures = there(calls, board.place).filter(isAway);
   const clear = timesOf({ ...ride, board: { ...board, moves: own } });
   // AIS sees the ship alone: that the box is aboard, somebody must have said who sees boxes.
   const isAboard = clear.loaded !== undefined || clear.left !== undefined;
-  const possible = there.filter(
+  const possible = departures.filter(
     (move) => !without(move) && (isAboard || move.source !== 'ais') && isThisDeparture(move, clear, voyages),
   );
   const firstMs = Math.min(...possible.map(({ atMs }) => atMs));
   const added = possible.filter(({ atMs }) => atMs - firstMs <= Math.min(SAME_CALL_MS, times.passageMs));
-  const missed = [...board.moves, ...there].some(
+  const missed = [...board.moves, ...departures].some(
     (move) => isAway(move) && tooSoon(move) && isThisDeparture(move, { ...clear, left: undefined }, voyages),
   );
-  return { board: { ...board, moves: [...own, ...added] }, missed };
+  const due = isBehind ? [] : there(calls, board.place).filter((move) => isDue(move, 'depart', clear, voyages));
+  return { board: { ...board, moves: [...own, ...added, ...due] }, missed };
 }
 
 /** By whoever knows the box or its shipment. */
@@ -184,11 +185,13 @@ function landing(ride: Ride, calls: readonly LiveMove[], cameMs: number | undefi
   const own = alight.moves.filter((move) => !isThere(move) || (isOwnArrival(move, times, aboard) && !without(move)));
   const clear = timesOf({ ...ride, alight: { ...alight, moves: own } });
   const voyages = voyagesOf(ride);
-  const there = calls.filter((move) => move.fact.place?.key === alight.place.key && isThere(move));
-  const possible = there.filter((move) => !without(move) && isThisArrival(move, clear, voyages));
+  const arrivals = there(calls, alight.place).filter(isThere);
+  const possible = arrivals.filter((move) => !without(move) && isThisArrival(move, clear, voyages));
   const firstMs = Math.min(...[...own.filter(isThere), ...possible].map(({ atMs }) => atMs));
   const overMs = endOfCall(calls, alight.place, firstMs);
-  return { ...alight, moves: [...own, ...possible.filter(({ atMs }) => atMs <= overMs)] };
+  const due =
+    isBehind && !aboard ? [] : there(calls, alight.place).filter((move) => isDue(move, 'arrive', clear, voyages));
+  return { ...alight, moves: [...own, ...possible.filter(({ atMs }) => atMs <= overMs), ...due] };
 }
 
 /** By whoever knows the box or its shipment. Nothing arrives before it left. */
@@ -209,6 +212,20 @@ function isThisArrival(move: LiveMove, times: Times, voyages: ReadonlySet<string
   if (aboard) return dueInMs === undefined || move.atMs <= Math.max(dueInMs, aboard.atMs) + LONGEST_CALL_MS;
   if (dueInMs === undefined || (dueOutMs !== undefined && endMs(move) < dueOutMs)) return false;
   return isNear(move, dueInMs, passageMs / 2);
+}
+
+function there(calls: readonly LiveMove[], place: ResolvedPlace): LiveMove[] {
+  return calls.filter((move) => move.fact.place?.key === place.key);
+}
+
+/** What a ship's schedule says of the call that was meant: it counts beside what the line expects, the later word first. */
+function isDue(move: LiveMove, activity: 'depart' | 'arrive', times: Times, voyages: ReadonlySet<string>): boolean {
+  if (move.fact.classifier === 'actual' || move.fact.activity !== activity) return false;
+  const { left, loaded, dueOutMs, dueInMs, passageMs } = times;
+  const outMs = (left ?? loaded)?.atMs ?? dueOutMs;
+  if (activity === 'arrive' && outMs !== undefined && endMs(move) < outMs) return false;
+  const dueMs = activity === 'arrive' ? dueInMs : dueOutMs;
+  return isSameVoyage(move, voyages) ?? (dueMs !== undefined && isNear(move, dueMs, passageMs));
 }
 
 /** The ship is gone when it leaves, or is seen to arrive elsewhere. */

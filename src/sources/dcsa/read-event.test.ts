@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseDcsa } from './normalise.ts';
 import { readEvent } from './read-event.ts';
 
 const LOADED = {
@@ -64,6 +65,20 @@ describe('what cannot be used', () => {
     const { observations, problems } = readEvent({ ...LOADED, ...classified, ...event }, '');
     expect(observations).toEqual([]);
     expect(problems).toMatchObject([{ reason, detail: expect.stringContaining(words) }]);
+  });
+});
+
+describe('what is taken back', () => {
+  it('is the event of that id, in the words of the redesign', () => {
+    const { observations } = readEvent({ ...LOADED, isRetracted: true }, '');
+    expect(observations).toMatchObject([{ kind: 'move', senderEventId: 'e1', stableEventId: true, retracted: true }]);
+  });
+
+  it('is another event, in the words of the 3.0 beta', () => {
+    const metadata = { eventID: 'e2', eventType: 'EQUIPMENT', retractedEventID: 'e1' };
+    const { eventID: _, eventType: __, ...payload } = LOADED;
+    const { observations } = normaliseDcsa(Buffer.from(JSON.stringify([{ metadata, payload }])));
+    expect(observations).toMatchObject([{ kind: 'move', senderEventId: 'e2', retractsEventId: 'e1' }]);
   });
 });
 

@@ -217,6 +217,7 @@ it.each([
   ['COPARN', 'container announcement'],
   ['VERMAS', 'verified gross mass'],
   ['IFTMBC', 'booking confirmation'],
+  ['IFTMIN', 'transport instruction'],
 ])('%s is named, and said not to be read', (type, name) => {
   const { moves, problems } = edifact(type, ['BGM+1+1+9']);
   expect(moves).toEqual([]);
@@ -226,6 +227,7 @@ it.each([
 it.each([
   ['310', 'freight receipt and invoice'],
   ['301', 'booking confirmation'],
+  ['303', 'booking cancellation'],
 ])('%s is named, and said not to be read', (type, name) => {
   expect(x12(type, ['B3**1']).problems).toMatchObject([
     { code: 'unsupported_message', message: expect.stringContaining(name) },
