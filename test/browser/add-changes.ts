@@ -9,6 +9,8 @@ import type { Box } from '../web/world.ts';
 import type { Dashboard } from './dashboard.ts';
 
 const HOUR_MS = 3_600_000;
+/** As the journey of the box has it. */
+const HOURS_SINCE_DEPARTURE = -240;
 
 /** Told within the last hours: a ship that left, an ETA that moved, a hold and a last free day. */
 export async function addChanges({ service, accountId, boxes }: Dashboard): Promise<void> {
@@ -50,7 +52,13 @@ function transportEvent(accountId: string, box: Box, hours: number) {
 
 function departed(accountId: string, box: Box): DomainEvent {
   const name = 'container.transport.vessel_departed';
-  const data = { ...transportEvent(accountId, box, -3), event: name } as const;
+  const data = {
+    ...transportEvent(accountId, box, HOURS_SINCE_DEPARTURE),
+    event: name,
+    timezone: 'Asia/Shanghai',
+    locationLocode: 'CNXMN',
+    locationId: portIdOf('CNXMN'),
+  } as const;
   return { ...told(accountId, box, -3), name, subjectType: 'transport_event', data };
 }
 

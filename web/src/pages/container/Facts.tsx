@@ -56,7 +56,7 @@ export function Facts({ container, shipment, terminal }: FactsProps & { readonly
         </dd>
       </div>
       <Arrival container={container} shipment={shipment} />
-      <div>
+      <div className="urgent">
         <dt>
           Last free day <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} isBrief />
         </dt>
@@ -135,7 +135,7 @@ function HoldsFact({ container }: { readonly container: Container }) {
   } = container.attributes;
   const names = [...holds.map((hold) => `${hold.name} hold`), ...fees.map(feeText)];
   return (
-    <div>
+    <div className="urgent">
       <dt>
         Holds and fees{' '}
         <WhoSaysSo containerId={container.id} title="Holds and fees" matches={isOfHoldsAndFees} isBrief />

@@ -63,7 +63,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
     onCard: true,
     cell: (row) => <Eta row={row} />,
   },
-  { id: 'sure', label: 'How sure', widthPx: 190, cell: (row) => <Sure row={row} /> },
+  { id: 'sure', label: 'How sure', widthPx: 240, cell: (row) => <Sure row={row} /> },
   {
     id: 'lfd',
     label: 'Last free day',

@@ -63,7 +63,7 @@ export function SharedMap({ token, containers }: SharedMapProps) {
 /** A ship that was not heard for long is drawn where it was, not where it is. */
 function HeardNote({ name, heardAt }: { readonly name: string; readonly heardAt: string }) {
   return (
-    <p className="pad dim">
+    <p className="shared-note dim">
       {name} is drawn where it was last heard, <Ago at={heardAt} />
     </p>
   );

@@ -58,6 +58,11 @@ const BREAKER_TEXT: Readonly<Record<WebhookHealth['attributes']['breaker'], stri
   half_open: 'Being tried again',
 };
 
+function receiverText({ attempts, breaker, failing_since: failingSince }: WebhookHealth['attributes']): string {
+  if (attempts === 0) return 'Not tried yet';
+  return breaker === 'closed' && failingSince !== null ? 'Refusing' : BREAKER_TEXT[breaker];
+}
+
 function Receiver({ health }: { readonly health: WebhookHealth['attributes'] | undefined }) {
   if (health === undefined) {
     return (
@@ -72,7 +77,7 @@ function Receiver({ health }: { readonly health: WebhookHealth['attributes'] | u
     <div>
       <dt>Receiver</dt>
       <dd>
-        {health.attempts === 0 ? 'Not tried yet' : BREAKER_TEXT[health.breaker]}
+        {receiverText(health)}
         <small className={isTroubled ? 'late' : ''}>{health.last_error ?? 'No errors'}</small>
       </dd>
     </div>
