@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeSettings } from '../src/config.ts';
 import { describeInterface } from '../src/http/openapi.ts';
 import { routes } from '../src/http/routes.ts';
+import { METRICS } from '../src/metrics.ts';
 import { writeAssistantApp } from './assistant-app.ts';
 import { writeClientTypes } from './client-types.ts';
 
@@ -10,6 +11,7 @@ const described = describeInterface(routes, 'http://localhost:4900');
 const generated: Record<string, string> = {
   'data/assistant-app.html': writeAssistantApp(),
   'docs/configuration.md': configurationPage(),
+  'docs/metrics.md': metricsPage(),
   'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
   'packages/client/src/generated/interface.ts': writeClientTypes(described),
 };
@@ -36,6 +38,24 @@ function configurationPage(): string {
     '',
     '| variable | default | meaning |',
     '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function metricsPage(): string {
+  const rows = Object.entries(METRICS).map(
+    ([name, { type, labels, help }]) =>
+      `| \`${name}\` | ${type} | ${labels.map((label) => `\`${label}\``).join(', ')} | ${help} |`,
+  );
+  return [
+    '# Metrics',
+    '',
+    'What `/metrics` says, in the format of Prometheus; [operate.md](guides/operate.md) tells who may read it. Generated from',
+    '`src/metrics.ts`: run `npm run generate` after a change there.',
+    '',
+    '| name | kind | labels | what it says |',
+    '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');

@@ -18,6 +18,7 @@ import { openFollowing } from './roles/following.ts';
 import { startOffice } from './roles/office.ts';
 import type { Parts } from './roles/parts.ts';
 import { createPublish } from './roles/publish.ts';
+import { startTelemetry } from './roles/telemetry.ts';
 import { openSender, startWebhooksRole } from './roles/webhooks.ts';
 import { startWorkerRole } from './roles/worker.ts';
 import type { Tables } from './store/tables.ts';
@@ -82,9 +83,10 @@ async function openParts(
   const now = () => new Date();
   const publish = createPublish(config, db, log, now);
   const metrics = createMetrics();
+  const tracer = startTelemetry(config, { database, metrics, log, undo });
   const ais = await openAisDatabase(config, log, undo);
   const replicas = openReplicas(config, databaseUrl, log, undo);
-  return { config, log, metrics, database, ais, replicas, sealingKeys, now, publish, undo, firstAccount };
+  return { config, log, metrics, tracer, database, ais, replicas, sealingKeys, now, publish, undo, firstAccount };
 }
 
 /** They need not be there when the service starts. */

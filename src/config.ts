@@ -194,6 +194,26 @@ const SETTINGS = {
     undefined,
     readApiKey,
   ),
+  tracesEndpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'Collector that traces are told to by OTLP over HTTP, such as `http://127.0.0.1:4318`: requests, jobs, questions to lines, ' +
+      'their statements and the requests they make. No traces without.',
+    undefined,
+    (text) => `${readHttpUrl(text).replace(/\/$/, '')}/v1/traces`,
+  ),
+  tracesHeaders: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers for the collector, such as `authorization=Bearer%20…`, several separated by commas.',
+    undefined,
+    readHeaders,
+  ),
+  tracesService: setting('OTEL_SERVICE_NAME', 'What the process is called in traces.', 'landfall', readText),
+  tracesRatio: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    'Share of the traces that are told, from 0 to 1. Whoever asks may have decided it already (`traceparent`).',
+    '1',
+    readShare,
+  ),
   smtpServer: setting(
     'SMTP_URL',
     'Server that mails are handed to, such as invitations: `smtp://user:password@host:587`, or `smtps://…` where it is ' +
@@ -295,6 +315,22 @@ function readCount(minimum: number, maximum: number): (text: string) => number {
     if (Number.isInteger(count) && count >= minimum && count <= maximum) return count;
     throw new Error(`"${text}" is not a whole number from ${minimum} to ${maximum}`);
   };
+}
+
+function readShare(text: string): number {
+  const share = Number(text);
+  if (share >= 0 && share <= 1) return share;
+  throw new Error(`"${text}" is not a number from 0 to 1`);
+}
+
+function readHeaders(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    splitList(text).map((pair) => {
+      const [, name, value] = /^([\w-]+)=(.*)$/.exec(pair) ?? [];
+      if (name === undefined || value === undefined) throw new Error(`"${pair}" is not name=value`);
+      return [name, decodeURIComponent(value)];
+    }),
+  );
 }
 
 function readSwitch(text: string): boolean {

@@ -6,7 +6,7 @@ export type Log = Logger;
 /** Members that may hold a secret never reach a log line, wherever they sit. */
 const SECRETS = [
   ...['authorization', 'cookie', 'secret', 'password', 'key', 'token', 'credentials'],
-  ...['databaseUrl', 'databaseDirectUrl', 'aisDatabaseUrl'],
+  ...['databaseUrl', 'databaseDirectUrl', 'aisDatabaseUrl', 'tracesHeaders'],
 ];
 
 /** JSON for programs; lines to read where somebody watches. */

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from './metrics.ts';
+import { createRegistry } from './metrics.ts';
 
 it('writes the Prometheus text format', async () => {
-  const metrics = createMetrics();
-  const requests = metrics.counter('requests_total', 'Requests.');
+  const metrics = createRegistry({
+    requests_total: { type: 'counter', help: 'Requests.', labels: ['route'] },
+    backlog: { type: 'gauge', help: 'Waiting.', labels: [] },
+    seconds: { type: 'histogram', help: 'Time.', labels: [], bounds: [0.1, 1] },
+  });
+  const requests = metrics.counter('requests_total');
   requests({ route: '/a"b' });
   requests({ route: '/a"b' }, 2);
-  metrics.gauge('backlog', 'Waiting.', () => [{ value: 7 }]);
-  const seconds = metrics.histogram('seconds', 'Time.', [0.1, 1])({});
+  metrics.read('backlog', () => [{ value: 7 }]);
+  const seconds = metrics.histogram('seconds')({});
   seconds(0.05);
   seconds(0.5);
   expect(await metrics.render()).toBe(

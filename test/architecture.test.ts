@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const MAX_FILE_LINES = 500;
 const MAX_FOLDER_FILES = 50;
 
-/** Who may import whom: a folder of `src/` and the folders it may reach besides itself, values, errors, log and metrics. */
+/** Who may import whom: a folder of `src/` and the folders it may reach besides itself, values, errors, log, metrics and work. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   values: [],
   domain: [],
@@ -28,7 +28,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   map: ['routing', 'store', 'domain', 'db'],
   mcp: ['domain'],
   mail: [],
-  http: ['mcp', 'operations', 'related', 'jsonapi', 'map', 'routing', 'store', 'files', 'domain', 'db'],
+  telemetry: ['queue', 'db'],
+  http: ['mcp', 'operations', 'related', 'jsonapi', 'map', 'routing', 'store', 'files', 'telemetry', 'domain', 'db'],
   roles: ['*'],
   cli: ['*'],
 };
@@ -41,6 +42,7 @@ const TOP_FILES: Record<string, readonly string[]> = {
   'errors.ts': [],
   'log.ts': [],
   'metrics.ts': [],
+  'work.ts': [],
 };
 
 const ROOT_FILES = [
@@ -173,7 +175,7 @@ function forbiddenImports(path: string): string[] {
   const allowed = MAY_IMPORT[layer] ?? TOP_FILES[layer];
   if (!allowed) return [`${path}: folder or file is not part of the layout`];
   if (allowed.includes('*')) return [];
-  const reachable = new Set([layer, 'values', 'errors.ts', 'log.ts', 'metrics.ts', ...allowed]);
+  const reachable = new Set([layer, 'values', 'errors.ts', 'log.ts', 'metrics.ts', 'work.ts', ...allowed]);
   return importsOf(path)
     .filter((target) => target.startsWith('src/') && !reachable.has(target.split('/')[1] ?? ''))
     .map((target) => `${path} → ${target}`);

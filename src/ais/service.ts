@@ -158,22 +158,20 @@ function describe({ status, isAdded }: OpenFeeds['statuses'][number]): AisFeed {
 function addMetrics(metrics: Metrics, feeds: OpenFeeds, ingest: Ingest): void {
   const perFeed = (read: (status: FeedStatus) => number) => () =>
     feeds.statuses.map(({ status }) => ({ labels: { feed: status.name }, value: read(status) }));
-  metrics.gauge(
+  metrics.read(
     'ais_messages_total',
-    'Messages received.',
     perFeed((status) => status.messages),
   );
-  metrics.gauge(
+  metrics.read(
     'ais_lag_seconds',
-    'How far the newest message is behind the clock.',
     perFeed((status) => status.lagSeconds(Date.now()) ?? 0),
   );
-  metrics.gauge('ais_drops_total', 'What did not become a position, by reason.', () =>
+  metrics.read('ais_drops_total', () =>
     feeds.statuses.flatMap(({ status: { name, drops } }) =>
       Object.entries(drops)
         .filter(([, count]) => count > 0)
         .map(([reason, value]) => ({ labels: { feed: name, reason }, value })),
     ),
   );
-  metrics.gauge('ais_positions_stored_total', 'Positions stored.', () => [{ value: ingest.storedPositions }]);
+  metrics.read('ais_positions_stored_total', () => [{ value: ingest.storedPositions }]);
 }

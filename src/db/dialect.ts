@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { tellOf } from '../work.ts';
 
 /**
  * A statement that begins so is planned each time for its values, and kept nowhere: one that fits any value is wrong where
@@ -75,7 +76,9 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] };
-    const result = await (this.client ? this.client.query(statement) : this.#queryPool(statement));
+    const result = await tellOf('statement', statement, () =>
+      this.client ? this.client.query(statement) : this.#queryPool(statement),
+    );
     if (result.command === 'SELECT' || result.rowCount === null) return { rows: result.rows };
     return { rows: result.rows, numAffectedRows: BigInt(result.rowCount) };
   }

@@ -2,12 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { loggedUrl } from './logged-url.ts';
 
-const LATENCY_BOUNDS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
-
 /** Every answer carries the id of its request, is counted by route and status, and leaves one line in the log. */
 export function addObservation(server: FastifyInstance, metrics: Metrics): void {
-  const help = 'Time to answer, by route and status.';
-  const histogram = metrics.histogram('http_request_seconds', help, LATENCY_BOUNDS_SECONDS);
+  const histogram = metrics.histogram('http_request_seconds');
   const observers = new Map<string, (seconds: number) => void>();
 
   const observerOf = ({ method, routeOptions: { url: route = 'unknown' } }: FastifyRequest, statusCode: number) => {

@@ -12,6 +12,7 @@ import { LandfallError } from '../errors.ts';
 import { renderDocument } from '../jsonapi/document.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tables } from '../store/tables.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import { clientNetwork } from '../values/client-network.ts';
 import { newId } from '../values/id.ts';
 import type { LimitName, RateLimits } from '../values/rate-limits.ts';
@@ -49,6 +50,7 @@ import { createCredentialWatch } from './stream/credential-watch.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { createTurns, type TakeTurn } from './take-turn.ts';
 import { tidyUrl } from './tidy-url.ts';
+import { addTracing } from './tracing.ts';
 import { refuseUnreadable } from './unreadable-query.ts';
 import { createValidator } from './validate.ts';
 
@@ -62,6 +64,8 @@ const NO_QUERY = Shape({});
 export interface ServerOptions {
   readonly services: Services;
   readonly metrics: Metrics;
+  /** Present where traces are made. */
+  readonly tracer?: Tracer | undefined;
   readonly publicUrl: string | undefined;
   /** False when there are none. */
   readonly rateLimits: RateLimits | false;
@@ -100,6 +104,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('caller', null as unknown as Caller);
   server.setValidatorCompiler(createValidator());
   server.setSerializerCompiler(createSerialiser());
+  if (options.tracer) addTracing(server, options.tracer);
   endSlowBodies(server, BODY_PACE);
   addBodyParsers(server);
   addFallbacks(server, routes);

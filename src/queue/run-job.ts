@@ -3,6 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Instant } from '../values/instant.ts';
+import { tellOf } from '../work.ts';
 import { pauseBeforeRetryMs } from './backoff.ts';
 import { completeJob, giveUpJob, releaseJob, retryJob, runAgain } from './finish.ts';
 import type { Job } from './job.ts';
@@ -44,14 +45,36 @@ type Ending =
   | { readonly type: 'released' }
   | { readonly type: 'failed'; readonly error: unknown };
 
+/** In a word, for those who count. */
+const OUTCOMES: Readonly<Record<Ending['type'], string>> = {
+  completed: 'done',
+  'completed by the handler': 'done',
+  again: 'later',
+  released: 'given back',
+  failed: 'failed',
+};
+
 /** Runs a leased job to its end. Never rejects: what cannot be written down happens again when the lease ends. */
-export async function runJob(
+export function runJob(
   executor: QueryExecutorProvider,
   job: Job,
   kind: JobKind,
   signal: AbortSignal,
   log: Log,
 ): Promise<void> {
+  return tellOf('job', { kind: job.kind, attempt: job.attempts }, async (told) => {
+    const ending = await runToEnd(executor, job, kind, signal, log);
+    told.outcome = OUTCOMES[ending.type];
+  });
+}
+
+async function runToEnd(
+  executor: QueryExecutorProvider,
+  job: Job,
+  kind: JobKind,
+  signal: AbortSignal,
+  log: Log,
+): Promise<Ending> {
   const jobLog = log.child({ job: job.id, kind: job.kind, attempt: job.attempts });
   const maxAttempts = kind.maxAttempts ?? DEFAULT_MAX_ATTEMPTS;
   const ending: Ending =
@@ -62,12 +85,13 @@ export async function runJob(
     try {
       const held = await writeEnding(executor, job, ending, maxAttempts, jobLog);
       if (!held) jobLog.warn('the lease was lost: another worker has this job');
-      return;
+      return ending;
     } catch (error) {
       jobLog.warn({ err: error }, 'the end of the job could not be written');
       await delay(FINISH_PAUSE_MS * attempt);
     }
   }
+  return ending;
 }
 
 async function handle(job: Job, kind: JobKind, signal: AbortSignal, log: Log): Promise<Ending> {

@@ -38,7 +38,7 @@ export async function announce({ config, database, log, metrics, undo }: Parts):
       log.debug({ reason: messageOf(error) }, 'the process could not be withdrawn');
     });
   });
-  metrics.gauge('landfall_processes', 'Running processes, by role.', () =>
+  metrics.read('landfall_processes', () =>
     Object.entries(counts).map(([role, value]) => ({ labels: { role }, value })),
   );
   return { count: (role) => counts[role], missing: () => missingRoles(counts) };

@@ -43,10 +43,8 @@ export async function startApiRole(
   const dbs = { db: database.kysely, aisDb: ais?.reading.kysely };
   const { publicUrl, rateLimits, trustProxy, metricsToken } = config;
   const connect = addedFeedConnector(config);
-  metrics.gauge(
-    'landfall_replica_lag_seconds',
-    'How far replicas are behind at most; infinite while one is away.',
-    () => (parts.replicas?.lags() ?? []).map(({ name, seconds }) => ({ labels: { replica: name }, value: seconds })),
+  metrics.read('landfall_replica_lag_seconds', () =>
+    (parts.replicas?.lags() ?? []).map(({ name, seconds }) => ({ labels: { replica: name }, value: seconds })),
   );
   const server = createServer({
     services: {
@@ -70,6 +68,7 @@ export async function startApiRole(
       missingRoles: missing,
     },
     metrics,
+    tracer: parts.tracer,
     publicUrl,
     rateLimits,
     hasCompany: () => count('api') > 1,

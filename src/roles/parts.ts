@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Publish } from '../store/events/domain-events.ts';
 import type { Tables } from '../store/tables.ts';
 import type { HeardTables } from '../store/vessels/vessel-tables.ts';
+import type { Tracer } from '../telemetry/tracer.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 /** What every role is built on. */
@@ -13,6 +14,8 @@ export interface Parts {
   readonly config: Config;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Present where a collector of traces is set up. */
+  readonly tracer: Tracer | undefined;
   readonly database: Database<Tables>;
   /** Where what is heard of ships is kept, if not there. */
   readonly ais:

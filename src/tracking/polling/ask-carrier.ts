@@ -6,6 +6,7 @@ import { noteCarrierKeys } from '../../store/carriers/carrier-credentials.ts';
 import { lockCarrierState, updateCarrierState } from '../../store/carriers/carrier-states.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { tellOf } from '../../work.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** A question takes at most this long, all pages together. */
@@ -45,7 +46,11 @@ export async function askCarrier(
     waitUntil = spending.isSpent ? null : spending.until;
     return spending.isSpent;
   };
-  const outcome = await source.fetch({ ...request, signal, spend });
+  const outcome = await tellOf('question', { scac: asked.scac }, async (told) => {
+    const answer = await source.fetch({ ...request, signal, spend });
+    told.outcome = answer.kind;
+    return answer;
+  });
   // A question cut off by our own stopping says nothing about the carrier, nor does one that was not asked.
   if (!stopping.aborted && !asked.isTrial && outcome.kind !== 'over_budget')
     await noteOutcome(tracking, asked, source, outcome);

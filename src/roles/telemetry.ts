@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import { measureProcess } from '../telemetry/measure-process.ts';
+import { SpanExporter } from '../telemetry/otlp.ts';
+import { createTracer, type Tracer, traceWork } from '../telemetry/tracer.ts';
+import type { Parts } from './parts.ts';
+
+/** Measures what the process does, and makes traces of it if a collector is there to be told. */
+export function startTelemetry(
+  config: Config,
+  { database, metrics, log, undo }: Pick<Parts, 'database' | 'metrics' | 'log' | 'undo'>,
+): Tracer | undefined {
+  const stopMeasuring = measureProcess(metrics, database);
+  undo.push(async () => stopMeasuring());
+  if (config.tracesEndpoint === undefined) return undefined;
+  const collector = { url: config.tracesEndpoint, headers: config.tracesHeaders ?? {}, service: config.tracesService };
+  const exporter = new SpanExporter(collector, metrics, log);
+  const tracer = createTracer(config.tracesRatio, (span) => exporter.add(span));
+  const stopTracing = traceWork(tracer);
+  undo.push(async () => {
+    stopTracing();
+    await exporter.stop();
+  });
+  return tracer;
+}
