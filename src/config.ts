@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { messageOf } from './errors.ts';
 import { parseFeeds } from './values/ais-feed.ts';
+import { type Cells, parseCellAddresses, parseCellName } from './values/cells.ts';
 import { type IpNetworks, isLoopbackAddress, parseNetworks } from './values/ip-network.ts';
 import { parseProcessRoles } from './values/process-role.ts';
 import { parseRateLimits } from './values/rate-limits.ts';
@@ -222,6 +223,27 @@ const SETTINGS = {
     readSmtpServer,
   ),
   mailFrom: setting('MAIL_FROM', 'Address that mails come from.', undefined, readMailAddress),
+  cell: setting(
+    'CELL',
+    'Name of this installation among several that share the accounts between them; with `CELLS` and `CELL_SECRET`. ' +
+      'docs/guides/cells.md has more.',
+    undefined,
+    parseCellName,
+  ),
+  cells: setting(
+    'CELLS',
+    'Where the installations reach each other: `name=address` separated by commas, such as ' +
+      '`eu=https://eu.example,us=https://us.example`. The same list everywhere.',
+    undefined,
+    parseCellAddresses,
+  ),
+  cellSecret: setting(
+    'CELL_SECRET',
+    'What the installations know each other by, at least 32 characters, the same everywhere. Whoever has it may do ' +
+      'anything in all of them.',
+    undefined,
+    readCellSecret,
+  ),
   logLevel: setting('LOG_LEVEL', '`trace`, `debug`, `info`, `warn`, `error` or `silent`.', 'info', readLogLevel),
 } as const;
 
@@ -276,8 +298,18 @@ export function readConfig(
     problems.push('SMTP_URL: needs MAIL_FROM and PUBLIC_URL too');
   }
   if (config.databaseDirectUrl && !config.databaseUrl) problems.push('DATABASE_DIRECT_URL: needs DATABASE_URL too');
+  const ofCells = [config.cell, config.cells, config.cellSecret];
+  if (ofCells.includes(undefined) && ofCells.some((value) => value !== undefined)) {
+    problems.push('CELL, CELLS and CELL_SECRET: all of them are needed, or none');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
+}
+
+/** Undefined where there is one installation, as usual. */
+export function cellsOf({ cell: own, cells, cellSecret: secret }: Config): Cells | undefined {
+  if (own === undefined || cells === undefined || secret === undefined) return undefined;
+  return { own, others: new Map([...cells].filter(([name]) => name !== own)), secret };
 }
 
 /** The demo is for trying out: on somebody's own database, or open to a network, it runs only when asked for. */
@@ -342,6 +374,11 @@ function readSwitch(text: string): boolean {
 function readApiKey(text: string): string {
   if (/^[\x21-\x7e]{16,200}$/.test(text)) return text;
   throw new Error('a key has 16 to 200 printable characters without spaces');
+}
+
+function readCellSecret(text: string): string {
+  if (/^[\x21-\x7e]{32,200}$/.test(text)) return text;
+  throw new Error('has 32 to 200 printable characters without spaces');
 }
 
 function readSealingKeys(text: string): SealingKeys {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { CellClient } from '../src/cells/cell-client.ts';
 import type { Database } from '../src/db/database.ts';
 import { ENTITLEMENTS, type Entitlement } from '../src/domain/accounts/account.ts';
 import type { KeyScope } from '../src/domain/accounts/api-key.ts';
@@ -31,6 +32,10 @@ export interface ServiceOptions {
   readonly metricsToken?: string;
   readonly hasFreeSpace?: () => Promise<boolean>;
   readonly carriers?: TestCarriers;
+  /** The other installations, and their names. */
+  readonly cells?: CellClient;
+  /** A port of its own by default. */
+  readonly port?: number;
   /** Whether places that people and lines name are those of the reference data; by default nothing is known of any. */
   readonly knowsPlaces?: boolean;
 }
@@ -92,9 +97,10 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
     hasFreeSpace: options.hasFreeSpace ?? (async () => true),
+    cells: options.cells,
     ...(options.siteDir === undefined ? {} : { siteDir: options.siteDir }),
   });
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  await server.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
     url,

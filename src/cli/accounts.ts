@@ -1,62 +1,47 @@
+import type { OperatorQuestion } from '../cells/operator-questions.ts';
 import { readConfig } from '../config.ts';
 import { ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import { createLog } from '../log.ts';
-import { changeFeatures, createAccount } from '../operations/accounts.ts';
-import { listAccounts } from '../store/accounts/accounts.ts';
-import type { Db } from '../store/tables.ts';
-import { isId } from '../values/id.ts';
+import { type Id, isId } from '../values/id.ts';
+import { askOperator } from './ask-operator.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 import { withDatabase } from './database.ts';
 
-const MAX_ACCOUNTS_SHOWN = 1_000;
-
 export const accountsCommand: Command = {
   name: 'accounts',
-  usage: 'list | create NAME | features ID [--on a,b] [--off c]',
-  summary: 'List and create accounts, and switch their features on and off.',
+  usage: 'list | create NAME [--cell CELL] | features ID [--on a,b] [--off c]',
+  summary: 'List and create accounts, and switch their features on and off, in all cells.',
   maxWords: 2,
-  options: { on: { type: 'string' }, off: { type: 'string' } },
-  run: async ([action, subject], options) =>
-    withDatabase(readConfig(), createLog('warn'), async ({ kysely: db }) => {
-      if (action === 'list') return listAll(db);
-      if (action === 'create') return create(db, subject);
-      if (action === 'features') {
-        return switchFeatures(
-          db,
-          subject,
-          readFeatures(textOption(options, 'on')),
-          readFeatures(textOption(options, 'off')),
-        );
-      }
-      throw new UsageError('Say what to do with the accounts: list, create or features.');
-    }),
+  options: { on: { type: 'string' }, off: { type: 'string' }, cell: { type: 'string' } },
+  run: async ([action, subject], options) => {
+    const config = readConfig();
+    const question = () => readQuestion(action, subject, textOption(options, 'on'), textOption(options, 'off'));
+    return withDatabase(config, createLog('warn'), ({ kysely: db }) =>
+      askOperator(db, config, question(), textOption(options, 'cell')),
+    );
+  },
 };
 
-async function listAll(db: Db): Promise<number> {
-  for (const account of await listAccounts(db, MAX_ACCOUNTS_SHOWN)) {
-    console.log(`${account.id}  ${account.companyName}  [${account.entitlements.join(', ')}]`);
+function readQuestion(
+  action: string | undefined,
+  subject: string | undefined,
+  on: string | undefined,
+  off: string | undefined,
+): OperatorQuestion {
+  if (action === 'list') return { ask: 'list_accounts' };
+  if (action === 'create') {
+    if (!subject?.trim()) throw new UsageError('Name the company.');
+    return { ask: 'create_account', name: subject };
   }
-  return 0;
+  if (action === 'features') {
+    return { ask: 'switch_features', accountId: readAccount(subject), on: readFeatures(on), off: readFeatures(off) };
+  }
+  throw new UsageError('Say what to do with the accounts: list, create or features.');
 }
 
-async function create(db: Db, name: string | undefined): Promise<number> {
-  if (!name?.trim()) throw new UsageError('Name the company.');
-  const { id, key } = await createAccount(db, name);
-  console.log(`${key}\n\nThe admin key of ${name}; it cannot be shown again. Account ${id}, with every feature on.`);
-  return 0;
-}
-
-async function switchFeatures(
-  db: Db,
-  id: string | undefined,
-  on: readonly Entitlement[],
-  off: readonly Entitlement[],
-): Promise<number> {
-  if (id === undefined || !isId(id))
-    throw new UsageError('Name the id of the account; "landfall accounts list" shows them.');
-  const { companyName, entitlements } = await changeFeatures(db, id, on, off);
-  console.log(`${companyName}: ${entitlements.join(', ') || 'no features'}`);
-  return 0;
+function readAccount(id: string | undefined): Id {
+  if (id !== undefined && isId(id)) return id;
+  throw new UsageError('Name the id of the account; "landfall accounts list" shows them.');
 }
 
 function readFeatures(text: string | undefined): Entitlement[] {

@@ -46,7 +46,7 @@ export function createAuthenticator(db: Db, now: () => number, steadyNow: () => 
   };
 }
 
-function readKey(headers: Credentials['headers']): string | undefined {
+export function readKey(headers: Credentials['headers']): string | undefined {
   const key = /^(?:Token|Bearer)\s+(\S+)\s*$/i.exec(textOf(headers['authorization']) ?? '')?.[1];
   return key === undefined || key.length > MAX_KEY_CHARACTERS ? undefined : key;
 }

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { CellClient } from '../cells/cell-client.ts';
 import type { Replicas } from '../db/replicas.ts';
 import type { Entitlement } from '../domain/accounts/account.ts';
 import { type Caller, isPermitted, type Permission } from '../domain/accounts/caller.ts';
@@ -22,6 +23,7 @@ import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { actingCaller } from './acting-caller.ts';
 import { createAtOnce } from './at-once.ts';
 import { type Authenticate, createAuthenticator } from './authenticate.ts';
+import { addCells } from './cells/add-cells.ts';
 import { isCompressed, sendCompressed } from './compressed-lists.ts';
 import { ANY_ORIGIN, addPreflights } from './cross-origin.ts';
 import { Door } from './door.ts';
@@ -81,6 +83,8 @@ export interface ServerOptions {
   readonly siteDir?: string;
   /** Where some of it may be read, besides the database itself. */
   readonly replicas?: Replicas<Tables> | undefined;
+  /** The other installations that accounts may live in. */
+  readonly cells?: CellClient | undefined;
 }
 
 /** One row per route gives the validation, the permission check, the limits, the serialisation and the answer. */
@@ -117,6 +121,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     missingRoles: services.missingRoles,
   });
   addObservation(server, options.metrics);
+  if (options.cells !== undefined) addCells(server, services, options.cells, routes);
   const authenticate = createAuthenticator(services.db, Date.now, steadyNowMs);
   const authenticateToken = createTokenAuthenticator(services.db, authenticate, () => services.now().getTime());
   const guard = createGuard(authenticate, createSpending(options));

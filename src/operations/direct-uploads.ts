@@ -15,6 +15,7 @@ import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import { openLink, signLink } from '../values/signed-link.ts';
+import { SENDING } from './file-links.ts';
 
 /** How long the bytes may take to come. */
 const SENDING_MS = 30 * 60_000;
@@ -23,7 +24,6 @@ const SENDING_MS = 30 * 60_000;
 const MAX_WAITING = 500;
 const WAITING_RETRY_SECONDS = 3_600;
 
-const SENDING = 'send the bytes of an upload';
 const ATTACHING = 'attach an upload';
 
 export interface AnnouncedFile {

@@ -31,10 +31,10 @@ import type { SealingKeys } from '../values/sealed.ts';
 import { openLink, signLink } from '../values/signed-link.ts';
 import { expiredUpload, getUploaded } from './direct-uploads.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
+import { DOWNLOADING } from './file-links.ts';
 
 const DOWNLOAD_MS = 5 * 60_000;
 const ATTACHED_DOCUMENT = '/data/attributes/attached_document';
-const DOWNLOADING = 'download a document';
 
 interface Parts {
   readonly db: Db;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { tryFeed } from '../ais/try-feed.ts';
-import { type Config, runsDemo } from '../config.ts';
+import { CellClient } from '../cells/cell-client.ts';
+import { type Config, cellsOf, runsDemo } from '../config.ts';
 import { readMail } from '../documents/read-mail.ts';
 import { rotateDocument } from '../documents/rotate.ts';
 import { documentSchemaOf } from '../documents/schemas.ts';
@@ -77,8 +78,18 @@ export async function startApiRole(
     hasFreeSpace: roomOf(config),
     siteDir: SITE_DIR,
     replicas: parts.replicas,
+    cells: openCells(parts),
   });
   return { url: await listen(parts, server), server };
+}
+
+/** Undefined where there is one installation, as usual. */
+function openCells({ config, undo }: Parts): CellClient | undefined {
+  const cells = cellsOf(config);
+  if (cells === undefined) return undefined;
+  const client = new CellClient(cells);
+  undo.push(() => client.close());
+  return client;
 }
 
 /** What the other roles show of themselves to those who watch over them. Returns where. */

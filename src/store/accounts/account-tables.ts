@@ -14,6 +14,10 @@ export interface AccountTables {
     company_name: string;
     entitlements: Entitlement[];
     notify_predicted_eta: Generated<boolean>;
+    /** The cell it lives in, when that is not this one. */
+    lives_in: Generated<string | null>;
+    /** When it came from another cell. */
+    arrived_at: Generated<Instant | null>;
     created_at: Generated<Instant>;
   };
   app_user: {

@@ -20,11 +20,16 @@ export async function findAccount(db: Db, id: Id): Promise<Account | undefined> 
   return row && toAccount(row);
 }
 
-/** Accounts of the installation, oldest first; an installation has few. */
+/**
+ * Accounts of the installation; an installation has few. The oldest comes first, and is the installation's own: whoever came
+ * from another cell stands behind those that were made here, however old.
+ */
 export async function listAccounts(db: Db, limit: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
+    .where('lives_in', 'is', null)
+    .orderBy('arrived_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

@@ -49,6 +49,7 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
     ])
     .where('api_key.sha256', '=', sha256)
     .where('api_key.revoked_at', 'is', null)
+    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.disabled_at !== null) return undefined;
   return { key: toApiKey(row), sha256: row.sha256, role: row.role, entitlements: row.entitlements };

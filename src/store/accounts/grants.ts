@@ -162,6 +162,7 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
     .where('oauth_secret.kind', '=', 'access')
     .where('oauth_grant.ended_at', 'is', null)
     .where('app_user.disabled_at', 'is', null)
+    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { token_scope: scope, expires_at: expiresAt, role, entitlements } = row;

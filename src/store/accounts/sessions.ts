@@ -51,6 +51,7 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
     .select(['account.entitlements', 'app_user.role'])
     .where('session.sha256', '=', sha256)
     .where('app_user.disabled_at', 'is', null)
+    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   return row && { session: toSession(row), role: row.role, entitlements: row.entitlements };
 }

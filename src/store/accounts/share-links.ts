@@ -39,10 +39,12 @@ export async function insertShareLink(
 export async function findLiveShareLink(db: Db, sha256: Buffer, at: Instant): Promise<ShareLink | undefined> {
   const row = await db
     .selectFrom('share_link')
-    .select(COLUMNS)
+    .innerJoin('account', 'account.id', 'share_link.account_id')
+    .select(COLUMNS.map((column) => `share_link.${column}` as const))
     .where('sha256', '=', sha256)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
+    .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   return row && toShareLink(row);
 }

@@ -73,11 +73,13 @@ const MAX_ACCOUNTS_OF_PERSON = 20;
 export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: User; passwordHash: string | null }[]> {
   const rows = await db
     .selectFrom('app_user')
-    .select([...COLUMNS, 'password_hash'])
+    .innerJoin('account', 'account.id', 'app_user.account_id')
+    .select([...COLUMNS.map((column) => `app_user.${column}` as const), 'password_hash'])
     .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('disabled_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('account.lives_in', 'is', null)
+    .orderBy('app_user.created_at')
+    .orderBy('app_user.id')
     .limit(MAX_ACCOUNTS_OF_PERSON)
     .execute();
   return rows.map((row) => ({ user: toUser(row), passwordHash: row.password_hash }));
