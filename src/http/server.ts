@@ -269,7 +269,7 @@ function addUrl(
     method: route.method,
     url,
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
-    config: { rawBody: route.takes === 'rawBody' },
+    config: { rawBody: route.takes === 'rawBody', streamedBody: route.takes === 'streamedBody' },
     schema: {
       ...(route.params === undefined ? {} : { params: route.params }),
       querystring: route.query ?? NO_QUERY,
@@ -335,5 +335,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     rawBody?: boolean;
+    /** Of any length: the handler decides how much it wants. */
+    streamedBody?: boolean;
   }
 }

@@ -31,7 +31,9 @@ export function addForwarding(server: FastifyInstance, options: ForwardingOption
     const trace = traceOfHead(request);
     if (trace === undefined || isUntraced(request, trace, isPublic)) return;
     const [cell] = await whereTo(find, request, trace);
-    if (cell !== undefined) await send(reply, await forward(client, request, reply, cell, request.raw));
+    if (cell === undefined) return;
+    refuseTooLong(request);
+    await send(reply, await forward(client, request, reply, cell, request.raw));
   });
   server.addHook('preHandler', async (request, reply) => {
     const trace = isTracedByBody(request) ? traceOfBody(request) : undefined;
@@ -101,6 +103,12 @@ function forward(
     body: hasBody ? body : undefined,
     signal: gone.signal,
   });
+}
+
+/** The other cell would refuse it in the midst of sending, and its answer could be lost. */
+function refuseTooLong({ headers, routeOptions: { bodyLimit, config } }: FastifyRequest): void {
+  if (config.streamedBody || Number(headers['content-length'] ?? 0) <= (bodyLimit ?? 0)) return;
+  throw Object.assign(new Error('Request body is too large'), { statusCode: 413 });
 }
 
 function hasBodyToCome({ headers }: FastifyRequest): boolean {
