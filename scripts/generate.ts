@@ -6,12 +6,14 @@ import { routes } from '../src/http/routes.ts';
 import { METRICS } from '../src/metrics.ts';
 import { writeAssistantApp } from './assistant-app.ts';
 import { writeClientTypes } from './client-types.ts';
+import { writeKubernetes } from './kubernetes.ts';
 
 const described = describeInterface(routes, 'http://localhost:4900');
 const generated: Record<string, string> = {
   'data/assistant-app.html': writeAssistantApp(),
   'docs/configuration.md': configurationPage(),
   'docs/metrics.md': metricsPage(),
+  'docs/operate/kubernetes.yaml': writeKubernetes(),
   'docs/openapi.json': `${JSON.stringify(described, null, 1)}\n`,
   'packages/client/src/generated/interface.ts': writeClientTypes(described),
 };
