@@ -1,3 +1,7 @@
+import type { ToldBy } from '../domain/attributes.ts';
+import type { CONTAINER_ATTRIBUTES } from '../domain/containers/container.ts';
+import type { SHIPMENT_ATTRIBUTES } from '../domain/shipments/shipment.ts';
+
 /** What the public interface answers, as far as tools read it. */
 export interface Link {
   readonly id: string;
@@ -52,71 +56,29 @@ export interface Situation extends Readonly<Record<SituationText, Text>> {
   readonly position: string;
 }
 
-type ContainerTime =
-  | 'pod_arrived_at'
-  | 'pod_discharged_at'
-  | 'pod_full_out_at'
-  | 'final_destination_full_out_at'
-  | 'empty_terminated_at'
-  | 'pickup_lfd'
-  | 'pickup_appointment_at'
-  | 'terminal_checked_at'
-  | 'pod_rail_loaded_at'
-  | 'ind_eta_at'
-  | 'ind_ata_at'
-  | 'predicted_eta';
-
-export interface ContainerAttributes extends Readonly<Record<ContainerTime, Text>> {
+export interface ContainerAttributes extends ToldBy<typeof CONTAINER_ATTRIBUTES> {
   readonly number: string;
   readonly ref_numbers: readonly string[];
-  readonly current_status: string;
-  readonly equipment_type: Text;
-  readonly equipment_length: number | null;
-  readonly equipment_height: Text;
-  readonly weight_in_lbs: number | null;
   readonly created_at: string;
-  readonly availability_known: boolean;
-  readonly available_for_pickup: boolean | null;
-  readonly pod_timezone: Text;
-  readonly pod_rail_carrier_scac: Text;
+  readonly pickup_lfd: Text;
+  readonly predicted_eta: Text;
   readonly holds_at_pod_terminal: readonly Hold[];
   readonly fees_at_pod_terminal: readonly Fee[];
   readonly last_free_days: Readonly<Record<'current' | 'line' | 'terminal' | 'rail', LastFreeDay | null>>;
   readonly situation: Situation;
 }
 
-type ShipmentTime =
-  | 'pol_etd_at'
-  | 'pol_atd_at'
-  | 'pod_eta_at'
-  | 'pod_original_eta_at'
-  | 'pod_ata_at'
+type ShipmentText =
+  | 'customer_name'
   | 'predicted_eta'
   | 'predicted_eta_earliest'
   | 'predicted_eta_latest'
-  | 'destination_eta_at'
-  | 'destination_ata_at'
   | 'line_tracking_last_attempted_at'
   | 'line_tracking_last_succeeded_at'
   | 'line_tracking_stopped_at'
   | 'line_tracking_stopped_reason';
 
-type ShipmentText =
-  | 'port_of_lading_locode'
-  | 'port_of_lading_name'
-  | 'port_of_discharge_locode'
-  | 'port_of_discharge_name'
-  | 'destination_locode'
-  | 'destination_name'
-  | 'customer_name'
-  | 'pod_vessel_name'
-  | 'pod_vessel_imo'
-  | 'pod_voyage_number'
-  | 'pol_timezone'
-  | 'pod_timezone'
-  | 'destination_timezone';
-
-export interface ShipmentAttributes extends Readonly<Record<ShipmentTime | ShipmentText, Text>> {
+export interface ShipmentAttributes extends ToldBy<typeof SHIPMENT_ATTRIBUTES>, Readonly<Record<ShipmentText, Text>> {
   readonly bill_of_lading_number: string;
   readonly normalized_number: string;
   readonly ref_numbers: readonly string[];

@@ -1,29 +1,44 @@
 import type { ColumnType } from 'kysely';
+import type { Attributes, MembersOf } from '../domain/attributes.ts';
+import { type MemberName, memberName } from '../values/member-name.ts';
 
-/** Column of a table → member of the domain. */
-type Columns<Thing> = Readonly<Record<string, keyof Thing & string>>;
+/** A member as it is read and written: lists and objects are JSON. All may be left out of a new row. */
+type DerivedColumn<Value> = [Value] extends [string | number | boolean | null]
+  ? ColumnType<Value, Value | undefined, Value>
+  : ColumnType<Value, string | undefined, string>;
 
-/** Columns of what is derived, as they are read and written: all may be left out of a new row, and lists and objects are JSON. */
-export type ColumnsOf<Thing, Names extends Columns<Thing>> = {
-  [Column in keyof Names]: [Thing[Names[Column]]] extends [string | number | boolean | null]
-    ? ColumnType<Thing[Names[Column]], Thing[Names[Column]] | undefined, Thing[Names[Column]]>
-    : ColumnType<Thing[Names[Column]], string | undefined, string>;
+/** The columns of what is derived. */
+export type ColumnsOf<Of extends Attributes> = {
+  [Name in keyof Of & string]: DerivedColumn<MembersOf<Of>[MemberName<Name>]>;
 };
 
-export function namesOf<const Names extends Readonly<Record<string, string>>>(
-  columns: Names,
-): (keyof Names & string)[] {
-  return Object.keys(columns);
+export function columnsOf<Of extends Attributes>(attributes: Of): (keyof Of & string)[] {
+  return Object.keys(attributes);
 }
 
-type Selected<Table extends string, Names extends Readonly<Record<string, string>>> = {
-  [Column in keyof Names & string]: `${Table}.${Column} as ${Names[Column]}`;
-}[keyof Names & string];
+type Read<Prefix extends string, Name extends string> = {
+  [Column in Name]: `${Prefix}${Column} as ${MemberName<Column>}`;
+}[Name];
 
-/** What reads the columns under the names of the domain. */
-export function selected<const Table extends string, const Names extends Readonly<Record<string, string>>>(
+/** Reads columns under the names of the domain: `shipment_id` is `shipmentId` there. */
+export function asMembers<const Name extends string>(names: readonly Name[]): Read<'', Name>[] {
+  return names.map((name) => `${name} as ${memberName(name)}` as Read<'', Name>);
+}
+
+export function asMembersOf<const Table extends string, const Name extends string>(
   table: Table,
-  columns: Names,
-): Selected<Table, Names>[] {
-  return namesOf(columns).map((column) => `${table}.${column} as ${columns[column]}` as Selected<Table, Names>);
+  names: readonly Name[],
+): Read<`${Table}.`, Name>[] {
+  return names.map((name) => `${table}.${name} as ${memberName(name)}` as Read<`${Table}.`, Name>);
+}
+
+/** What makes the row that writes a thing. */
+export function rowWriter<const Name extends string>(
+  names: readonly Name[],
+): <Thing extends { readonly [Member in MemberName<Name>]: unknown }>(
+  thing: Thing,
+) => { [Column in Name]: Thing[MemberName<Column>] };
+export function rowWriter(names: readonly string[]): (thing: Readonly<Record<string, unknown>>) => object {
+  const members = names.map((name) => [name, memberName(name)] as const);
+  return (thing) => Object.fromEntries(members.map(([name, member]) => [name, thing[member]]));
 }

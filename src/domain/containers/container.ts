@@ -1,5 +1,7 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { Choice, Nullable, Text, Type } from '../../values/schema.ts';
+import { kept, type MembersOf, Moment, reported, told, words } from '../attributes.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { Fee, Hold, TerminalType } from '../observations/observation.ts';
 import type { LastFreeDays } from './last-free-day.ts';
@@ -25,70 +27,77 @@ export type EquipmentType = 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk'
 export type EquipmentLength = 10 | 20 | 40 | 45;
 export type EquipmentHeight = 'standard' | 'high_cube';
 
+const MaybeText = Nullable(Text);
+const MaybeMoment = Nullable(Moment);
+
 /**
  * What lists, filters, sorts and the map of the fleet ask the database for: the situation of a box as it was derived,
  * beside it.
  */
-export interface KeptSituation {
+const KEPT_SITUATION = {
   /** The carrier's estimate for this box, its port of discharge and the ship that brings it there. */
-  readonly podEtaAt: Instant | null;
-  readonly podPortId: Id | null;
-  readonly podLocode: string | null;
-  readonly podName: string | null;
-  readonly podVesselImo: string | null;
-  readonly podVesselName: string | null;
+  pod_eta_at: kept<Instant | null>(),
+  pod_port_id: kept<Id | null>(),
+  pod_locode: kept<string | null>(),
+  pod_name: kept<string | null>(),
+  pod_vessel_imo: kept<string | null>(),
+  pod_vessel_name: kept<string | null>(),
   /** The ship it is aboard of, or waits for. */
-  readonly currentVesselName: string | null;
+  current_vessel_name: kept<string | null>(),
   /** The ship that carries it at sea, and the ports between which it does. In port, nobody can tell from the ship. */
-  readonly currentVesselId: Id | null;
-  readonly currentFromId: Id | null;
-  readonly currentToId: Id | null;
-}
+  current_vessel_id: kept<Id | null>(),
+  current_from_id: kept<Id | null>(),
+  current_to_id: kept<Id | null>(),
+};
 
-/** What the engine derives from observations. */
-export interface ContainerState extends KeptSituation {
-  readonly currentStatus: ContainerStatus;
-  readonly equipmentType: EquipmentType | null;
-  readonly equipmentLength: EquipmentLength | null;
-  readonly equipmentHeight: EquipmentHeight | null;
-  readonly weightInLbs: number | null;
-  readonly sealNumber: string | null;
-  readonly lastFreeDays: LastFreeDays;
-  readonly pickupAppointmentAt: Instant | null;
-  readonly availabilityKnown: boolean;
-  readonly availableForPickup: boolean | null;
-  readonly emptyOutAt: Instant | null;
-  readonly polFullInAt: Instant | null;
-  readonly polVesselLoadedAt: Instant | null;
-  readonly polVesselDepartedAt: Instant | null;
-  readonly podArrivedAt: Instant | null;
-  readonly podDischargedAt: Instant | null;
-  readonly podFullOutAt: Instant | null;
-  readonly podFullOutChassisNumber: string | null;
-  readonly locationAtPodTerminal: string | null;
-  readonly terminalCheckedAt: Instant | null;
-  readonly finalDestinationFullOutAt: Instant | null;
-  readonly deliveredAt: Instant | null;
-  readonly emptyTerminatedAt: Instant | null;
-  readonly holdsAtPodTerminal: readonly Hold[];
-  readonly feesAtPodTerminal: readonly Fee[];
-  readonly indFacilityHolds: readonly Hold[];
-  readonly indFacilityFees: readonly Fee[];
-  readonly podTimezone: string | null;
-  readonly finalDestinationTimezone: string | null;
-  readonly emptyTerminatedTimezone: string | null;
-  readonly podRailCarrierScac: string | null;
-  readonly indRailCarrierScac: string | null;
-  readonly podRailLoadedAt: Instant | null;
-  readonly podRailDepartedAt: Instant | null;
-  readonly indEtaAt: Instant | null;
-  readonly indAtaAt: Instant | null;
-  readonly indRailUnloadedAt: Instant | null;
-  readonly podTerminalId: Id | null;
-  readonly pickupFacilityType: TerminalType | null;
-  readonly pickupFacilityId: Id | null;
-  readonly journey: Journey;
-}
+/** What the engine derives from observations; the examples are of a box at sea, bound for an inland place. */
+export const CONTAINER_ATTRIBUTES = {
+  current_status: told(Choice(CONTAINER_STATUSES), 'on_ship'),
+  equipment_type: reported(Nullable(words<EquipmentType>()), 'dry'),
+  equipment_length: reported(Nullable(Type.Unsafe<EquipmentLength>({ type: 'integer' })), 40),
+  equipment_height: reported(Nullable(words<EquipmentHeight>()), 'high_cube'),
+  weight_in_lbs: reported(Nullable(Type.Number()), 41_200),
+  seal_number: reported(MaybeText, 'ML-CN4471203'),
+  last_free_days: kept<LastFreeDays>(),
+  pickup_appointment_at: reported(MaybeMoment, null),
+  availability_known: reported(Type.Boolean(), false),
+  available_for_pickup: reported(Nullable(Type.Boolean()), null),
+  empty_out_at: told(MaybeMoment, '2026-02-24T02:10:00Z'),
+  pol_full_in_at: told(MaybeMoment, '2026-02-26T05:30:00Z'),
+  pol_vessel_loaded_at: told(MaybeMoment, '2026-02-28T11:20:00Z'),
+  pol_vessel_departed_at: told(MaybeMoment, '2026-02-28T19:45:00Z'),
+  pod_arrived_at: told(MaybeMoment, null),
+  pod_discharged_at: told(MaybeMoment, null),
+  pod_full_out_at: told(MaybeMoment, null),
+  pod_full_out_chassis_number: reported(MaybeText, null),
+  location_at_pod_terminal: reported(MaybeText, null),
+  terminal_checked_at: told(MaybeMoment, null),
+  final_destination_full_out_at: told(MaybeMoment, null),
+  delivered_at: told(MaybeMoment, null),
+  empty_terminated_at: told(MaybeMoment, null),
+  holds_at_pod_terminal: kept<readonly Hold[]>(),
+  fees_at_pod_terminal: kept<readonly Fee[]>(),
+  ind_facility_holds: kept<readonly Hold[]>(),
+  ind_facility_fees: kept<readonly Fee[]>(),
+  pod_timezone: told(MaybeText, 'America/Los_Angeles'),
+  final_destination_timezone: told(MaybeText, 'America/Chicago'),
+  empty_terminated_timezone: told(MaybeText, null),
+  pod_rail_carrier_scac: told(MaybeText, null),
+  ind_rail_carrier_scac: told(MaybeText, null),
+  pod_rail_loaded_at: told(MaybeMoment, null),
+  pod_rail_departed_at: told(MaybeMoment, null),
+  ind_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
+  ind_ata_at: told(MaybeMoment, null),
+  ind_rail_unloaded_at: told(MaybeMoment, null),
+  pod_terminal_id: kept<Id | null>(),
+  pickup_facility_type: kept<TerminalType | null>(),
+  pickup_facility_id: kept<Id | null>(),
+  journey: kept<Journey>(),
+  ...KEPT_SITUATION,
+};
+
+export type KeptSituation = MembersOf<typeof KEPT_SITUATION>;
+export type ContainerState = MembersOf<typeof CONTAINER_ATTRIBUTES>;
 
 export interface Container extends ContainerState {
   readonly id: Id;

@@ -1,6 +1,7 @@
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../containers/container.ts';
+import { reportedReaders } from '../attributes.ts';
+import { CONTAINER_ATTRIBUTES, type ContainerState } from '../containers/container.ts';
 import type { Changeset, ContainerUpdate } from '../containers/container-update.ts';
 import type { TransportEvent } from '../containers/transport-event.ts';
 import type { PodTerminalChanged } from '../events/domain-event.ts';
@@ -200,24 +201,15 @@ function notice(name: EventName, details: NoticeDetails, context: ChangeContext)
 
 /** The attributes whose change `container.updated` reports, as they are named and written on the wire. */
 const REPORTED: Readonly<Record<string, (state: ContainerState) => unknown>> = {
-  equipment_type: (state) => state.equipmentType,
-  equipment_length: (state) => state.equipmentLength,
-  equipment_height: (state) => state.equipmentHeight,
-  weight_in_lbs: (state) => state.weightInLbs,
-  seal_number: (state) => state.sealNumber,
+  ...reportedReaders(CONTAINER_ATTRIBUTES),
   pickup_lfd: (state) => deadlineIn(state, 'pickup'),
   import_deadlines: (state) => ({
     pickup_lfd_terminal: deadlineIn(state, 'terminal'),
     pickup_lfd_rail: deadlineIn(state, 'rail'),
     pickup_lfd_line: deadlineIn(state, 'line'),
   }),
-  pickup_appointment_at: (state) => state.pickupAppointmentAt,
-  availability_known: (state) => state.availabilityKnown,
-  available_for_pickup: (state) => state.availableForPickup,
-  location_at_pod_terminal: (state) => state.locationAtPodTerminal,
   holds_at_pod_terminal: (state) => state.holdsAtPodTerminal.map(wireHold),
   fees_at_pod_terminal: (state) => state.feesAtPodTerminal.map(wireFee),
-  pod_full_out_chassis_number: (state) => state.podFullOutChassisNumber,
   ind_facility_lfd_on: (state) => deadlineIn(state, 'rail'),
   pod_terminal: (state) => state.podTerminalId,
 };

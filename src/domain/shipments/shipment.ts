@@ -1,5 +1,7 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { Nullable, Text, Type } from '../../values/schema.ts';
+import { kept, type MembersOf, Moment, told } from '../attributes.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
 import type { RequestType } from './tracking-request.ts';
 
@@ -13,41 +15,46 @@ export const STOPPED_REASONS = [
 ] as const;
 export type StoppedReason = (typeof STOPPED_REASONS)[number];
 
+const MaybeText = Nullable(Text);
+const MaybeMoment = Nullable(Moment);
+
 /** What the engine derives from observations; the rest of a shipment is said by its users or by the poller. */
-export interface ShipmentState {
-  readonly portOfLadingId: Id | null;
-  readonly portOfLadingLocode: string | null;
-  readonly portOfLadingName: string | null;
-  readonly portOfDischargeId: Id | null;
-  readonly portOfDischargeLocode: string | null;
-  readonly portOfDischargeName: string | null;
-  readonly destinationType: LocationType | null;
-  readonly destinationId: Id | null;
-  readonly destinationLocode: string | null;
-  readonly destinationName: string | null;
-  readonly podTerminalId: Id | null;
-  readonly destinationTerminalType: TerminalType | null;
-  readonly destinationTerminalId: Id | null;
-  readonly podVesselId: Id | null;
-  readonly podVesselName: string | null;
-  readonly podVesselImo: string | null;
-  readonly podVoyageNumber: string | null;
-  readonly polEtdAt: Instant | null;
-  readonly polOriginalEtdAt: Instant | null;
-  readonly polAtdAt: Instant | null;
-  readonly podEtaAt: Instant | null;
-  readonly podOriginalEtaAt: Instant | null;
-  readonly podAtaAt: Instant | null;
-  readonly destinationEtaAt: Instant | null;
-  readonly destinationOriginalEtaAt: Instant | null;
-  readonly destinationAtaAt: Instant | null;
-  readonly polTimezone: string | null;
-  readonly podTimezone: string | null;
-  readonly destinationTimezone: string | null;
-  readonly bookingCancelled: boolean;
+export const SHIPMENT_ATTRIBUTES = {
+  port_of_lading_id: kept<Id | null>(),
+  port_of_lading_locode: told(MaybeText, 'CNSHA'),
+  port_of_lading_name: told(MaybeText, 'Shanghai'),
+  port_of_discharge_id: kept<Id | null>(),
+  port_of_discharge_locode: told(MaybeText, 'USLAX'),
+  port_of_discharge_name: told(MaybeText, 'Los Angeles'),
+  destination_type: kept<LocationType | null>(),
+  destination_id: kept<Id | null>(),
+  destination_locode: told(MaybeText, 'USCHI'),
+  destination_name: told(MaybeText, 'Chicago'),
+  pod_terminal_id: kept<Id | null>(),
+  destination_terminal_type: kept<TerminalType | null>(),
+  destination_terminal_id: kept<Id | null>(),
+  pod_vessel_id: kept<Id | null>(),
+  pod_vessel_name: told(MaybeText, 'EMMA MAERSK'),
+  pod_vessel_imo: told(MaybeText, '9321483'),
+  pod_voyage_number: told(MaybeText, '611N'),
+  pol_etd_at: told(MaybeMoment, '2026-02-28T16:00:00Z'),
+  pol_original_etd_at: told(MaybeMoment, '2026-02-27T16:00:00Z'),
+  pol_atd_at: told(MaybeMoment, '2026-02-28T19:45:00Z'),
+  pod_eta_at: told(MaybeMoment, '2026-03-17T13:00:00Z'),
+  pod_original_eta_at: told(MaybeMoment, '2026-03-16T05:00:00Z'),
+  pod_ata_at: told(MaybeMoment, null),
+  destination_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
+  destination_original_eta_at: told(MaybeMoment, '2026-03-24T20:00:00Z'),
+  destination_ata_at: told(MaybeMoment, null),
+  pol_timezone: told(MaybeText, 'Asia/Shanghai'),
+  pod_timezone: told(MaybeText, 'America/Los_Angeles'),
+  destination_timezone: told(MaybeText, 'America/Chicago'),
+  booking_cancelled: kept<boolean>(),
   /** Its containers differ in where, when or with which ship they arrive; it is told as most of them are. */
-  readonly containersDiffer: boolean;
-}
+  containers_differ: told(Type.Boolean(), false),
+};
+
+export type ShipmentState = MembersOf<typeof SHIPMENT_ATTRIBUTES>;
 
 /** The first estimates ever seen, which only the history knows. */
 export type FirstEstimates = Pick<ShipmentState, 'polOriginalEtdAt' | 'podOriginalEtaAt' | 'destinationOriginalEtaAt'>;

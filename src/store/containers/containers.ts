@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Container } from '../../domain/containers/container.ts';
+import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf, columnsOf } from '../columns.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
 import { findInHeardOrder } from '../list-filter/heard-order.ts';
 import type { Cut } from '../list-filter/ordered.ts';
@@ -10,7 +11,6 @@ import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-f
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
-import { CONTAINER_STATE_COLUMNS } from './container-columns.ts';
 import { type ContainerFilter, lookForContainers, matchingContainers, selectContainerIds } from './container-filter.ts';
 
 export async function findContainer(db: Db, accountId: Id, id: Id): Promise<Container | undefined> {
@@ -114,6 +114,8 @@ export async function listContainersByNumber(db: Db, accountId: Id, number: stri
   return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
 }
 
+const STATE_COLUMNS = asMembersOf('container', columnsOf(CONTAINER_ATTRIBUTES));
+
 function selectContainers(db: Db, accountId: Id) {
   return db
     .selectFrom('container')
@@ -132,7 +134,7 @@ function selectContainers(db: Db, accountId: Id) {
       'container.left_shipment_at as leftShipmentAt',
       'container.created_at as createdAt',
       'container.updated_at as updatedAt',
-      ...CONTAINER_STATE_COLUMNS,
+      ...STATE_COLUMNS,
     ])
     .select([
       sql<Instant | null>`case when ${GOES_WITH_SHIPMENT} then shipment.predicted_eta_at end`.as('predictedEtaAt'),

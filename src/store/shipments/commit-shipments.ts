@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import type { ContainerState } from '../../domain/containers/container.ts';
+import { CONTAINER_ATTRIBUTES, type ContainerState } from '../../domain/containers/container.ts';
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
-import type { ShipmentState } from '../../domain/shipments/shipment.ts';
+import { SHIPMENT_ATTRIBUTES, type ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { namesOf } from '../columns.ts';
-import { CONTAINER_COLUMNS } from '../containers/container-columns.ts';
+import { columnsOf, rowWriter } from '../columns.ts';
 import { prepared } from '../prepared.ts';
 import type { Trx } from '../tables.ts';
-import { SHIPMENT_COLUMNS } from './shipment-columns.ts';
 
 /**
  * The writes of one commit. Rows travel as one JSON parameter each, so that a statement is the same for any number of
@@ -148,9 +146,10 @@ function observationRows({ shipmentId, observations }: ShipmentCommit, accountId
   }));
 }
 
-const CONTAINER_NAMES = namesOf(CONTAINER_COLUMNS);
+const CONTAINER_COLUMNS = columnsOf(CONTAINER_ATTRIBUTES);
+const toContainerRow = rowWriter(CONTAINER_COLUMNS);
 
-const CONTAINER_DERIVED = [...CONTAINER_NAMES, 'left_shipment_at', 'updated_at'];
+const CONTAINER_DERIVED = [...CONTAINER_COLUMNS, 'left_shipment_at', 'updated_at'];
 /** Written out once: they are names of ours, and building them anew for each commit would cost more than the commit. */
 const CONTAINER_LIST = [
   'account_id',
@@ -173,7 +172,7 @@ function containerRows({ shipmentId, containers }: ShipmentCommit, accountId: Id
     left_shipment_at: leftShipmentAt,
     created_at: createdAt,
     updated_at: at,
-    ...Object.fromEntries(CONTAINER_NAMES.map((column) => [column, state[CONTAINER_COLUMNS[column]]])),
+    ...toContainerRow(state),
   }));
 }
 
@@ -241,21 +240,21 @@ function estimateRows({ estimate }: ShipmentCommit): object[] {
   ];
 }
 
-const SHIPMENT_STATE_NAMES = namesOf(SHIPMENT_COLUMNS);
-const SHIPMENT_CHANGES = [...SHIPMENT_STATE_NAMES, 'awaited_imos', 'updated_at']
+const SHIPMENT_COLUMNS = columnsOf(SHIPMENT_ATTRIBUTES);
+const toShipmentRow = rowWriter(SHIPMENT_COLUMNS);
+const SHIPMENT_CHANGES = [...SHIPMENT_COLUMNS, 'awaited_imos', 'updated_at']
   .map((name) => `${name} = input.${name}`)
   .join(', ');
 
 function shipmentRows({ shipmentId, state, awaitedImos }: ShipmentCommit, accountId: Id, at: Instant): object[] {
   if (!state) return [];
-  const members = SHIPMENT_STATE_NAMES.map((column) => [column, state[SHIPMENT_COLUMNS[column]]]);
   return [
     {
       account_id: accountId,
       id: shipmentId,
       awaited_imos: awaitedImos,
       updated_at: at,
-      ...Object.fromEntries(members),
+      ...toShipmentRow(state),
     },
   ];
 }

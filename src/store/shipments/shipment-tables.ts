@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Spent } from '../../domain/carriers/call-budget.ts';
 import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
-import type { ContainerState } from '../../domain/containers/container.ts';
+import type { CONTAINER_ATTRIBUTES } from '../../domain/containers/container.ts';
 import type { Changeset } from '../../domain/containers/container-update.ts';
 import type { EstimateSource } from '../../domain/containers/estimated-event.ts';
 import type { SubjectType } from '../../domain/events/domain-event.ts';
@@ -13,7 +13,7 @@ import type {
   TerminalType,
 } from '../../domain/observations/observation.ts';
 import type { PartyRoleName, RoleableType } from '../../domain/shipments/party-role.ts';
-import type { ShipmentState, StoppedReason } from '../../domain/shipments/shipment.ts';
+import type { SHIPMENT_ATTRIBUTES, StoppedReason } from '../../domain/shipments/shipment.ts';
 import type {
   FailedReason,
   InitialCustomFields,
@@ -24,8 +24,6 @@ import type {
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ColumnsOf } from '../columns.ts';
-import type { CONTAINER_COLUMNS } from '../containers/container-columns.ts';
-import type { SHIPMENT_COLUMNS } from './shipment-columns.ts';
 
 /** The tables of migrations/0003_shipments.sql. */
 export interface ShipmentTables {
@@ -57,7 +55,7 @@ interface PartyTable {
   updated_at: Generated<Instant>;
 }
 
-interface ShipmentTable extends ColumnsOf<ShipmentState, typeof SHIPMENT_COLUMNS> {
+interface ShipmentTable extends ColumnsOf<typeof SHIPMENT_ATTRIBUTES> {
   account_id: string;
   id: string;
   number_type: RequestType;
@@ -86,7 +84,7 @@ interface ShipmentTable extends ColumnsOf<ShipmentState, typeof SHIPMENT_COLUMNS
   updated_at: Generated<Instant>;
 }
 
-interface ContainerTable extends ColumnsOf<ContainerState, typeof CONTAINER_COLUMNS> {
+interface ContainerTable extends ColumnsOf<typeof CONTAINER_ATTRIBUTES> {
   account_id: string;
   id: string;
   shipment_id: string;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Shipment } from '../../domain/shipments/shipment.ts';
+import { SHIPMENT_ATTRIBUTES, type Shipment } from '../../domain/shipments/shipment.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf, columnsOf } from '../columns.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-filter/total.ts';
 import { findAlong } from '../list-filter/walk.ts';
@@ -10,7 +11,6 @@ import { findStretches } from '../list-filter/zones.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
-import { SHIPMENT_STATE_COLUMNS } from './shipment-columns.ts';
 import {
   lookForShipments,
   matchingShipments,
@@ -151,6 +151,8 @@ function joined(db: Db, accountId: Id) {
     .where('shipment.account_id', '=', accountId);
 }
 
+const STATE_COLUMNS = asMembersOf('shipment', columnsOf(SHIPMENT_ATTRIBUTES));
+
 function selectShipments(db: Db, accountId: Id) {
   return joined(db, accountId)
     .select([
@@ -177,7 +179,7 @@ function selectShipments(db: Db, accountId: Id) {
       'shipment.line_tracking_stopped_by_user_id as lineTrackingStoppedByUserId',
       'shipment.created_at as createdAt',
       'shipment.updated_at as updatedAt',
-      ...SHIPMENT_STATE_COLUMNS,
+      ...STATE_COLUMNS,
     ])
     .select(
       sql<Id[]>`array(select container.id from container where container.account_id = shipment.account_id

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import type { ContainerState } from '../../domain/containers/container.ts';
+import { CONTAINER_ATTRIBUTES, type ContainerState } from '../../domain/containers/container.ts';
 import type { KnownContainer, KnownMilestone } from '../../domain/journey/diff.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
-import type { ShipmentState, StoppedReason } from '../../domain/shipments/shipment.ts';
+import { SHIPMENT_ATTRIBUTES, type ShipmentState, type StoppedReason } from '../../domain/shipments/shipment.ts';
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { CONTAINER_STATE_COLUMNS } from '../containers/container-columns.ts';
+import { asMembersOf, columnsOf } from '../columns.ts';
 import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
 import { listObservations } from '../intake/observations.ts';
 import { prepared } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
-import { SHIPMENT_STATE_COLUMNS } from './shipment-columns.ts';
 
 /** A shipment with everything that deriving it anew needs and is compared with. */
 export interface TrackedShipment {
@@ -90,7 +89,7 @@ function selectTracked(db: Db, accountId: Id, ids: readonly Id[]) {
       'shipment.line_tracking_stopped_at as stoppedAt',
       'shipment.line_tracking_stopped_reason as stoppedReason',
       'shipment.awaited_imos as awaitedImos',
-      ...SHIPMENT_STATE_COLUMNS,
+      ...asMembersOf('shipment', columnsOf(SHIPMENT_ATTRIBUTES)),
     ])
     .orderBy('id');
 }
@@ -144,7 +143,7 @@ function selectContainers(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
       'container.shipment_id as shipmentId',
       'container.number',
       'container.left_shipment_at as leftShipmentAt',
-      ...CONTAINER_STATE_COLUMNS,
+      ...asMembersOf('container', columnsOf(CONTAINER_ATTRIBUTES)),
     ])
     .orderBy('container.number');
 }

@@ -601,15 +601,12 @@ export interface Resources {
     "id": string;
     "type": "container";
     "attributes": {
-      "number": string;
-      "ref_numbers": (string)[];
+      "current_status": "new" | "loaded" | "on_ship" | "grounded" | "awaiting_inland_transfer" | "on_rail" | "available" | "not_available" | "off_dock" | "dropped" | "picked_up" | "delivered" | "empty_returned";
       "equipment_type": string | null;
       "equipment_length": number | null;
       "equipment_height": string | null;
       "weight_in_lbs": number | null;
-      "created_at": string;
       "seal_number": string | null;
-      "pickup_lfd": string | null;
       "pickup_appointment_at": string | null;
       "availability_known": boolean;
       "available_for_pickup": boolean | null;
@@ -618,15 +615,29 @@ export interface Resources {
       "pol_vessel_loaded_at": string | null;
       "pol_vessel_departed_at": string | null;
       "pod_arrived_at": string | null;
-      "predicted_eta": string | null;
       "pod_discharged_at": string | null;
       "pod_full_out_at": string | null;
-      "terminal_checked_at": string | null;
       "pod_full_out_chassis_number": string | null;
       "location_at_pod_terminal": string | null;
+      "terminal_checked_at": string | null;
       "final_destination_full_out_at": string | null;
       "delivered_at": string | null;
       "empty_terminated_at": string | null;
+      "pod_timezone": string | null;
+      "final_destination_timezone": string | null;
+      "empty_terminated_timezone": string | null;
+      "pod_rail_carrier_scac": string | null;
+      "ind_rail_carrier_scac": string | null;
+      "pod_rail_loaded_at": string | null;
+      "pod_rail_departed_at": string | null;
+      "ind_eta_at": string | null;
+      "ind_ata_at": string | null;
+      "ind_rail_unloaded_at": string | null;
+      "number": string;
+      "ref_numbers": (string)[];
+      "created_at": string;
+      "pickup_lfd": string | null;
+      "predicted_eta": string | null;
       "holds_at_pod_terminal": ({
         "name": string;
         "status": string;
@@ -637,19 +648,9 @@ export interface Resources {
         "amount": number;
         "currency_code": string;
       })[];
-      "pod_timezone": string | null;
-      "final_destination_timezone": string | null;
-      "empty_terminated_timezone": string | null;
-      "pod_rail_carrier_scac": string | null;
-      "ind_rail_carrier_scac": string | null;
       "pod_last_tracking_request_at": string | null;
       "shipment_last_tracking_request_at": string | null;
       "rail_last_tracking_request_at": string | null;
-      "pod_rail_loaded_at": string | null;
-      "pod_rail_departed_at": string | null;
-      "ind_eta_at": string | null;
-      "ind_ata_at": string | null;
-      "ind_rail_unloaded_at": string | null;
       "ind_facility_lfd_on": string | null;
       "ind_facility_holds": ({
         "name": string;
@@ -692,7 +693,6 @@ export interface Resources {
           "locode": string | null;
         } | null;
       };
-      "current_status": "new" | "loaded" | "on_ship" | "grounded" | "awaiting_inland_transfer" | "on_rail" | "available" | "not_available" | "off_dock" | "dropped" | "picked_up" | "delivered" | "empty_returned";
       "situation": {
         "position": "at_origin" | "at_sea" | "at_transshipment_port" | "at_port_of_discharge" | "on_the_way_inland" | "at_inland_destination" | "picked_up" | "returned";
         "place_name": string | null;
@@ -996,21 +996,12 @@ export interface Resources {
     "id": string;
     "type": "shipment";
     "attributes": {
-      "bill_of_lading_number": string;
-      "normalized_number": string;
-      "ref_numbers": (string)[];
-      "created_at": string;
-      "tags": (string)[];
       "port_of_lading_locode": string | null;
       "port_of_lading_name": string | null;
       "port_of_discharge_locode": string | null;
       "port_of_discharge_name": string | null;
       "destination_locode": string | null;
       "destination_name": string | null;
-      "shipping_line_scac": string;
-      "shipping_line_name": string;
-      "shipping_line_short_name": string;
-      "customer_name": string | null;
       "pod_vessel_name": string | null;
       "pod_vessel_imo": string | null;
       "pod_voyage_number": string | null;
@@ -1020,9 +1011,6 @@ export interface Resources {
       "pod_eta_at": string | null;
       "pod_original_eta_at": string | null;
       "pod_ata_at": string | null;
-      "predicted_eta": string | null;
-      "predicted_eta_earliest": string | null;
-      "predicted_eta_latest": string | null;
       "destination_eta_at": string | null;
       "destination_original_eta_at": string | null;
       "destination_ata_at": string | null;
@@ -1030,6 +1018,18 @@ export interface Resources {
       "pod_timezone": string | null;
       "destination_timezone": string | null;
       "containers_differ": boolean;
+      "bill_of_lading_number": string;
+      "normalized_number": string;
+      "ref_numbers": (string)[];
+      "created_at": string;
+      "tags": (string)[];
+      "shipping_line_scac": string;
+      "shipping_line_name": string;
+      "shipping_line_short_name": string;
+      "customer_name": string | null;
+      "predicted_eta": string | null;
+      "predicted_eta_earliest": string | null;
+      "predicted_eta_latest": string | null;
       "line_tracking_last_attempted_at": string | null;
       "line_tracking_last_succeeded_at": string | null;
       "line_tracking_possibly_incomplete": string | null;
