@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Account, Entitlement } from '../../domain/accounts/account.ts';
 import type { Id } from '../../values/id.ts';
-import type { Db, Tables } from '../tables.ts';
+import { asMembers } from '../columns.ts';
+import type { Db } from '../tables.ts';
 
-const ACCOUNT_COLUMNS = ['id', 'company_name', 'entitlements', 'notify_predicted_eta', 'created_at'] as const;
+const MEMBERS = asMembers(['id', 'company_name', 'entitlements', 'notify_predicted_eta', 'created_at']);
 
 export async function insertAccount(
   db: Db,
@@ -16,8 +16,7 @@ export async function insertAccount(
 }
 
 export async function findAccount(db: Db, id: Id): Promise<Account | undefined> {
-  const row = await db.selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row && toAccount(row);
+  return db.selectFrom('account').select(MEMBERS).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -25,16 +24,15 @@ export async function findAccount(db: Db, id: Id): Promise<Account | undefined> 
  * from another cell stands behind those that were made here, however old.
  */
 export async function listAccounts(db: Db, limit: number): Promise<Account[]> {
-  const rows = await db
+  return db
     .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
+    .select(MEMBERS)
     .where('lives_in', 'is', null)
     .orderBy('arrived_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toAccount);
 }
 
 export async function renameAccount(db: Db, id: Id, companyName: string): Promise<void> {
@@ -51,14 +49,4 @@ export async function setEntitlements(db: Db, id: Id, entitlements: readonly Ent
 
 export async function setNotifyPredictedEta(db: Db, id: Id, notify: boolean): Promise<void> {
   await db.updateTable('account').set({ notify_predicted_eta: notify }).where('id', '=', id).execute();
-}
-
-function toAccount(row: Pick<Selectable<Tables['account']>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
-  return {
-    id: row.id,
-    companyName: row.company_name,
-    entitlements: row.entitlements,
-    notifyPredictedEta: row.notify_predicted_eta,
-    createdAt: row.created_at,
-  };
 }

@@ -1,25 +1,16 @@
-import type { Selectable } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db } from '../tables.ts';
 import { revoke } from './revoke.ts';
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'user_id',
-  'name',
-  'prefix',
-  'scope',
-  'created_at',
-  'expires_at',
-  'revoked_at',
-] as const;
+const SAID = ['account_id', 'id', 'user_id', 'name', 'prefix', 'scope', 'expires_at'] as const;
+const toRow = rowWriter(SAID);
 
-const KEY_COLUMNS = COLUMNS.map((column) => `api_key.${column}` as const);
+const KEY_MEMBERS = asMembersOf('api_key', [...SAID, 'created_at', 'revoked_at']);
 
 export interface KeyWithOwner {
   readonly key: ApiKey;
@@ -39,20 +30,21 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
     .leftJoin('api_key_use', (join) =>
       join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
     )
-    .select(KEY_COLUMNS)
+    .select(KEY_MEMBERS)
     .select([
       'api_key.sha256',
-      'api_key_use.last_used_at',
+      'api_key_use.last_used_at as lastUsedAt',
       'account.entitlements',
       'app_user.role',
-      'app_user.disabled_at',
+      'app_user.disabled_at as disabledAt',
     ])
     .where('api_key.sha256', '=', sha256)
     .where('api_key.revoked_at', 'is', null)
     .where('account.lives_in', 'is', null)
     .executeTakeFirst();
-  if (row === undefined || row.disabled_at !== null) return undefined;
-  return { key: toApiKey(row), sha256: row.sha256, role: row.role, entitlements: row.entitlements };
+  if (row === undefined || row.disabledAt !== null) return undefined;
+  const { sha256: hash, role, entitlements, disabledAt: _, ...key } = row;
+  return { key, sha256: hash, role, entitlements };
 }
 
 /** False when the same key exists already. */
@@ -63,30 +55,19 @@ export async function insertKey(
 ): Promise<boolean> {
   const result = await db
     .insertInto('api_key')
-    .values({
-      account_id: key.accountId,
-      id: key.id,
-      user_id: key.userId,
-      name: key.name,
-      prefix: key.prefix,
-      sha256,
-      scope: key.scope,
-      expires_at: key.expiresAt,
-    })
+    .values({ ...toRow(key), sha256 })
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function findKey(db: Db, accountId: Id, id: Id): Promise<ApiKey | undefined> {
-  const row = await keysOf(db, accountId).where('api_key.id', '=', id).executeTakeFirst();
-  return row && toApiKey(row);
+  return keysOf(db, accountId).where('api_key.id', '=', id).executeTakeFirst();
 }
 
 export async function listKeys(db: Db, accountId: Id, page: PageRequest): Promise<Page<ApiKey>> {
   const keys = keysOf(db, accountId).orderBy('api_key.created_at', 'desc').orderBy('api_key.id');
-  const { rows, total } = await readPage(keys, page);
-  return { rows: rows.map(toApiKey), total };
+  return readPage(keys, page);
 }
 
 function keysOf(db: Db, accountId: Id) {
@@ -96,8 +77,8 @@ function keysOf(db: Db, accountId: Id) {
       join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
     )
     .where('api_key.account_id', '=', accountId)
-    .select(KEY_COLUMNS)
-    .select('api_key_use.last_used_at');
+    .select(KEY_MEMBERS)
+    .select('api_key_use.last_used_at as lastUsedAt');
 }
 
 export async function touchKey(
@@ -126,21 +107,4 @@ export async function revokeKeysExcept(db: Db, accountId: Id, kept: Buffer | und
     .where('revoked_at', 'is', null);
   if (kept !== undefined) query = query.where('sha256', '!=', kept);
   await query.execute();
-}
-
-type KeyRow = Pick<Selectable<Tables['api_key']>, (typeof COLUMNS)[number]>;
-
-function toApiKey(row: KeyRow & { readonly last_used_at: Instant | null }): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    userId: row.user_id,
-    name: row.name,
-    prefix: row.prefix,
-    scope: row.scope,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

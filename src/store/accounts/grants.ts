@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -18,25 +19,13 @@ const COLUMNS = [
   'last_used_at',
 ] as const;
 
-const GRANT_COLUMNS = COLUMNS.map((column) => `oauth_grant.${column}` as const);
+const GRANT_MEMBERS = asMembersOf('oauth_grant', COLUMNS);
+const toRow = rowWriter(COLUMNS);
 
 export async function insertGrant(db: Db, grant: Omit<Grant, 'lastUsedAt'>, expiresAt: Instant): Promise<void> {
   await db
     .insertInto('oauth_grant')
-    .values({
-      account_id: grant.accountId,
-      id: grant.id,
-      user_id: grant.userId,
-      client_id: grant.clientId,
-      client_name: grant.clientName,
-      scope: grant.scope,
-      resource: grant.resource,
-      created_at: grant.createdAt,
-      connected_at: null,
-      last_used_at: null,
-      expires_at: expiresAt,
-      ended_at: null,
-    })
+    .values({ ...toRow({ ...grant, lastUsedAt: null }), connected_at: null, expires_at: expiresAt, ended_at: null })
     .execute();
 }
 
@@ -99,8 +88,8 @@ export async function lockSecret(
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
     )
-    .select(GRANT_COLUMNS)
-    .select(['oauth_secret.expires_at', 'oauth_secret.used_at', 'oauth_secret.redirect_uri', 'oauth_secret.challenge'])
+    .select(GRANT_MEMBERS)
+    .select(asMembersOf('oauth_secret', ['expires_at', 'used_at', 'redirect_uri', 'challenge']))
     .where('oauth_secret.sha256', '=', sha256)
     .where('oauth_secret.kind', '=', kind)
     .where('oauth_grant.ended_at', 'is', null)
@@ -108,8 +97,8 @@ export async function lockSecret(
     .forUpdate(['oauth_secret', 'oauth_grant'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { expires_at: expiresAt, used_at: usedAt, redirect_uri: redirectUri, challenge } = row;
-  return { grant: toGrant(row), expiresAt, usedAt, redirectUri, challenge };
+  const { expiresAt, usedAt, redirectUri, challenge, ...grant } = row;
+  return { grant, expiresAt, usedAt, redirectUri, challenge };
 }
 
 export async function markUsed(db: Db, sha256: Buffer, at: Instant): Promise<void> {
@@ -156,8 +145,13 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
     )
-    .select(GRANT_COLUMNS)
-    .select(['oauth_secret.expires_at', 'oauth_secret.scope as token_scope', 'account.entitlements', 'app_user.role'])
+    .select(GRANT_MEMBERS)
+    .select([
+      'oauth_secret.expires_at as expiresAt',
+      'oauth_secret.scope as tokenScope',
+      'account.entitlements',
+      'app_user.role',
+    ])
     .where('oauth_secret.sha256', '=', sha256)
     .where('oauth_secret.kind', '=', 'access')
     .where('oauth_grant.ended_at', 'is', null)
@@ -165,8 +159,8 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
     .where('account.lives_in', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { token_scope: scope, expires_at: expiresAt, role, entitlements } = row;
-  return { grant: toGrant(row), scope, expiresAt, role, entitlements };
+  const { tokenScope: scope, expiresAt, role, entitlements, ...grant } = row;
+  return { grant, scope, expiresAt, role, entitlements };
 }
 
 export async function touchGrant(db: Db, { accountId, id }: Grant, at: Instant): Promise<void> {
@@ -199,14 +193,10 @@ export async function listGrants(
     .where('oauth_grant.ended_at', 'is', null)
     .where('oauth_grant.connected_at', 'is not', null)
     .where('oauth_grant.expires_at', '>', at)
-    .select(GRANT_COLUMNS)
-    .select('app_user.name as person_name');
+    .select(GRANT_MEMBERS)
+    .select('app_user.name as personName');
   if (userId !== undefined) grants = grants.where('oauth_grant.user_id', '=', userId);
-  const { rows, total } = await readPage(
-    grants.orderBy('oauth_grant.created_at', 'desc').orderBy('oauth_grant.id'),
-    page,
-  );
-  return { rows: rows.map((row) => ({ ...toGrant(row), personName: row.person_name })), total };
+  return readPage(grants.orderBy('oauth_grant.created_at', 'desc').orderBy('oauth_grant.id'), page);
 }
 
 export async function countGrants(db: Db, accountId: Id, userId: Id, at: Instant): Promise<number> {
@@ -222,23 +212,21 @@ export async function countGrants(db: Db, accountId: Id, userId: Id, at: Instant
 }
 
 export async function findGrant(db: Db, accountId: Id, id: Id): Promise<Grant | undefined> {
-  const row = await db
+  return db
     .selectFrom('oauth_grant')
-    .select(COLUMNS)
+    .select(GRANT_MEMBERS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toGrant(row);
 }
 
 /** The grant that a token of any kind was issued for, ended or not. */
 export async function findGrantOfSecret(db: Db, sha256: Buffer): Promise<Grant | undefined> {
-  const row = await secretsOfGrants(db)
-    .select(GRANT_COLUMNS)
+  return secretsOfGrants(db)
+    .select(GRANT_MEMBERS)
     .where('oauth_secret.sha256', '=', sha256)
     .where('oauth_secret.kind', '!=', 'code')
     .executeTakeFirst();
-  return row && toGrant(row);
 }
 
 /** False when it was ended before. */
@@ -271,18 +259,4 @@ export async function deleteGrantsOver(db: Db, accountId: Id, before: Instant): 
     .where('account_id', '=', accountId)
     .where((of) => of.or([of('ended_at', '<', before), of('expires_at', '<', before)]))
     .execute();
-}
-
-function toGrant(row: Pick<Selectable<Tables['oauth_grant']>, (typeof COLUMNS)[number]>): Grant {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    userId: row.user_id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    scope: row.scope,
-    resource: row.resource,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

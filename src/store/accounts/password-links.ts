@@ -1,36 +1,36 @@
-import type { Selectable } from 'kysely';
 import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db, Tables } from '../tables.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
+import type { Db } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'user_id', 'purpose', 'created_at', 'expires_at'] as const;
+const toRow = rowWriter(COLUMNS);
 
 /** The person's only link from now on. */
 export async function replacePasswordLink(db: Db, link: PasswordLink, sha256: Buffer): Promise<void> {
-  const values = { sha256, purpose: link.purpose, created_at: link.createdAt, expires_at: link.expiresAt };
+  const row = { ...toRow(link), sha256 };
   await db
     .insertInto('password_link')
-    .values({ account_id: link.accountId, user_id: link.userId, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(values))
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(row))
     .execute();
 }
 
 /** A link that has not expired, of somebody who may sign in. */
 export async function findPasswordLink(db: Db, sha256: Buffer, now: Instant): Promise<PasswordLink | undefined> {
-  const row = await db
+  return db
     .selectFrom('password_link')
     .innerJoin('app_user', (join) =>
       join
         .onRef('app_user.account_id', '=', 'password_link.account_id')
         .onRef('app_user.id', '=', 'password_link.user_id'),
     )
-    .select(COLUMNS.map((column) => `password_link.${column}` as const))
+    .select(asMembersOf('password_link', COLUMNS))
     .where('password_link.sha256', '=', sha256)
     .where('password_link.expires_at', '>', now)
     .where('app_user.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && toPasswordLink(row);
 }
 
 /** False when somebody else has used it meanwhile. */
@@ -45,14 +45,4 @@ export async function usePasswordLink(db: Db, sha256: Buffer, now: Instant): Pro
 
 export async function deletePasswordLink(db: Db, accountId: Id, userId: Id): Promise<void> {
   await db.deleteFrom('password_link').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
-}
-
-function toPasswordLink(row: Pick<Selectable<Tables['password_link']>, (typeof COLUMNS)[number]>): PasswordLink {
-  return {
-    accountId: row.account_id,
-    userId: row.user_id,
-    purpose: row.purpose,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
 }

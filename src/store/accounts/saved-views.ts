@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
 import type { Id } from '../../values/id.ts';
-import type { Db, Tables } from '../tables.ts';
+import { asMembers, rowWriter } from '../columns.ts';
+import type { Db } from '../tables.ts';
 
-const COLUMNS = ['account_id', 'id', 'user_id', 'entity', 'name', 'shared', 'query', 'columns', 'created_at'] as const;
+const SAID = ['account_id', 'id', 'user_id', 'entity', 'name', 'shared', 'query', 'columns'] as const;
+const MEMBERS = asMembers([...SAID, 'created_at']);
+const toRow = rowWriter(SAID);
 
 /** A person's own views and those shared with the account, in the order in which they were saved. */
 export async function listSavedViews(
@@ -13,9 +15,9 @@ export async function listSavedViews(
   entity: SavedView['entity'],
   limit: number,
 ): Promise<SavedView[]> {
-  const rows = await db
+  return db
     .selectFrom('saved_view')
-    .select(COLUMNS)
+    .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where('entity', '=', entity)
     .where((of) => of.or([of('user_id', '=', userId), of('shared', '=', true)]))
@@ -23,25 +25,14 @@ export async function listSavedViews(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(toSavedView);
 }
 
 export async function insertSavedView(db: Db, view: Omit<SavedView, 'createdAt'>): Promise<SavedView> {
-  const row = await db
+  return db
     .insertInto('saved_view')
-    .values({
-      account_id: view.accountId,
-      id: view.id,
-      user_id: view.userId,
-      entity: view.entity,
-      name: view.name,
-      shared: view.shared,
-      query: view.query,
-      columns: [...view.columns],
-    })
-    .returning(COLUMNS)
+    .values({ ...toRow(view), columns: [...view.columns] })
+    .returning(MEMBERS)
     .executeTakeFirstOrThrow();
-  return toSavedView(row);
 }
 
 /** Only the person who saved a view can delete it. False when there is no such view. */
@@ -53,18 +44,4 @@ export async function deleteSavedView(db: Db, accountId: Id, userId: Id, id: Id)
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
-}
-
-function toSavedView(row: Pick<Selectable<Tables['saved_view']>, (typeof COLUMNS)[number]>): SavedView {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    userId: row.user_id,
-    entity: row.entity,
-    name: row.name,
-    shared: row.shared,
-    query: row.query,
-    columns: row.columns,
-    createdAt: row.created_at,
-  };
 }

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Entitlement, User } from '../../domain/accounts/account.ts';
 import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { Db, Tables } from '../tables.ts';
+import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
+import type { Db } from '../tables.ts';
 
 const COLUMNS = [
   'account_id',
@@ -15,6 +15,8 @@ const COLUMNS = [
   'user_agent',
   'address',
 ] as const;
+const MEMBERS = asMembers(COLUMNS);
+const toRow = rowWriter(COLUMNS);
 
 export interface SessionWithPerson {
   readonly session: Session;
@@ -25,17 +27,7 @@ export interface SessionWithPerson {
 export async function insertSession(db: Db, session: Session, sha256: Buffer): Promise<void> {
   await db
     .insertInto('session')
-    .values({
-      account_id: session.accountId,
-      id: session.id,
-      user_id: session.userId,
-      sha256,
-      created_at: session.createdAt,
-      last_used_at: session.lastUsedAt,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      address: session.address,
-    })
+    .values({ ...toRow(session), sha256 })
     .execute();
 }
 
@@ -47,13 +39,15 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
     .innerJoin('app_user', (join) =>
       join.onRef('app_user.account_id', '=', 'session.account_id').onRef('app_user.id', '=', 'session.user_id'),
     )
-    .select(COLUMNS.map((column) => `session.${column}` as const))
+    .select(asMembersOf('session', COLUMNS))
     .select(['account.entitlements', 'app_user.role'])
     .where('session.sha256', '=', sha256)
     .where('app_user.disabled_at', 'is', null)
     .where('account.lives_in', 'is', null)
     .executeTakeFirst();
-  return row && { session: toSession(row), role: row.role, entitlements: row.entitlements };
+  if (row === undefined) return undefined;
+  const { role, entitlements, ...session } = row;
+  return { session, role, entitlements };
 }
 
 export async function touchSession(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
@@ -78,7 +72,7 @@ export async function listSessions(
 ): Promise<(Session & { readonly isCurrent: boolean })[]> {
   const rows = await db
     .selectFrom('session')
-    .select([...COLUMNS, 'sha256'])
+    .select([...MEMBERS, 'sha256'])
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('last_used_at', '>', lastUsedAfter)
@@ -87,17 +81,19 @@ export async function listSessions(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...toSession(row), isCurrent: current !== undefined && row.sha256.equals(current) }));
+  return rows.map(({ sha256, ...session }) => ({
+    ...session,
+    isCurrent: current !== undefined && sha256.equals(current),
+  }));
 }
 
 export async function findSession(db: Db, accountId: Id, id: Id): Promise<Session | undefined> {
-  const row = await db
+  return db
     .selectFrom('session')
-    .select(COLUMNS)
+    .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && toSession(row);
 }
 
 export async function deleteSession(db: Db, accountId: Id, id: Id): Promise<void> {
@@ -120,17 +116,4 @@ export async function deleteSessionsBefore(db: Db, lastUsedBefore: Instant, expi
     .deleteFrom('session')
     .where((of) => of.or([of('last_used_at', '<', lastUsedBefore), of('expires_at', '<', expiredBefore)]))
     .execute();
-}
-
-function toSession(row: Pick<Selectable<Tables['session']>, (typeof COLUMNS)[number]>): Session {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    userId: row.user_id,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-    userAgent: row.user_agent,
-    address: row.address,
-  };
 }

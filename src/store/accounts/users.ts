@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely';
 import type { Role, User } from '../../domain/accounts/account.ts';
+import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
-import type { Db, Tables } from '../tables.ts';
+import type { Db } from '../tables.ts';
 
-const COLUMNS = [
+const MEMBERS = asMembersOf('app_user', [
   'account_id',
   'id',
   'email',
@@ -15,7 +16,9 @@ const COLUMNS = [
   'has_password',
   'tour_closed_at',
   'disabled_at',
-] as const;
+]);
+
+const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role']);
 
 export interface UserEdit {
   readonly name?: string;
@@ -33,14 +36,7 @@ export async function insertUser(
 ): Promise<boolean> {
   const result = await db
     .insertInto('app_user')
-    .values({
-      account_id: user.accountId,
-      id: user.id,
-      email: user.email,
-      name: user.name,
-      role: user.role,
-      password_hash: passwordHash,
-    })
+    .values({ ...toRow(user), password_hash: passwordHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -49,7 +45,7 @@ export async function insertUser(
 export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select(COLUMNS)
+    .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -59,7 +55,7 @@ export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | un
 export async function findUserByEmail(db: Db, accountId: Id, email: string): Promise<User | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select(COLUMNS)
+    .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
@@ -74,7 +70,7 @@ export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: 
   const rows = await db
     .selectFrom('app_user')
     .innerJoin('account', 'account.id', 'app_user.account_id')
-    .select([...COLUMNS.map((column) => `app_user.${column}` as const), 'password_hash'])
+    .select([...MEMBERS, 'password_hash as passwordHash'])
     .where((of) => of(of.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('disabled_at', 'is', null)
     .where('account.lives_in', 'is', null)
@@ -82,7 +78,7 @@ export async function listPeopleByEmail(db: Db, email: string): Promise<{ user: 
     .orderBy('app_user.id')
     .limit(MAX_ACCOUNTS_OF_PERSON)
     .execute();
-  return rows.map((row) => ({ user: toUser(row), passwordHash: row.password_hash }));
+  return rows.map(({ passwordHash, ...row }) => ({ user: toUser(row), passwordHash }));
 }
 
 /** A stored hash of whoever has this e-mail address, in any account. */
@@ -120,7 +116,7 @@ export async function disableUsersExcept(db: Db, accountId: Id, kept: readonly I
 }
 
 export async function listUsers(db: Db, accountId: Id, page: PageRequest): Promise<Page<User>> {
-  const people = db.selectFrom('app_user').where('account_id', '=', accountId).select(COLUMNS);
+  const people = db.selectFrom('app_user').where('account_id', '=', accountId).select(MEMBERS);
   const { rows, total } = await readPage(people.orderBy('created_at').orderBy('id'), page);
   return { rows: rows.map(toUser), total };
 }
@@ -141,7 +137,7 @@ export async function listColleagues(db: Db, accountId: Id, limit: number): Prom
 export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<User[]> {
   const rows = await db
     .selectFrom('app_user')
-    .select(COLUMNS)
+    .select(MEMBERS)
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids])
     .execute();
@@ -149,13 +145,13 @@ export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]):
 }
 
 export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit): Promise<void> {
-  const columns = {
-    ...(edit.name === undefined ? {} : { name: edit.name }),
-    ...(edit.role === undefined ? {} : { role: edit.role }),
-    ...(edit.passwordHash === undefined ? {} : { password_hash: edit.passwordHash }),
-    ...(edit.disabledAt === undefined ? {} : { disabled_at: edit.disabledAt }),
-    ...(edit.tourClosedAt === undefined ? {} : { tour_closed_at: edit.tourClosedAt }),
-  };
+  const columns = defined({
+    name: edit.name,
+    role: edit.role,
+    password_hash: edit.passwordHash,
+    disabled_at: edit.disabledAt,
+    tour_closed_at: edit.tourClosedAt,
+  });
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('app_user').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
@@ -187,16 +183,6 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-function toUser(row: Pick<Selectable<Tables['app_user']>, (typeof COLUMNS)[number]>): User {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    createdAt: row.created_at,
-    hasPassword: row.has_password,
-    tourClosed: row.tour_closed_at !== null,
-    disabledAt: row.disabled_at,
-  };
+function toUser<Row extends { readonly tourClosedAt: Instant | null }>({ tourClosedAt, ...row }: Row) {
+  return { ...row, tourClosed: tourClosedAt !== null };
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { type CallLimits, type Spent, spendCall } from '../../domain/carriers/call-budget.ts';
 import type { PollClass } from '../../domain/carriers/poll-plan.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 const MAX_CLASSES = 100;
@@ -53,7 +54,7 @@ export async function findCarrierBudget(db: Db, key: string): Promise<CarrierBud
   return db
     .selectFrom('carrier_budget')
     .where('key', '=', key)
-    .select(['spent', 'blocked_until as blockedUntil', 'stretch', 'planned_at as plannedAt'])
+    .select(asMembers(['spent', 'blocked_until', 'stretch', 'planned_at']))
     .executeTakeFirst();
 }
 

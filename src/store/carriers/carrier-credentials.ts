@@ -3,6 +3,7 @@ import type { CarrierCredential, CredentialStatus } from '../../domain/carriers/
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CREDENTIALS = 1_000;
@@ -109,15 +110,7 @@ function contextOf(accountId: Id, scac: string): string {
 function select(db: Db) {
   return db
     .selectFrom('carrier_credential')
-    .select([
-      'id',
-      'account_id as accountId',
-      'scac',
-      'names',
-      'status',
-      'refusal',
-      'checked_at as checkedAt',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ]);
+    .select(
+      asMembers(['id', 'account_id', 'scac', 'names', 'status', 'refusal', 'checked_at', 'created_at', 'updated_at']),
+    );
 }

@@ -1,6 +1,7 @@
 import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CARRIERS = 1_000;
@@ -93,17 +94,19 @@ export async function updateCarrierState(trx: Trx, state: CarrierState, at: Inst
 function selectStates(db: Db) {
   return db
     .selectFrom('carrier_state')
-    .select([
-      'scac',
-      'key_owner as keyOwner',
-      'breaker',
-      'consecutive_failures as consecutiveFailures',
-      'opened_at as openedAt',
-      'blocked_until as blockedUntil',
-      'tokens',
-      'tokens_at as tokensAt',
-      'last_error as lastError',
-      'last_succeeded_at as lastSucceededAt',
-      'last_failed_at as lastFailedAt',
-    ]);
+    .select(
+      asMembers([
+        'scac',
+        'key_owner',
+        'breaker',
+        'consecutive_failures',
+        'opened_at',
+        'blocked_until',
+        'tokens',
+        'tokens_at',
+        'last_error',
+        'last_succeeded_at',
+        'last_failed_at',
+      ]),
+    );
 }

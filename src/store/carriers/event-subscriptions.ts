@@ -3,6 +3,7 @@ import type { EventSubscription } from '../../domain/carriers/event-subscription
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_SUBSCRIPTIONS = 1_000;
@@ -162,26 +163,28 @@ export async function deleteSubscription(db: Db, accountId: Id, id: Id): Promise
 function select(db: Db) {
   return db
     .selectFrom('event_subscription')
-    .select([
-      'id',
-      'account_id as accountId',
-      'scac',
-      'managed',
-      'status',
-      'filters',
-      'carrier_subscription_id as carrierSubscriptionId',
-      'secret',
-      'secret_sent as secretSent',
-      'previous_secret as previousSecret',
-      'previous_secret_until as previousSecretUntil',
-      'failure',
-      'failures',
-      'renew_at as renewAt',
-      'last_pushed_at as lastPushedAt',
-      'version',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ]);
+    .select(
+      asMembers([
+        'id',
+        'account_id',
+        'scac',
+        'managed',
+        'status',
+        'filters',
+        'carrier_subscription_id',
+        'secret',
+        'secret_sent',
+        'previous_secret',
+        'previous_secret_until',
+        'failure',
+        'failures',
+        'renew_at',
+        'last_pushed_at',
+        'version',
+        'created_at',
+        'updated_at',
+      ]),
+    );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];

@@ -1,6 +1,7 @@
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 export interface LineShipment {
@@ -26,7 +27,7 @@ export async function listLineShipments(
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
     .where('scac', 'in', [...scacs])
-    .select(['id', 'number_type as numberType', 'normalized_number as normalizedNumber', 'created_at as followedSince'])
+    .select([...asMembers(['id', 'number_type', 'normalized_number']), 'created_at as followedSince'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

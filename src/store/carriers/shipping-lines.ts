@@ -1,6 +1,7 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { ShippingLineTable } from './carrier-tables.ts';
@@ -92,17 +93,19 @@ function toRow(line: ShippingLine): ShippingLineTable {
 function selectShippingLines(db: Db) {
   return db
     .selectFrom('shipping_line')
-    .select([
-      'id',
-      'scac',
-      'alternative_scacs as alternativeScacs',
-      'smdg_code as smdgCode',
-      'name',
-      'short_name as shortName',
-      'container_prefixes as containerPrefixes',
-      'bl_prefixes as blPrefixes',
-      'bl_pattern as blPattern',
-      'booking_pattern as bookingPattern',
-      'brand_of as brandOf',
-    ]);
+    .select(
+      asMembers([
+        'id',
+        'scac',
+        'alternative_scacs',
+        'smdg_code',
+        'name',
+        'short_name',
+        'container_prefixes',
+        'bl_prefixes',
+        'bl_pattern',
+        'booking_pattern',
+        'brand_of',
+      ]),
+    );
 }

@@ -2,6 +2,7 @@ import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
+import { asMembersOf } from '../columns.ts';
 import { listObservations } from '../intake/observations.ts';
 import type { Db } from '../tables.ts';
 
@@ -50,9 +51,8 @@ async function containersOf(db: Db, accountId: Id, ids: readonly Id[]) {
     .where('container.id', 'in', ids)
     .select([
       'container.number',
+      ...asMembersOf('shipment', ['number_type', 'normalized_number']),
       'shipment.id as shipmentId',
-      'shipment.number_type as numberType',
-      'shipment.normalized_number as normalizedNumber',
       'shipment.created_at as followedSince',
     ])
     .orderBy('container.id')

@@ -1,7 +1,21 @@
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { Id } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+
+export const CONTAINER_UPDATE_COLUMNS = [
+  'id',
+  'account_id',
+  'container_id',
+  'shipment_id',
+  'terminal_id',
+  'changeset',
+  'timestamp',
+  'timezone',
+  'data_source',
+  'created_at',
+] as const;
 
 /** Newest first. */
 export async function listContainerUpdates(
@@ -23,16 +37,5 @@ function selectContainerUpdates(db: Db, accountId: Id) {
   return db
     .selectFrom('container_update')
     .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'account_id as accountId',
-      'container_id as containerId',
-      'shipment_id as shipmentId',
-      'terminal_id as terminalId',
-      'changeset',
-      'timestamp',
-      'timezone',
-      'data_source as dataSource',
-      'created_at as createdAt',
-    ]);
+    .select(asMembers(CONTAINER_UPDATE_COLUMNS));
 }

@@ -124,16 +124,18 @@ function selectContainers(db: Db, accountId: Id) {
     )
     .where('container.account_id', '=', accountId)
     .select([
-      'container.id',
-      'container.account_id as accountId',
-      'container.shipment_id as shipmentId',
-      'container.number',
-      'container.ref_numbers as refNumbers',
-      'container.pod_last_tracking_request_at as podLastTrackingRequestAt',
+      ...asMembersOf('container', [
+        'id',
+        'account_id',
+        'shipment_id',
+        'number',
+        'ref_numbers',
+        'pod_last_tracking_request_at',
+        'left_shipment_at',
+        'created_at',
+        'updated_at',
+      ]),
       'shipment.line_tracking_last_attempted_at as shipmentLastTrackingRequestAt',
-      'container.left_shipment_at as leftShipmentAt',
-      'container.created_at as createdAt',
-      'container.updated_at as updatedAt',
       ...STATE_COLUMNS,
     ])
     .select([

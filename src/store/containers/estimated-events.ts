@@ -1,7 +1,27 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Id } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+
+export const ESTIMATED_EVENT_COLUMNS = [
+  'id',
+  'account_id',
+  'shipment_id',
+  'event',
+  'estimated_timestamp',
+  'previous_timestamp',
+  'earliest_timestamp',
+  'latest_timestamp',
+  'timezone',
+  'location_locode',
+  'location_type',
+  'location_id',
+  'vessel_id',
+  'voyage_number',
+  'data_source',
+  'created_at',
+] as const;
 
 /** The history of a shipment's estimates, oldest first. */
 export async function listEstimatedEvents(
@@ -23,22 +43,5 @@ function selectEstimatedEvents(db: Db, accountId: Id) {
   return db
     .selectFrom('estimated_event')
     .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'account_id as accountId',
-      'shipment_id as shipmentId',
-      'event',
-      'estimated_timestamp as estimatedTimestamp',
-      'previous_timestamp as previousTimestamp',
-      'earliest_timestamp as earliestTimestamp',
-      'latest_timestamp as latestTimestamp',
-      'timezone',
-      'location_locode as locationLocode',
-      'location_type as locationType',
-      'location_id as locationId',
-      'vessel_id as vesselId',
-      'voyage_number as voyageNumber',
-      'data_source as dataSource',
-      'created_at as createdAt',
-    ]);
+    .select(asMembers(ESTIMATED_EVENT_COLUMNS));
 }

@@ -5,6 +5,7 @@ import { EMPTY_JOURNEY, type Journey } from '../../domain/journey/journey.ts';
 import type { FailedReason } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { asMembersOf } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -125,10 +126,9 @@ export async function listFailedRequests(db: Db, accountId: Id, now: Date, limit
       toInstant(new Date(now.getTime() - EXCEPTION_LIMITS.failedRequestShownMs)),
     )
     .select([
+      ...asMembersOf('tracking_request', ['failed_reason', 'updated_at']),
       'tracking_request.id as trackingRequestId',
       'tracking_request.request_number as number',
-      'tracking_request.failed_reason as failedReason',
-      'tracking_request.updated_at as updatedAt',
       'shipping_line.short_name as lineName',
     ])
     .orderBy('tracking_request.updated_at', 'desc')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExceptionWork } from '../../domain/exceptions/work.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Of those exceptions that somebody did something about. */
@@ -14,16 +15,18 @@ export async function listExceptionWork(
     .selectFrom('exception_work')
     .where('account_id', '=', accountId)
     .where('exception_id', '=', sql<Id>`any(${exceptionIds}::uuid[])`)
-    .select([
-      'exception_id as exceptionId',
-      'assignee_id as assigneeId',
-      'snoozed_until as snoozedUntil',
-      'snoozed_until_change as snoozedUntilChange',
-      'dismissed_reason as dismissedReason',
-      'fingerprint',
-      'comment_count as commentCount',
-      'mentioned_ids as mentionedIds',
-    ])
+    .select(
+      asMembers([
+        'exception_id',
+        'assignee_id',
+        'snoozed_until',
+        'snoozed_until_change',
+        'dismissed_reason',
+        'fingerprint',
+        'comment_count',
+        'mentioned_ids',
+      ]),
+    )
     .execute();
   return new Map(rows.map(({ exceptionId, ...work }) => [exceptionId, work]));
 }

@@ -1,5 +1,6 @@
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { Id } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -41,25 +42,26 @@ export async function listTransportEventsByIds(db: Db, accountId: Id, ids: reado
 }
 
 function selectTransportEvents(db: Db, accountId: Id) {
-  return db.selectFrom('transport_event').where('account_id', '=', accountId).select(TRANSPORT_EVENT_COLUMNS);
+  return db.selectFrom('transport_event').where('account_id', '=', accountId).select(TRANSPORT_EVENT_MEMBERS);
 }
 
 export const TRANSPORT_EVENT_COLUMNS = [
   'id',
-  'account_id as accountId',
-  'container_id as containerId',
-  'shipment_id as shipmentId',
+  'account_id',
+  'container_id',
+  'shipment_id',
   'event',
   'timestamp',
   'timezone',
-  'voyage_number as voyageNumber',
-  'location_locode as locationLocode',
-  'location_type as locationType',
-  'location_id as locationId',
-  'terminal_type as terminalType',
-  'terminal_id as terminalId',
-  'vessel_id as vesselId',
-  'data_source as dataSource',
+  'voyage_number',
+  'location_locode',
+  'location_type',
+  'location_id',
+  'terminal_type',
+  'terminal_id',
+  'vessel_id',
+  'data_source',
   'value',
-  'created_at as createdAt',
+  'created_at',
 ] as const;
+export const TRANSPORT_EVENT_MEMBERS = asMembers(TRANSPORT_EVENT_COLUMNS);

@@ -9,8 +9,27 @@ import type {
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'entity_type',
+  'api_slug',
+  'display_name',
+  'description',
+  'data_type',
+  'reference_type',
+  'validation',
+  'default_format',
+  'default_value',
+] as const;
+const toRow = rowWriter(COLUMNS);
+
+const OPTION_COLUMNS = ['id', 'definition_id', 'label', 'value', 'position'] as const;
+const toOptionRow = rowWriter(OPTION_COLUMNS);
 
 export interface DefinitionFilter {
   readonly entityType?: string;
@@ -73,16 +92,8 @@ export async function insertDefinition(db: Db, definition: NewDefinition): Promi
   const result = await db
     .insertInto('custom_field_definition')
     .values({
-      account_id: definition.accountId,
-      id: definition.id,
-      entity_type: definition.entityType,
-      api_slug: definition.apiSlug,
-      display_name: definition.displayName,
-      description: definition.description,
-      data_type: definition.dataType,
-      reference_type: definition.referenceType,
+      ...toRow(definition),
       validation: toJson(definition.validation),
-      default_format: definition.defaultFormat,
       default_value: toJson(definition.defaultValue),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'entity_type', 'api_slug']).doNothing())
@@ -115,7 +126,7 @@ export async function deleteDefinition(db: Db, accountId: Id, id: Id): Promise<v
 export async function listOptionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<CustomFieldOption[]> {
   return db
     .selectFrom('custom_field_option')
-    .select(['id', 'definition_id as definitionId', 'label', 'value', 'position'])
+    .select(asMembers(OPTION_COLUMNS))
     .where('account_id', '=', accountId)
     .where('id', '=', sql<Id>`any(${[...ids]}::uuid[])`)
     .orderBy('position')
@@ -127,14 +138,7 @@ export async function listOptionsByIds(db: Db, accountId: Id, ids: readonly Id[]
 export async function insertOption(db: Db, accountId: Id, option: CustomFieldOption): Promise<boolean> {
   const result = await db
     .insertInto('custom_field_option')
-    .values({
-      account_id: accountId,
-      id: option.id,
-      definition_id: option.definitionId,
-      label: option.label,
-      value: option.value,
-      position: option.position,
-    })
+    .values({ account_id: accountId, ...toOptionRow(option) })
     .onConflict((conflict) => conflict.columns(['account_id', 'definition_id', 'value']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -162,20 +166,7 @@ export async function deleteOption(db: Db, accountId: Id, id: Id): Promise<void>
 function selectDefinitions(db: Db, accountId: Id) {
   return db
     .selectFrom('custom_field_definition as definition')
-    .select([
-      'account_id',
-      'id',
-      'entity_type',
-      'api_slug',
-      'display_name',
-      'description',
-      'data_type',
-      'reference_type',
-      'validation',
-      'default_format',
-      'default_value',
-      'created_at',
-    ])
+    .select(asMembers([...COLUMNS, 'created_at']))
     .select(
       sql<CustomFieldOption[]>`coalesce((
         SELECT jsonb_agg(jsonb_build_object('id', o.id, 'definitionId', o.definition_id, 'label', o.label,
@@ -188,21 +179,11 @@ function selectDefinitions(db: Db, accountId: Id) {
 
 type DefinitionRow = Awaited<ReturnType<ReturnType<typeof selectDefinitions>['execute']>>[number];
 
-function toDefinition(row: DefinitionRow): CustomFieldDefinition {
+function toDefinition({ validation, defaultValue, ...row }: DefinitionRow): CustomFieldDefinition {
   return {
-    id: row.id,
-    accountId: row.account_id,
-    entityType: row.entity_type,
-    apiSlug: row.api_slug,
-    displayName: row.display_name,
-    description: row.description,
-    dataType: row.data_type,
-    referenceType: row.reference_type,
-    validation: row.validation as Record<string, unknown> | null,
-    defaultFormat: row.default_format,
-    defaultValue: row.default_value as CustomFieldValue,
-    options: row.options,
-    createdAt: row.created_at,
+    ...row,
+    validation: validation as Record<string, unknown> | null,
+    defaultValue: defaultValue as CustomFieldValue,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentRepresentation } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import { storableText } from '../../values/storable-text.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Earlier readings that are kept besides the newest, to compare with. */
@@ -52,7 +53,7 @@ export async function listRepresentationsByIds(
     .where('account_id', '=', accountId)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .select(['id', 'schema_version as schemaVersion', 'payload', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .select(asMembers(['id', 'schema_version', 'payload', 'created_at', 'updated_at']))
     .execute();
 }
 

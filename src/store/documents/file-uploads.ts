@@ -4,6 +4,7 @@ import type { FileUpload } from '../../domain/documents/file-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removeUnusedBlob } from '../blobs.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 export async function insertFileUpload(db: Db, upload: FileUpload): Promise<void> {
@@ -27,16 +28,7 @@ export async function findFileUpload(db: Db, accountId: Id, id: Id): Promise<Fil
     .selectFrom('file_upload')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select([
-      'account_id as accountId',
-      'id',
-      'file_name as fileName',
-      'content_type as contentType',
-      'byte_size as byteSize',
-      'md5',
-      'sha256',
-      'created_at as createdAt',
-    ])
+    .select(asMembers(['account_id', 'id', 'file_name', 'content_type', 'byte_size', 'md5', 'sha256', 'created_at']))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,7 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Instant } from '../../values/instant.ts';
+import { rowWriter } from '../columns.ts';
+import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { ShipmentKey } from './arrival-watch.ts';
 
@@ -54,29 +56,11 @@ export async function findLastPredictionTime(db: Db, { accountId, id }: Shipment
   return row?.created_at;
 }
 
+const toRow = rowWriter(ESTIMATED_EVENT_COLUMNS);
+
 /** Into the history and onto the shipment. */
 export async function savePrediction(trx: Trx, event: EstimatedEvent): Promise<void> {
-  await trx
-    .insertInto('estimated_event')
-    .values({
-      account_id: event.accountId,
-      id: event.id,
-      shipment_id: event.shipmentId,
-      event: event.event,
-      estimated_timestamp: event.estimatedTimestamp,
-      previous_timestamp: event.previousTimestamp,
-      earliest_timestamp: event.earliestTimestamp,
-      latest_timestamp: event.latestTimestamp,
-      timezone: event.timezone,
-      location_locode: event.locationLocode,
-      location_type: event.locationType,
-      location_id: event.locationId,
-      vessel_id: event.vesselId,
-      voyage_number: event.voyageNumber,
-      data_source: event.dataSource,
-      created_at: event.createdAt,
-    })
-    .execute();
+  await trx.insertInto('estimated_event').values(toRow(event)).execute();
   await setPrediction(trx, { accountId: event.accountId, id: event.shipmentId }, event);
 }
 

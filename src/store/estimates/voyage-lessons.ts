@@ -2,6 +2,7 @@ import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** A voyage that was learned from through another shipment stays as it was. */
@@ -73,13 +74,15 @@ export async function listPastOpinions(db: Db, limit: number): Promise<ArrivedOp
   const rows = await db
     .selectFrom('past_opinion')
     .select([
-      'horizon_days as horizonDays',
-      'to_port_id as toPortId',
-      'under_way as underWay',
+      ...asMembers([
+        'horizon_days',
+        'to_port_id',
+        'under_way',
+        'reckoned_error_hours',
+        'carrier_error_hours',
+        'strain',
+      ]),
       'arrived_at',
-      'reckoned_error_hours as reckonedErrorHours',
-      'carrier_error_hours as carrierErrorHours',
-      'strain',
     ])
     .orderBy('arrived_at', 'desc')
     .limit(limit)

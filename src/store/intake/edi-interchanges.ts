@@ -3,6 +3,7 @@ import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
 import { sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -123,14 +124,7 @@ export async function findInterchangeOfPayload(
     .where('account_id', '=', accountId)
     .where('payload_id', '=', payloadId)
     .orderBy('id')
-    .select([
-      'account_id as accountId',
-      'id',
-      'payload_id as payloadId',
-      'received_at as receivedAt',
-      'acknowledgement_requested as acknowledgementRequested',
-      'tries',
-    ])
+    .select(asMembers(['account_id', 'id', 'payload_id', 'received_at', 'acknowledgement_requested', 'tries']))
     .executeTakeFirst();
 }
 
@@ -167,21 +161,21 @@ export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<Ed
     .executeTakeFirst();
 }
 
-const COLUMNS = [
+const COLUMNS = asMembers([
   'id',
   'syntax',
   'sender',
   'receiver',
-  'control_number as controlNumber',
+  'control_number',
   'status',
-  'received_by as receivedBy',
-  'message_count as messageCount',
-  'observation_count as observationCount',
-  'waiting_count as waitingCount',
-  'shipment_count as shipmentCount',
+  'received_by',
+  'message_count',
+  'observation_count',
+  'waiting_count',
+  'shipment_count',
   'problems',
   'acknowledgement',
-  'times_received as timesReceived',
-  'received_at as receivedAt',
-  'last_received_at as lastReceivedAt',
-] as const;
+  'times_received',
+  'received_at',
+  'last_received_at',
+]);

@@ -1,29 +1,25 @@
 import type { EdiPartner } from '../../domain/carriers/edi-partner.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** More partners than this no account has; the bound is for the query. */
 const MAX_PARTNERS = 1_000;
 
 export async function listEdiPartners(db: Db, accountId: Id): Promise<EdiPartner[]> {
-  return db
-    .selectFrom('edi_partner')
-    .where('account_id', '=', accountId)
-    .select(['id', 'name', 'profile', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(MAX_PARTNERS)
-    .execute();
+  return selectPartners(db, accountId).orderBy('name').orderBy('id').limit(MAX_PARTNERS).execute();
 }
 
 export async function findEdiPartner(db: Db, accountId: Id, id: Id): Promise<EdiPartner | undefined> {
+  return selectPartners(db, accountId).where('id', '=', id).executeTakeFirst();
+}
+
+function selectPartners(db: Db, accountId: Id) {
   return db
     .selectFrom('edi_partner')
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .select(['id', 'name', 'profile', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .executeTakeFirst();
+    .select(asMembers(['id', 'name', 'profile', 'created_at', 'updated_at']));
 }
 
 export async function insertEdiPartner(

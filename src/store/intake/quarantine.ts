@@ -3,6 +3,7 @@ import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts'
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { storableText } from '../../values/storable-text.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { deleteInParts } from './delete-in-parts.ts';
@@ -120,17 +121,17 @@ export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promis
     .executeTakeFirst();
 }
 
-const COLUMNS = [
+const COLUMNS = asMembers([
   'id',
-  'payload_id as payloadId',
-  'shipment_id as shipmentId',
-  'tracking_request_id as trackingRequestId',
-  'source_name as sourceName',
+  'payload_id',
+  'shipment_id',
+  'tracking_request_id',
+  'source_name',
   'reason',
   'detail',
   'pointer',
   'status',
   'attempts',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
-] as const;
+  'created_at',
+  'updated_at',
+]);

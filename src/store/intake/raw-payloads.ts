@@ -3,6 +3,7 @@ import type { DataSource } from '../../domain/observations/observation.ts';
 import { asBuffer, sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 export interface NewPayload {
@@ -60,19 +61,21 @@ export async function findPayload(db: Db, accountId: Id, id: Id): Promise<Stored
     .selectFrom('raw_payload')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select([
-      'id',
-      'account_id as accountId',
-      'source',
-      'source_name as sourceName',
-      'shipment_id as shipmentId',
-      'tracking_request_id as trackingRequestId',
-      'asked',
-      'http_status as httpStatus',
-      'content_type as contentType',
-      'body',
-      'received_at as receivedAt',
-    ])
+    .select(
+      asMembers([
+        'id',
+        'account_id',
+        'source',
+        'source_name',
+        'shipment_id',
+        'tracking_request_id',
+        'asked',
+        'http_status',
+        'content_type',
+        'body',
+        'received_at',
+      ]),
+    )
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import { fingerprintOf } from '../../domain/observations/fingerprint.ts';
 import type { DataSource, RecordedReading } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembersOf } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Of a box that tells every few minutes, so much is kept: the newest. */
@@ -112,13 +113,7 @@ export async function listReadings(db: Db, accountId: Id, containerId: Id): Prom
     )
     .where('container.account_id', '=', accountId)
     .where('container.id', '=', containerId)
-    .select([
-      'told.source',
-      'told.source_name as sourceName',
-      'told.received_at as receivedAt',
-      'told.payload_id as payloadId',
-      'told.reading as fact',
-    ])
+    .select([...asMembersOf('told', ['source', 'source_name', 'received_at', 'payload_id']), 'told.reading as fact'])
     .orderBy('told.at', 'desc')
     .orderBy('told.source_name')
     .orderBy('told.key')

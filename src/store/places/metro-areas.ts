@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { MetroAreaTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
@@ -64,17 +65,19 @@ function toRow(metroArea: MetroArea): MetroAreaTable {
 function selectMetroAreas(db: Db) {
   return db
     .selectFrom('metro_area')
-    .select([
-      'id',
-      'code',
-      'aliases',
-      'name',
-      'state_abbr as stateAbbr',
-      'state',
-      'country_code as countryCode',
-      'country',
-      'latitude',
-      'longitude',
-      'time_zone as timeZone',
-    ]);
+    .select(
+      asMembers([
+        'id',
+        'code',
+        'aliases',
+        'name',
+        'state_abbr',
+        'state',
+        'country_code',
+        'country',
+        'latitude',
+        'longitude',
+        'time_zone',
+      ]),
+    );
 }

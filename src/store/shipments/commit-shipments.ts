@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CONTAINER_ATTRIBUTES, type ContainerState } from '../../domain/containers/container.ts';
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
@@ -8,6 +8,9 @@ import { SHIPMENT_ATTRIBUTES, type ShipmentState } from '../../domain/shipments/
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { columnsOf, rowWriter } from '../columns.ts';
+import { CONTAINER_UPDATE_COLUMNS } from '../containers/container-updates.ts';
+import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
+import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
 import { prepared } from '../prepared.ts';
 import type { Trx } from '../tables.ts';
 
@@ -63,8 +66,8 @@ export async function commitShipments(
     observations: rows(observationRows),
     containers: rows(containerRows),
     events: rows(eventRows),
-    updates: rows(updateRows),
-    estimates: rows(estimateRows),
+    updates: rows(({ updates }) => updates.map(toUpdateRow)),
+    estimates: rows(({ estimate }) => (estimate ? [toEstimateRow(estimate)] : [])),
     shipments: rows(shipmentRows),
   });
 }
@@ -77,59 +80,71 @@ interface Writes
   readonly withdrawnEventIds: readonly Id[];
 }
 
+const OBSERVATION_COLUMNS = [
+  'account_id',
+  'id',
+  'shipment_id',
+  'container_number',
+  'source',
+  'source_name',
+  'fingerprint',
+  'received_at',
+  'payload_id',
+  'fact',
+];
+
+const CONTAINER_COLUMNS = columnsOf(CONTAINER_ATTRIBUTES);
+const CONTAINER_DERIVED = [...CONTAINER_COLUMNS, 'left_shipment_at', 'updated_at'];
+const CONTAINER_SAID = ['account_id', 'id', 'shipment_id', 'number', 'ref_numbers', 'created_at'];
+const SHIPMENT_COLUMNS = columnsOf(SHIPMENT_ATTRIBUTES);
+
+/** What a milestone is of stays; where, when and how it happened may be told anew. */
+const EVENT_STAYS = ['account_id', 'id', 'shipment_id', 'container_id', 'event', 'created_at'];
+const EVENT_CHANGES = [
+  ...TRANSPORT_EVENT_COLUMNS.filter((name) => !EVENT_STAYS.includes(name)),
+  'journey_order',
+  'withdrawn_at',
+  'updated_at',
+];
+
 const write = prepared<Writes, never>(
   (_, slot) => sql`
-    with logged as (
-      insert into observation (account_id, id, shipment_id, container_number, source, source_name, fingerprint,
-        received_at, payload_id, fact)
-      select account_id, id, shipment_id, container_number, source, source_name, fingerprint, received_at, payload_id, fact
-      from jsonb_populate_recordset(null::observation, ${slot('observations')}::jsonb)
-    ),
+    with logged as (${insertion('observation', OBSERVATION_COLUMNS, slot('observations'))}),
     boxes as (
-      insert into container (${sql.raw(CONTAINER_LIST)})
-      select ${sql.raw(CONTAINER_LIST)} from jsonb_populate_recordset(null::container, ${slot('containers')}::jsonb)
-      on conflict (account_id, id) do update set ${sql.raw(CONTAINER_CHANGES)}
+      ${insertion('container', [...CONTAINER_SAID, ...CONTAINER_DERIVED], slot('containers'))}
+      on conflict (account_id, id) do update set ${changes(CONTAINER_DERIVED, 'excluded')}
     ),
     happened as (
-      insert into transport_event (account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
-        voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
-        value, milestone, journey_order, withdrawn_at, created_at, updated_at)
-      select account_id, id, shipment_id, container_id, event, series_key, "timestamp", timezone,
-        voyage_number, location_locode, location_type, location_id, terminal_type, terminal_id, vessel_id, data_source,
-        value, milestone, journey_order, withdrawn_at, created_at, updated_at
-      from jsonb_populate_recordset(null::transport_event, ${slot('events')}::jsonb)
-      on conflict (account_id, id) do update set "timestamp" = excluded."timestamp", timezone = excluded.timezone,
-        voyage_number = excluded.voyage_number, location_locode = excluded.location_locode,
-        location_type = excluded.location_type, location_id = excluded.location_id,
-        terminal_type = excluded.terminal_type, terminal_id = excluded.terminal_id, vessel_id = excluded.vessel_id,
-        data_source = excluded.data_source, value = excluded.value, journey_order = excluded.journey_order,
-        withdrawn_at = null, updated_at = excluded.updated_at
+      ${insertion('transport_event', [...EVENT_STAYS, 'series_key', 'milestone', ...EVENT_CHANGES], slot('events'))}
+      on conflict (account_id, id) do update set ${changes(EVENT_CHANGES, 'excluded')}
     ),
     taken_back as (
       update transport_event set withdrawn_at = ${slot('at')}, updated_at = ${slot('at')}
       where account_id = ${slot('accountId')} and id = any(${slot('withdrawnEventIds')}::uuid[])
     ),
     changed as (
-      insert into container_update (account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp",
-        timezone, data_source, created_at)
-      select account_id, id, shipment_id, container_id, terminal_id, changeset, "timestamp", timezone, data_source,
-        created_at
-      from jsonb_populate_recordset(null::container_update, ${slot('updates')}::jsonb)
+      ${insertion('container_update', CONTAINER_UPDATE_COLUMNS, slot('updates'))}
       on conflict (account_id, id) do update set changeset = container_update.changeset || excluded.changeset
     ),
     estimated as (
-      insert into estimated_event (account_id, id, shipment_id, event, estimated_timestamp, previous_timestamp, timezone,
-        location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at)
-      select account_id, id, shipment_id, event, estimated_timestamp, previous_timestamp, timezone,
-        location_locode, location_type, location_id, vessel_id, voyage_number, data_source, created_at
-      from jsonb_populate_recordset(null::estimated_event, ${slot('estimates')}::jsonb)
+      ${insertion('estimated_event', ESTIMATED_EVENT_COLUMNS, slot('estimates'))}
       on conflict (account_id, id) do update set estimated_timestamp = excluded.estimated_timestamp
     )
-    update shipment set ${sql.raw(SHIPMENT_CHANGES)}
+    update shipment set ${changes([...SHIPMENT_COLUMNS, 'awaited_imos', 'updated_at'], 'input')}
     from jsonb_populate_recordset(null::shipment, ${slot('shipments')}::jsonb) as input
     where shipment.account_id = ${slot('accountId')} and shipment.id = any(${slot('shipmentIds')}::uuid[])
       and shipment.id = input.id`,
 );
+
+function insertion(table: string, names: readonly string[], rows: string): RawBuilder<unknown> {
+  const list = sql.join(names.map((name) => sql.ref(name)));
+  return sql`insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`;
+}
+
+function changes(names: readonly string[], from: string): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${from}.${name}`)}`));
+}
 
 function observationRows({ shipmentId, observations }: ShipmentCommit, accountId: Id): object[] {
   return observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact }) => ({
@@ -146,21 +161,7 @@ function observationRows({ shipmentId, observations }: ShipmentCommit, accountId
   }));
 }
 
-const CONTAINER_COLUMNS = columnsOf(CONTAINER_ATTRIBUTES);
 const toContainerRow = rowWriter(CONTAINER_COLUMNS);
-
-const CONTAINER_DERIVED = [...CONTAINER_COLUMNS, 'left_shipment_at', 'updated_at'];
-/** Written out once: they are names of ours, and building them anew for each commit would cost more than the commit. */
-const CONTAINER_LIST = [
-  'account_id',
-  'id',
-  'shipment_id',
-  'number',
-  'ref_numbers',
-  'created_at',
-  ...CONTAINER_DERIVED,
-].join(', ');
-const CONTAINER_CHANGES = CONTAINER_DERIVED.map((name) => `${name} = excluded.${name}`).join(', ');
 
 function containerRows({ shipmentId, containers }: ShipmentCommit, accountId: Id, at: Instant): object[] {
   return containers.map(({ id, number, createdAt, leftShipmentAt, state }) => ({
@@ -176,75 +177,23 @@ function containerRows({ shipmentId, containers }: ShipmentCommit, accountId: Id
   }));
 }
 
+const toEventRow = rowWriter(TRANSPORT_EVENT_COLUMNS);
+
 function eventRows({ events }: ShipmentCommit, _accountId: Id, at: Instant): object[] {
   return events.map(({ event, key, order, milestone }) => ({
-    account_id: event.accountId,
-    id: event.id,
-    shipment_id: event.shipmentId,
-    container_id: event.containerId,
-    event: event.event,
+    ...toEventRow(event),
     series_key: key,
-    timestamp: event.timestamp,
-    timezone: event.timezone,
-    voyage_number: event.voyageNumber,
-    location_locode: event.locationLocode,
-    location_type: event.locationType,
-    location_id: event.locationId,
-    terminal_type: event.terminalType,
-    terminal_id: event.terminalId,
-    vessel_id: event.vesselId,
-    data_source: event.dataSource,
-    value: event.value,
     milestone,
     journey_order: order,
     withdrawn_at: null,
-    created_at: event.createdAt,
     updated_at: at,
   }));
 }
 
-function updateRows({ updates }: ShipmentCommit): object[] {
-  return updates.map((update) => ({
-    account_id: update.accountId,
-    id: update.id,
-    shipment_id: update.shipmentId,
-    container_id: update.containerId,
-    terminal_id: update.terminalId,
-    changeset: update.changeset,
-    timestamp: update.timestamp,
-    timezone: update.timezone,
-    data_source: update.dataSource,
-    created_at: update.createdAt,
-  }));
-}
+const toUpdateRow = rowWriter(CONTAINER_UPDATE_COLUMNS);
+const toEstimateRow = rowWriter(ESTIMATED_EVENT_COLUMNS);
 
-function estimateRows({ estimate }: ShipmentCommit): object[] {
-  if (!estimate) return [];
-  return [
-    {
-      account_id: estimate.accountId,
-      id: estimate.id,
-      shipment_id: estimate.shipmentId,
-      event: estimate.event,
-      estimated_timestamp: estimate.estimatedTimestamp,
-      previous_timestamp: estimate.previousTimestamp,
-      timezone: estimate.timezone,
-      location_locode: estimate.locationLocode,
-      location_type: estimate.locationType,
-      location_id: estimate.locationId,
-      vessel_id: estimate.vesselId,
-      voyage_number: estimate.voyageNumber,
-      data_source: estimate.dataSource,
-      created_at: estimate.createdAt,
-    },
-  ];
-}
-
-const SHIPMENT_COLUMNS = columnsOf(SHIPMENT_ATTRIBUTES);
 const toShipmentRow = rowWriter(SHIPMENT_COLUMNS);
-const SHIPMENT_CHANGES = [...SHIPMENT_COLUMNS, 'awaited_imos', 'updated_at']
-  .map((name) => `${name} = input.${name}`)
-  .join(', ');
 
 function shipmentRows({ shipmentId, state, awaitedImos }: ShipmentCommit, accountId: Id, at: Instant): object[] {
   if (!state) return [];

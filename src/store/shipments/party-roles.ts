@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../domain/shipments/party-role.ts';
 import { type Id, newId } from '../../values/id.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -125,13 +126,5 @@ function selectPartyRoles(db: Db, accountId: Id) {
   return db
     .selectFrom('party_role')
     .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'role',
-      'roleable_type as roleableType',
-      'roleable_id as roleableId',
-      'party_id as partyId',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ]);
+    .select(asMembers(['id', 'role', 'roleable_type', 'roleable_id', 'party_id', 'created_at', 'updated_at']));
 }

@@ -1,6 +1,7 @@
 import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 export async function insertUpload(db: Db, accountId: Id, upload: ShipmentUpload): Promise<void> {
@@ -24,7 +25,7 @@ export async function findUpload(db: Db, accountId: Id, id: Id): Promise<Shipmen
     .selectFrom('shipment_upload')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select(['id', 'filename', 'status', 'rows', 'errors', 'created_at as createdAt', 'committed_at as committedAt'])
+    .select(asMembers(['id', 'filename', 'status', 'rows', 'errors', 'created_at', 'committed_at']))
     .executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
-import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
+import { TRANSPORT_EVENT_MEMBERS } from '../containers/transport-events.ts';
 import { listObservations } from '../intake/observations.ts';
 import { prepared } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -158,7 +158,7 @@ function selectMilestones(db: Db, accountId: Id, shipmentIds: readonly Id[]) {
     .where('account_id', '=', accountId)
     .where('shipment_id', '=', sql<Id>`any(${shipmentIds}::uuid[])`)
     .where('milestone', '=', true)
-    .select(['series_key as key', 'journey_order as order', 'withdrawn_at as withdrawnAt', ...TRANSPORT_EVENT_COLUMNS])
+    .select(['series_key as key', 'journey_order as order', 'withdrawn_at as withdrawnAt', ...TRANSPORT_EVENT_MEMBERS])
     .orderBy('id');
 }
 

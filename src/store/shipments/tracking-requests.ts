@@ -7,6 +7,7 @@ import type {
 } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 
@@ -129,28 +130,30 @@ function selectTrackingRequests(db: Db, accountId: Id) {
   return db
     .selectFrom('tracking_request')
     .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'account_id as accountId',
-      'request_type as requestType',
-      'request_number as requestNumber',
-      'normalized_number as normalizedNumber',
-      'scac',
-      'auto_detect_vocc_scac as autoDetectVoccScac',
-      'status',
-      'failed_reason as failedReason',
-      'is_retrying as isRetrying',
-      'retry_count as retryCount',
-      'ref_numbers as refNumbers',
-      'shipment_tags as shipmentTags',
-      'initial_custom_fields as initialCustomFields',
-      'customer_id as customerId',
-      'shipment_id as shipmentId',
-      'awaiting_manifest_since as awaitingManifestSince',
-      'waiting_for as waitingFor',
-      'candidates',
-      'created_by_user_id as createdByUserId',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ]);
+    .select(
+      asMembers([
+        'id',
+        'account_id',
+        'request_type',
+        'request_number',
+        'normalized_number',
+        'scac',
+        'auto_detect_vocc_scac',
+        'status',
+        'failed_reason',
+        'is_retrying',
+        'retry_count',
+        'ref_numbers',
+        'shipment_tags',
+        'initial_custom_fields',
+        'customer_id',
+        'shipment_id',
+        'awaiting_manifest_since',
+        'waiting_for',
+        'candidates',
+        'created_by_user_id',
+        'created_at',
+        'updated_at',
+      ]),
+    );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AisFeed } from '../../domain/vessels/ais-feed.ts';
 import type { Instant } from '../../values/instant.ts';
+import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 const MAX_FEEDS = 100;
@@ -10,24 +11,26 @@ const UNHEARD_SECONDS = 60;
 export async function listAisFeeds(db: Db): Promise<AisFeed[]> {
   const rows = await db
     .selectFrom('ais_feed')
-    .select([
-      'name',
-      'kind',
-      'is_added as isAdded',
-      'state',
-      'messages',
-      'positions',
-      'messages_per_second as messagesPerSecond',
-      'lag_seconds as lagSeconds',
-      'drops',
-      'last_error as lastError',
-      'silent_since as silentSince',
-      'silence',
-      'usual_per_second as usualPerSecond',
-      'coverage',
-      'started_at as startedAt',
-      'updated_at as updatedAt',
-    ])
+    .select(
+      asMembers([
+        'name',
+        'kind',
+        'is_added',
+        'state',
+        'messages',
+        'positions',
+        'messages_per_second',
+        'lag_seconds',
+        'drops',
+        'last_error',
+        'silent_since',
+        'silence',
+        'usual_per_second',
+        'coverage',
+        'started_at',
+        'updated_at',
+      ]),
+    )
     .orderBy('name')
     .limit(MAX_FEEDS)
     .execute();

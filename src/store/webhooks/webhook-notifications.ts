@@ -9,6 +9,7 @@ import type {
 import { headersFromText } from '../../values/header-list.ts';
 import { firstIdAt, type Id, msOfId } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { asMembersOf } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
 
@@ -165,18 +166,18 @@ function deliveryStatus(eb: Expressions) {
     .as('deliveryStatus');
 }
 
-const COLUMNS = [
-  'webhook_notification.id',
-  'webhook_notification.account_id as accountId',
-  'webhook_notification.webhook_id as webhookId',
-  'webhook_notification.event',
-  'webhook_notification.subject_id as subjectId',
-  'webhook_notification.container_id as containerId',
-  'webhook_notification.sequence',
-  'webhook_notification.reference_type as referenceType',
-  'webhook_notification.reference_id as referenceId',
-  'webhook_notification.created_at as createdAt',
-] as const;
+const COLUMNS = asMembersOf('webhook_notification', [
+  'id',
+  'account_id',
+  'webhook_id',
+  'event',
+  'subject_id',
+  'container_id',
+  'sequence',
+  'reference_type',
+  'reference_id',
+  'created_at',
+]);
 
 type Row = Omit<WebhookNotification, 'reference'> & {
   readonly referenceType: WebhookNotification['reference']['type'];
