@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import type { Attributes, MembersOf } from '../domain/attributes.ts';
 import { type MemberName, memberName } from '../values/member-name.ts';
 
@@ -15,6 +15,13 @@ export type ColumnsOf<Of extends Attributes> = {
 export function columnsOf<Of extends Attributes>(attributes: Of): (keyof Of & string)[] {
   return Object.keys(attributes);
 }
+
+type ColumnName<Member extends string> = Member extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
+  : Member;
+
+/** The columns of a table that holds a thing as the domain has it. */
+export type RowOf<Thing> = { [Member in keyof Thing & string as ColumnName<Member>]: Thing[Member] };
 
 type Read<Prefix extends string, Name extends string> = {
   [Column in Name]: `${Prefix}${Column} as ${MemberName<Column>}`;
@@ -41,4 +48,10 @@ export function rowWriter<const Name extends string>(
 export function rowWriter(names: readonly string[]): (thing: Readonly<Record<string, unknown>>) => object {
   const members = names.map((name) => [name, memberName(name)] as const);
   return (thing) => Object.fromEntries(members.map(([name, member]) => [name, thing[member]]));
+}
+
+/** What an upsert sets: every column as the new row has it. */
+export function incoming<const Name extends string>(names: readonly Name[]): { [Column in Name]: RawBuilder<never> };
+export function incoming(names: readonly string[]): Record<string, RawBuilder<never>> {
+  return Object.fromEntries(names.map((name) => [name, sql<never>`${sql.ref(`excluded.${name}`)}`]));
 }

@@ -2,11 +2,13 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { KeyScope } from '../../domain/accounts/api-key.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
-import type { GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
-import type { LinkPurpose } from '../../domain/accounts/password-link.ts';
+import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
+import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
+import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 export interface AccountTables {
   account: {
@@ -76,20 +78,7 @@ export interface AccountTables {
     subject_id: string;
     changes: string;
   };
-  oauth_grant: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    client_id: string;
-    client_name: string;
-    scope: GrantScope;
-    resource: string;
-    created_at: Instant;
-    connected_at: Instant | null;
-    last_used_at: Instant | null;
-    expires_at: Instant;
-    ended_at: Instant | null;
-  };
+  oauth_grant: RowOf<Grant> & { connected_at: Instant | null; expires_at: Instant; ended_at: Instant | null };
   oauth_secret: {
     sha256: Buffer;
     account_id: Id;
@@ -102,14 +91,7 @@ export interface AccountTables {
     redirect_uri: string | null;
     challenge: string | null;
   };
-  password_link: {
-    account_id: Id;
-    user_id: Id;
-    sha256: Buffer;
-    purpose: LinkPurpose;
-    created_at: Instant;
-    expires_at: Instant;
-  };
+  password_link: RowOf<PasswordLink> & { sha256: Buffer };
   saved_view: {
     account_id: Id;
     id: Id;
@@ -122,17 +104,7 @@ export interface AccountTables {
     created_at: Generated<Instant>;
   };
   sealing_check: { is_kept: boolean; sealed: Buffer };
-  session: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    sha256: Buffer;
-    created_at: Instant;
-    last_used_at: Instant;
-    expires_at: Instant;
-    user_agent: string | null;
-    address: string | null;
-  };
+  session: RowOf<Session> & { sha256: Buffer };
   share_link: {
     account_id: Id;
     id: Id;

@@ -1,10 +1,24 @@
 import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CARRIERS = 1_000;
+
+/** How things stand with a carrier. */
+const STANDING = [
+  'breaker',
+  'consecutive_failures',
+  'opened_at',
+  'blocked_until',
+  'tokens',
+  'tokens_at',
+  'last_error',
+  'last_succeeded_at',
+  'last_failed_at',
+] as const;
+const toRow = rowWriter(STANDING);
 
 /** A line, and whose keys it is asked with. */
 export interface CarrierAccess {
@@ -74,39 +88,12 @@ export async function deleteCarrierStates(trx: Trx, accountId: Id, scacs: readon
 export async function updateCarrierState(trx: Trx, state: CarrierState, at: Instant): Promise<void> {
   await trx
     .updateTable('carrier_state')
-    .set({
-      breaker: state.breaker,
-      consecutive_failures: state.consecutiveFailures,
-      opened_at: state.openedAt,
-      blocked_until: state.blockedUntil,
-      tokens: state.tokens,
-      tokens_at: state.tokensAt,
-      last_error: state.lastError,
-      last_succeeded_at: state.lastSucceededAt,
-      last_failed_at: state.lastFailedAt,
-      updated_at: at,
-    })
+    .set({ ...toRow(state), updated_at: at })
     .where('scac', '=', state.scac)
     .where('key_owner', '=', state.keyOwner)
     .execute();
 }
 
 function selectStates(db: Db) {
-  return db
-    .selectFrom('carrier_state')
-    .select(
-      asMembers([
-        'scac',
-        'key_owner',
-        'breaker',
-        'consecutive_failures',
-        'opened_at',
-        'blocked_until',
-        'tokens',
-        'tokens_at',
-        'last_error',
-        'last_succeeded_at',
-        'last_failed_at',
-      ]),
-    );
+  return db.selectFrom('carrier_state').select(asMembers(['scac', 'key_owner', ...STANDING]));
 }

@@ -3,7 +3,7 @@ import type { EventSubscription } from '../../domain/carriers/event-subscription
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_SUBSCRIPTIONS = 1_000;
@@ -117,6 +117,17 @@ export type Settlement = Pick<
   | 'updatedAt'
 >;
 
+const toSettledRow = rowWriter([
+  'status',
+  'carrier_subscription_id',
+  'secret_sent',
+  'previous_secret_until',
+  'failure',
+  'failures',
+  'renew_at',
+  'updated_at',
+]);
+
 /** Notes how things stand at the carrier, unless a user changed what is wanted in the meantime. */
 export async function settleSubscription(
   db: Db,
@@ -125,16 +136,7 @@ export async function settleSubscription(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('event_subscription')
-    .set({
-      status: settlement.status,
-      carrier_subscription_id: settlement.carrierSubscriptionId,
-      secret_sent: settlement.secretSent,
-      previous_secret_until: settlement.previousSecretUntil,
-      failure: settlement.failure,
-      failures: settlement.failures,
-      renew_at: settlement.renewAt,
-      updated_at: settlement.updatedAt,
-    })
+    .set(toSettledRow(settlement))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('version', '=', version)

@@ -1,10 +1,9 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';
-import type { ShippingLineTable } from './carrier-tables.ts';
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_SHIPPING_LINES = 1_000;
@@ -60,12 +59,31 @@ export async function listKnownLines(db: Db): Promise<KnownLines> {
   return knowLines(await listShippingLines(db), await listLeasingPrefixes(db));
 }
 
+const COLUMNS = [
+  'id',
+  'scac',
+  'alternative_scacs',
+  'smdg_code',
+  'name',
+  'short_name',
+  'container_prefixes',
+  'bl_prefixes',
+  'bl_pattern',
+  'booking_pattern',
+  'brand_of',
+] as const;
+const toRow = rowWriter(COLUMNS);
+
 export async function replaceShippingLines(
   trx: Trx,
   lines: readonly ShippingLine[],
   leasingPrefixes: readonly LeasingPrefix[],
 ): Promise<void> {
-  await replaceReferenceRows(trx, 'shipping_line', lines.map(toRow));
+  await replaceReferenceRows(
+    trx,
+    'shipping_line',
+    lines.map((line) => ({ ...toRow(line), retired: false })),
+  );
   await trx.deleteFrom('leasing_prefix').execute();
   await trx
     .insertInto('leasing_prefix')
@@ -73,39 +91,6 @@ export async function replaceShippingLines(
     .execute();
 }
 
-function toRow(line: ShippingLine): ShippingLineTable {
-  return {
-    id: line.id,
-    scac: line.scac,
-    alternative_scacs: line.alternativeScacs,
-    smdg_code: line.smdgCode,
-    name: line.name,
-    short_name: line.shortName,
-    container_prefixes: line.containerPrefixes,
-    bl_prefixes: line.blPrefixes,
-    bl_pattern: line.blPattern,
-    booking_pattern: line.bookingPattern,
-    brand_of: line.brandOf,
-    retired: false,
-  };
-}
-
 function selectShippingLines(db: Db) {
-  return db
-    .selectFrom('shipping_line')
-    .select(
-      asMembers([
-        'id',
-        'scac',
-        'alternative_scacs',
-        'smdg_code',
-        'name',
-        'short_name',
-        'container_prefixes',
-        'bl_prefixes',
-        'bl_pattern',
-        'booking_pattern',
-        'brand_of',
-      ]),
-    );
+  return db.selectFrom('shipping_line').select(asMembers(COLUMNS));
 }

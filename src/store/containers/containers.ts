@@ -114,6 +114,9 @@ export async function listContainersByNumber(db: Db, accountId: Id, number: stri
   return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
 }
 
+/** Links of one container to what was said of it, oldest first: more than a journey has. */
+const MAX_RAW_EVENT_IDS = 1_000;
+
 const STATE_COLUMNS = asMembersOf('container', columnsOf(CONTAINER_ATTRIBUTES));
 
 function selectContainers(db: Db, accountId: Id) {
@@ -146,7 +149,8 @@ function selectContainers(db: Db, accountId: Id) {
       sql<Id[]>`array(select observation.id from observation where observation.account_id = container.account_id
         and observation.shipment_id = container.shipment_id
         and (observation.container_number = container.number or observation.container_number is null)
-        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
+        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id
+        limit ${sql.lit(MAX_RAW_EVENT_IDS)})`.as('rawEventIds'),
     ]);
 }
 

@@ -4,23 +4,14 @@ import type { FileUpload } from '../../domain/documents/file-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removeUnusedBlob } from '../blobs.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
+const COLUMNS = ['account_id', 'id', 'file_name', 'content_type', 'byte_size', 'md5', 'sha256', 'created_at'] as const;
+const toRow = rowWriter(COLUMNS);
+
 export async function insertFileUpload(db: Db, upload: FileUpload): Promise<void> {
-  await db
-    .insertInto('file_upload')
-    .values({
-      account_id: upload.accountId,
-      id: upload.id,
-      file_name: upload.fileName,
-      content_type: upload.contentType,
-      byte_size: upload.byteSize,
-      md5: upload.md5,
-      sha256: upload.sha256,
-      created_at: upload.createdAt,
-    })
-    .execute();
+  await db.insertInto('file_upload').values(toRow(upload)).execute();
 }
 
 export async function findFileUpload(db: Db, accountId: Id, id: Id): Promise<FileUpload | undefined> {
@@ -28,7 +19,7 @@ export async function findFileUpload(db: Db, accountId: Id, id: Id): Promise<Fil
     .selectFrom('file_upload')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select(asMembers(['account_id', 'id', 'file_name', 'content_type', 'byte_size', 'md5', 'sha256', 'created_at']))
+    .select(asMembers(COLUMNS))
     .executeTakeFirst();
 }
 

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import type { DomainEvent, StoredDomainEvent } from '../../domain/events/domain-event.ts';
 import type { Instant } from '../../values/instant.ts';
+import { rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** How whoever changes something tells of it: in the transaction of the change. */
 export type Publish = (trx: Trx, events: readonly DomainEvent[]) => Promise<void>;
 
+const toRow = rowWriter([
+  'account_id',
+  'name',
+  'occurred_at',
+  'shipment_id',
+  'container_id',
+  'tracking_request_id',
+  'subject_type',
+  'subject_id',
+  'data',
+]);
+
 /** Writes the events in the caller's transaction and returns them with their ids, in the order given. */
 export async function appendDomainEvents(trx: Trx, events: readonly DomainEvent[]): Promise<StoredDomainEvent[]> {
   if (events.length === 0) return [];
-  const rows = events.map((event) => ({
-    account_id: event.accountId,
-    name: event.name,
-    occurred_at: event.occurredAt,
-    shipment_id: event.shipmentId,
-    container_id: event.containerId,
-    tracking_request_id: event.trackingRequestId,
-    subject_type: event.subjectType,
-    subject_id: event.subjectId,
-    data: event.data,
-  }));
+  const rows = events.map(toRow);
   const inserted = await sql<{ id: number }>`insert into domain_event (account_id, name, occurred_at, shipment_id,
       container_id, tracking_request_id, subject_type, subject_id, data)
     select account_id, name, occurred_at, shipment_id, container_id, tracking_request_id, subject_type, subject_id,

@@ -1,10 +1,24 @@
 import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
-import type { MetroAreaTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
+
+const COLUMNS = [
+  'id',
+  'code',
+  'aliases',
+  'name',
+  'state_abbr',
+  'state',
+  'country_code',
+  'country',
+  'latitude',
+  'longitude',
+  'time_zone',
+] as const;
+const toRow = rowWriter(COLUMNS);
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_METRO_AREAS = 10_000;
@@ -42,42 +56,13 @@ export async function listMetroAreas(db: Db): Promise<MetroArea[]> {
 }
 
 export async function replaceMetroAreas(trx: Trx, metroAreas: readonly MetroArea[]): Promise<void> {
-  await replaceReferenceRows(trx, 'metro_area', metroAreas.map(toRow));
-}
-
-function toRow(metroArea: MetroArea): MetroAreaTable {
-  return {
-    id: metroArea.id,
-    code: metroArea.code,
-    aliases: metroArea.aliases,
-    name: metroArea.name,
-    state_abbr: metroArea.stateAbbr,
-    state: metroArea.state,
-    country_code: metroArea.countryCode,
-    country: metroArea.country,
-    latitude: metroArea.latitude,
-    longitude: metroArea.longitude,
-    time_zone: metroArea.timeZone,
-    retired: false,
-  };
+  await replaceReferenceRows(
+    trx,
+    'metro_area',
+    metroAreas.map((area) => ({ ...toRow(area), retired: false })),
+  );
 }
 
 function selectMetroAreas(db: Db) {
-  return db
-    .selectFrom('metro_area')
-    .select(
-      asMembers([
-        'id',
-        'code',
-        'aliases',
-        'name',
-        'state_abbr',
-        'state',
-        'country_code',
-        'country',
-        'latitude',
-        'longitude',
-        'time_zone',
-      ]),
-    );
+  return db.selectFrom('metro_area').select(asMembers(COLUMNS));
 }

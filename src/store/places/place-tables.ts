@@ -1,5 +1,8 @@
+import type { MetroArea } from '../../domain/places/metro-area.ts';
+import type { Port } from '../../domain/places/port.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 export interface PlaceTables {
   metro_area: MetroAreaTable;
@@ -10,34 +13,11 @@ export interface PlaceTables {
   terminal: TerminalTable;
 }
 
-export interface MetroAreaTable {
-  id: Id;
-  code: string;
-  aliases: readonly string[];
-  name: string;
-  state_abbr: string | null;
-  state: string | null;
-  country_code: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
+interface MetroAreaTable extends RowOf<MetroArea> {
   retired: boolean;
 }
 
-export interface PortTable {
-  id: Id;
-  unlocode: string;
-  name: string;
-  city: string | null;
-  state_abbr: string | null;
-  state: string | null;
-  country_code: string;
-  country: string;
-  latitude: number;
-  longitude: number;
-  time_zone: string;
-  other_names: readonly string[];
+export interface PortTable extends RowOf<Omit<Port, 'aliases'>> {
   folded_names: readonly string[];
   retired: boolean;
 }

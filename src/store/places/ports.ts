@@ -2,10 +2,27 @@ import { sql } from 'kysely';
 import { foldPlaceName } from '../../domain/places/place-name.ts';
 import type { Port } from '../../domain/places/port.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { PortTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
+
+const COLUMNS = [
+  'id',
+  'unlocode',
+  'name',
+  'other_names',
+  'city',
+  'state_abbr',
+  'state',
+  'country_code',
+  'country',
+  'latitude',
+  'longitude',
+  'time_zone',
+] as const;
+const toColumns = rowWriter(COLUMNS);
 
 export interface PortFilter {
   /** A port's own code or an alias. */
@@ -90,18 +107,7 @@ function matching({ unlocode, countryCode, name }: PortFilter) {
 function toRow(port: Port): PortTable {
   const names = [port.name, port.city ?? port.name, ...port.otherNames];
   return {
-    id: port.id,
-    unlocode: port.unlocode,
-    name: port.name,
-    city: port.city,
-    state_abbr: port.stateAbbr,
-    state: port.state,
-    country_code: port.countryCode,
-    country: port.country,
-    latitude: port.latitude,
-    longitude: port.longitude,
-    time_zone: port.timeZone,
-    other_names: port.otherNames,
+    ...toColumns(port),
     folded_names: [...new Set(names.map(foldPlaceName))],
     retired: false,
   };
@@ -109,18 +115,7 @@ function toRow(port: Port): PortTable {
 
 function selectPorts(db: Db) {
   return db.selectFrom('port').select([
-    'port.id',
-    'port.unlocode',
-    'port.name',
-    'port.other_names as otherNames',
-    'port.city',
-    'port.state_abbr as stateAbbr',
-    'port.state',
-    'port.country_code as countryCode',
-    'port.country',
-    'port.latitude',
-    'port.longitude',
-    'port.time_zone as timeZone',
+    ...asMembersOf('port', COLUMNS),
     sql<string[]>`array(
         SELECT port_alias.unlocode FROM port_alias WHERE port_alias.port_id = port.id ORDER BY port_alias.unlocode
       )`.as('aliases'),

@@ -2,16 +2,12 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Spent } from '../../domain/carriers/call-budget.ts';
 import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
 import type { CONTAINER_ATTRIBUTES } from '../../domain/containers/container.ts';
-import type { Changeset } from '../../domain/containers/container-update.ts';
-import type { EstimateSource } from '../../domain/containers/estimated-event.ts';
+import type { Changeset, ContainerUpdate } from '../../domain/containers/container-update.ts';
+import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
+import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { SubjectType } from '../../domain/events/domain-event.ts';
 import type { EventName } from '../../domain/events/event-names.ts';
-import type {
-  DataSource,
-  LocationType,
-  RecordedObservation,
-  TerminalType,
-} from '../../domain/observations/observation.ts';
+import type { DataSource, RecordedObservation } from '../../domain/observations/observation.ts';
 import type { PartyRoleName, RoleableType } from '../../domain/shipments/party-role.ts';
 import type { SHIPMENT_ATTRIBUTES, StoppedReason } from '../../domain/shipments/shipment.ts';
 import type {
@@ -23,7 +19,7 @@ import type {
 } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ColumnsOf } from '../columns.ts';
+import type { ColumnsOf, RowOf } from '../columns.ts';
 
 /** The tables of migrations/0003_shipments.sql. */
 export interface ShipmentTables {
@@ -34,7 +30,7 @@ export interface ShipmentTables {
   raw_payload: RawPayloadTable;
   observation: ObservationTable;
   transport_event: TransportEventTable;
-  estimated_event: EstimatedEventTable;
+  estimated_event: RowOf<EstimatedEvent>;
   container_update: ContainerUpdateTable;
   domain_event: DomainEventTable;
   quarantine: QuarantineTable;
@@ -153,24 +149,8 @@ interface ObservationTable {
   fact: JSONColumnType<RecordedObservation['fact']>;
 }
 
-interface TransportEventTable {
-  account_id: string;
-  id: string;
-  shipment_id: string;
-  container_id: string;
-  event: EventName;
+interface TransportEventTable extends RowOf<Omit<TransportEvent, 'createdAt'>> {
   series_key: string;
-  timestamp: Instant | null;
-  timezone: string | null;
-  voyage_number: string | null;
-  location_locode: string | null;
-  location_type: LocationType | null;
-  location_id: string | null;
-  terminal_type: TerminalType | null;
-  terminal_id: string | null;
-  vessel_id: string | null;
-  data_source: DataSource;
-  value: string | null;
   milestone: Generated<boolean>;
   journey_order: Generated<number>;
   withdrawn_at: Instant | null;
@@ -178,36 +158,8 @@ interface TransportEventTable {
   updated_at: Generated<Instant>;
 }
 
-interface EstimatedEventTable {
-  account_id: string;
-  id: string;
-  shipment_id: string;
-  event: EventName;
-  estimated_timestamp: Instant;
-  previous_timestamp: Instant | null;
-  earliest_timestamp: Instant | null;
-  latest_timestamp: Instant | null;
-  timezone: string | null;
-  location_locode: string | null;
-  location_type: LocationType | null;
-  location_id: string | null;
-  vessel_id: string | null;
-  voyage_number: string | null;
-  data_source: EstimateSource;
-  created_at: Instant;
-}
-
-interface ContainerUpdateTable {
-  account_id: string;
-  id: string;
-  shipment_id: string;
-  container_id: string;
-  terminal_id: string | null;
+interface ContainerUpdateTable extends RowOf<Omit<ContainerUpdate, 'changeset'>> {
   changeset: JSONColumnType<Changeset>;
-  timestamp: Instant;
-  timezone: string | null;
-  data_source: DataSource;
-  created_at: Instant;
 }
 
 interface DomainEventTable {

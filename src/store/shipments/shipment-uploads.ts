@@ -1,21 +1,20 @@
 import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
 import type { Db } from '../tables.ts';
+
+const COLUMNS = ['id', 'filename', 'status', 'rows', 'errors', 'created_at', 'committed_at'] as const;
+const toRow = rowWriter(COLUMNS);
 
 export async function insertUpload(db: Db, accountId: Id, upload: ShipmentUpload): Promise<void> {
   await db
     .insertInto('shipment_upload')
     .values({
       account_id: accountId,
-      id: upload.id,
-      filename: upload.filename,
-      status: upload.status,
+      ...toRow(upload),
       rows: JSON.stringify(upload.rows),
       errors: JSON.stringify(upload.errors),
-      created_at: upload.createdAt,
-      committed_at: upload.committedAt,
     })
     .execute();
 }
@@ -25,7 +24,7 @@ export async function findUpload(db: Db, accountId: Id, id: Id): Promise<Shipmen
     .selectFrom('shipment_upload')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .select(asMembers(['id', 'filename', 'status', 'rows', 'errors', 'created_at', 'committed_at']))
+    .select(asMembers(COLUMNS))
     .executeTakeFirst();
 }
 

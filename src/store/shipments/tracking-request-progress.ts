@@ -1,6 +1,7 @@
 import type { TrackingRequest, TrackingRequestStatus } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { rowWriter } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import type { Db } from '../tables.ts';
 
@@ -58,6 +59,16 @@ export interface TrackingRequestProgress {
   readonly candidates?: TrackingRequest['candidates'];
 }
 
+const toProgressRow = rowWriter([
+  'status',
+  'failed_reason',
+  'is_retrying',
+  'retry_count',
+  'scac',
+  'shipment_id',
+  'awaiting_manifest_since',
+]);
+
 export async function updateTrackingRequestProgress(
   db: Db,
   accountId: Id,
@@ -68,13 +79,7 @@ export async function updateTrackingRequestProgress(
   await db
     .updateTable('tracking_request')
     .set({
-      status: progress.status,
-      failed_reason: progress.failedReason,
-      is_retrying: progress.isRetrying,
-      retry_count: progress.retryCount,
-      scac: progress.scac,
-      shipment_id: progress.shipmentId,
-      awaiting_manifest_since: progress.awaitingManifestSince,
+      ...toProgressRow(progress),
       waiting_for: progress.waitingFor ?? null,
       candidates: progress.candidates ? JSON.stringify(progress.candidates) : null,
       updated_at: at,

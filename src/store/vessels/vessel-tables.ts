@@ -1,8 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FeedSilence, FeedState } from '../../domain/vessels/ais-feed.ts';
+import type { AisFeed } from '../../domain/vessels/ais-feed.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 /** The tables of migrations/0004_vessels.sql. */
 export interface VesselTables extends HeardTables {
@@ -15,24 +16,7 @@ export interface VesselTables extends HeardTables {
     updated_at: Instant;
   };
   ais_feed_runner: { is_kept: boolean; process: Id; until: Instant };
-  ais_feed: {
-    name: string;
-    kind: string;
-    is_added: boolean;
-    state: FeedState;
-    messages: number;
-    positions: number;
-    messages_per_second: number;
-    lag_seconds: number | null;
-    drops: string;
-    last_error: string | null;
-    silent_since: Instant | null;
-    silence: FeedSilence | null;
-    usual_per_second: number | null;
-    coverage: number | null;
-    started_at: Instant;
-    updated_at: Instant;
-  };
+  ais_feed: RowOf<Omit<AisFeed, 'drops'>> & { drops: string };
   vessel_call: {
     imo: Imo;
     port_id: Id;
