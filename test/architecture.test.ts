@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   isolated: [],
   routing: [],
   store: ['db', 'domain'],
-  queue: ['db'],
+  queue: ['domain', 'db'],
   sources: ['domain'],
   jsonapi: ['domain'],
   simulator: ['routing', 'domain'],

@@ -7,11 +7,11 @@ import {
   newCallTracker,
   observeFix,
   type PortArea,
-  VESSEL_CALL_JOB,
 } from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
+import { VESSEL_CALL_JOB } from '../queue/jobs/vessel-calls.ts';
 import type { Db } from '../store/tables.ts';
 import { type OpenCall, saveCall } from '../store/vessels/vessel-calls.ts';
 import type { Imo } from '../values/imo.ts';

@@ -1,7 +1,8 @@
 import { inTransaction } from '../db/transaction.ts';
-import { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
+import type { DocumentKey } from '../domain/documents/document.ts';
 import { linkEvents } from '../domain/documents/document-events.ts';
 import { UPLOAD_KEPT_MS } from '../domain/documents/file-upload.ts';
+import { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { typedJob } from '../queue/typed-job.ts';
@@ -56,7 +57,7 @@ export function createDocumentJobs(processing: Processing): {
   };
 }
 
-async function linkAgain({ db, now, publish }: Processing, { accountId, documentId }: DocumentJob): Promise<void> {
+async function linkAgain({ db, now, publish }: Processing, { accountId, documentId }: DocumentKey): Promise<void> {
   await inTransaction(db, async (trx) => {
     const document = await lockDocument(trx, accountId, documentId);
     if (!document) return;

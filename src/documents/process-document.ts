@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/transaction.ts';
-import type { DocumentJob, ShipmentDocument } from '../domain/documents/document.ts';
+import type { DocumentKey, ShipmentDocument } from '../domain/documents/document.ts';
 import { documentEvent, linkEvents } from '../domain/documents/document-events.ts';
 import type { DomainEvent } from '../domain/events/domain-event.ts';
 import { normalizeNumber } from '../domain/shipments/infer-number.ts';
@@ -28,7 +28,7 @@ export interface Processing {
  */
 export async function processDocument(
   processing: Processing,
-  { accountId, documentId }: DocumentJob,
+  { accountId, documentId }: DocumentKey,
   complete: (trx: Trx) => Promise<void>,
   isGivenUp = false,
 ): Promise<void> {

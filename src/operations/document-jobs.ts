@@ -1,5 +1,6 @@
-import type { DocumentJob, LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
+import type { DocumentKey } from '../domain/documents/document.ts';
 import { enqueue } from '../queue/job.ts';
+import type { LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
 import type { Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 
@@ -10,6 +11,6 @@ export async function enqueueDocumentJob(
   accountId: Id,
   documentId: Id,
 ): Promise<void> {
-  const payload: DocumentJob = { accountId, documentId };
+  const payload: DocumentKey = { accountId, documentId };
   await enqueue(trx, { kind, key: `${accountId} ${documentId}`, fairnessKey: accountId, payload });
 }

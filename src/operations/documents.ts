@@ -1,13 +1,9 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import {
-  LINK_DOCUMENT_JOB,
-  READ_DOCUMENT_JOB,
-  type Rotation,
-  type ShipmentDocument,
-} from '../domain/documents/document.ts';
+import type { Rotation, ShipmentDocument } from '../domain/documents/document.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { wakeWorkers } from '../queue/job.ts';
+import { LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { loadBlob, removeUnusedBlob } from '../store/blobs.ts';
 import {

@@ -1,10 +1,10 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { READ_DOCUMENT_JOB } from '../domain/documents/document.ts';
 import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/documents/email-submission.ts';
 import { invalidBody, notFound } from '../errors.ts';
 import { spool } from '../files/spool.ts';
 import { wakeWorkers } from '../queue/job.ts';
+import { READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { keepBlob, toBlob } from '../store/blobs.ts';
 import { findDocumentByBytes, insertDocument } from '../store/documents/documents.ts';

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import {
-  type EventSubscription,
-  SUBSCRIPTION_JOB,
-  type SubscriptionFilters,
-} from '../domain/carriers/event-subscription.ts';
+import type { EventSubscription, SubscriptionFilters } from '../domain/carriers/event-subscription.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
+import { SUBSCRIPTION_JOB } from '../queue/jobs/event-subscriptions.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   deleteSubscription,

@@ -6,14 +6,11 @@ import {
   hashLinkToken,
   LINK_LIFETIMES_MS,
   type LinkPurpose,
-  MAIL_LINK_JOB,
-  MAIL_RESET_JOB,
-  type MailLink,
-  type MailReset,
   type PasswordLink,
 } from '../domain/accounts/password-link.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { enqueue } from '../queue/job.ts';
+import { MAIL_LINK_JOB, MAIL_RESET_JOB, type MailLink, type MailReset } from '../queue/jobs/password-mails.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { endGrants } from '../store/accounts/grants.ts';
 import { findPasswordLink, replacePasswordLink, usePasswordLink } from '../store/accounts/password-links.ts';

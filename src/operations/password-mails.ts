@@ -1,12 +1,6 @@
 import type { User } from '../domain/accounts/account.ts';
-import {
-  LINK_LIFETIMES_MS,
-  MAIL_LINK_JOB,
-  MAIL_RESET_JOB,
-  MailLink,
-  MailReset,
-  passwordLinkAddress,
-} from '../domain/accounts/password-link.ts';
+import { LINK_LIFETIMES_MS, passwordLinkAddress } from '../domain/accounts/password-link.ts';
+import { MAIL_LINK_JOB, MAIL_RESET_JOB, MailLink, MailReset } from '../queue/jobs/password-mails.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { typedJob } from '../queue/typed-job.ts';
 import { findAccount } from '../store/accounts/accounts.ts';

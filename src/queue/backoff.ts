@@ -1,8 +1,9 @@
-const FIRST_PAUSE_MS = 5_000;
-export const MAX_PAUSE_MS = 3_600_000;
+import { type GrowingPause, pauseAfterMs, scattered } from '../values/growing-pause.ts';
 
-/** Doubling from 5 s to an hour; the random half keeps jobs that failed together from coming back together. */
+const PAUSE: GrowingPause = { firstMs: 5_000, maxMs: 3_600_000 };
+export const MAX_PAUSE_MS = PAUSE.maxMs;
+
+/** Doubling from 5 s to an hour. */
 export function pauseBeforeRetryMs(attempts: number, random: number): number {
-  const full = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MAX_PAUSE_MS);
-  return Math.round(full * (0.5 + random / 2));
+  return Math.round(scattered(pauseAfterMs(attempts, PAUSE), random));
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
-import { VESSEL_CALL_JOB } from '../domain/vessels/vessel-call.ts';
 import { createMailSender } from '../mail/smtp.ts';
 import { createPasswordMailJobs } from '../operations/password-mails.ts';
+import { VESSEL_CALL_JOB } from '../queue/jobs/vessel-calls.ts';
 import type { JobKind } from '../queue/run-job.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Demo } from '../simulator/demo.ts';

@@ -49,5 +49,5 @@ export function compareInstants(one: Instant, other: Instant): number {
 }
 
 export function plusMs(at: Instant, ms: number): Instant {
-  return toInstant(new Date(Date.parse(at) + ms));
+  return toInstant(new Date(Date.parse(at) + Math.round(ms)));
 }

@@ -1,9 +1,10 @@
-const FIRST_MS = 1_000;
-const LAST_MS = 60_000;
+import { type GrowingPause, pauseAfterMs, scattered } from '../../values/growing-pause.ts';
+
+const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: 60_000 };
 
 /** The pause before the next attempt to connect: doubling up to a minute, and never the same for all clients. */
 export class Backoff {
-  #nextMs = FIRST_MS;
+  #failures = 0;
   readonly #random: () => number;
 
   constructor(random: () => number = Math.random) {
@@ -12,12 +13,11 @@ export class Backoff {
 
   /** A connection that delivered something starts the count again. */
   reset(): void {
-    this.#nextMs = FIRST_MS;
+    this.#failures = 0;
   }
 
   nextMs(): number {
-    const pauseMs = this.#nextMs * (0.5 + this.#random() / 2);
-    this.#nextMs = Math.min(2 * this.#nextMs, LAST_MS);
-    return pauseMs;
+    this.#failures++;
+    return scattered(pauseAfterMs(this.#failures, PAUSE), this.#random());
   }
 }

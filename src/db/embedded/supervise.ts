@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Claim } from './claim.ts';
 import { endServerProcesses } from './leftovers.ts';
 import { type Launch, launchServer, type ServerProcess } from './server-process.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 60_000;
+const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: 60_000 };
 /** A server that ran so long has got over whatever ended it before. */
 const STABLE_MS = 600_000;
 
 /** Doubles with each failure in a row, up to a minute. */
 export function restartPauseMs(failures: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 16));
+  return pauseAfterMs(failures, PAUSE);
 }
 
 interface Supervision extends Launch {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { Shape, type Static, Text, Uuid } from '../../values/schema.ts';
 
 export const LINK_PURPOSES = ['invitation', 'password_reset'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
@@ -14,17 +13,6 @@ export interface PasswordLink {
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
-
-export const MAIL_LINK_JOB = 'mail-password-link';
-export const MAIL_RESET_JOB = 'mail-password-reset';
-
-/** A person of an account, who is sent a link. */
-export const MailLink = Shape({ accountId: Uuid, userId: Uuid });
-export type MailLink = Static<typeof MailLink>;
-
-/** Whoever has this address. */
-export const MailReset = Shape({ email: Text });
-export type MailReset = Static<typeof MailReset>;
 
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;

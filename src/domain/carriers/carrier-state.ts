@@ -1,3 +1,4 @@
+import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, plusMs } from '../../values/instant.ts';
 
@@ -32,8 +33,7 @@ export interface CarrierLimits {
 }
 
 const FAILURES_UNTIL_OPEN = 5;
-const FIRST_PAUSE_MS = 30_000;
-const MAX_PAUSE_MS = 30 * 60_000;
+const PAUSE: GrowingPause = { firstMs: 30_000, maxMs: 30 * 60_000 };
 /** A carrier that says 429 without saying for how long. */
 const DEFAULT_RETRY_AFTER_MS = 60_000;
 /** The longest wait a carrier can ask for. */
@@ -94,17 +94,13 @@ export function afterFailure(state: CarrierState, error: string, now: Instant): 
   const consecutiveFailures = state.consecutiveFailures + 1;
   const failed = { ...state, consecutiveFailures, lastError: error, lastFailedAt: now };
   if (consecutiveFailures < FAILURES_UNTIL_OPEN && state.breaker === 'closed') return failed;
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(consecutiveFailures - FAILURES_UNTIL_OPEN, 0), MAX_PAUSE_MS);
-  return { ...failed, breaker: 'open', openedAt: state.openedAt ?? now, blockedUntil: later(now, pauseMs) };
+  const pauseMs = pauseAfterMs(consecutiveFailures - FAILURES_UNTIL_OPEN + 1, PAUSE);
+  return { ...failed, breaker: 'open', openedAt: state.openedAt ?? now, blockedUntil: plusMs(now, pauseMs) };
 }
 
 /** The carrier is well, but wants to be left alone for a while. */
 export function afterRateLimit(state: CarrierState, retryAfterSeconds: number | null, now: Instant): CarrierState {
   const askedMs = retryAfterSeconds === null ? DEFAULT_RETRY_AFTER_MS : retryAfterSeconds * 1000;
   const pauseMs = Math.min(askedMs, MAX_RETRY_AFTER_MS);
-  return { ...state, tokens: 0, blockedUntil: later(now, pauseMs), lastError: 'too many requests', lastFailedAt: now };
-}
-
-function later(now: Instant, ms: number): Instant {
-  return plusMs(now, ms);
+  return { ...state, tokens: 0, blockedUntil: plusMs(now, pauseMs), lastError: 'too many requests', lastFailedAt: now };
 }

@@ -1,6 +1,5 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { Shape, Uuid } from '../../values/schema.ts';
 
 /** Events that a carrier pushes to us. Its id is part of the address the carrier pushes to. */
 export interface EventSubscription {
@@ -45,10 +44,6 @@ export interface SubscriptionFilters {
   readonly containerNumber?: string;
   readonly locode?: string;
 }
-
-/** The job that brings a subscription at the carrier in line with what is wanted here. */
-export const SUBSCRIPTION_JOB = 'event_subscription';
-export const SubscriptionJob = Shape({ id: Uuid });
 
 /** Where a carrier pushes to, below our public address. */
 export function callbackPath(id: Id): string {

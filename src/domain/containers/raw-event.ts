@@ -1,36 +1,17 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { MilestoneName } from '../journey/milestone.ts';
 import type { DataSource, LocationType } from '../observations/observation.ts';
 
+/** What a move was taken for; the interface calls the arrival inland otherwise, and knows moves that are no milestones. */
 export type RawEventName =
-  | 'empty_out'
-  | 'full_in'
+  | Exclude<MilestoneName, 'vessel_berthed' | 'arrived_at_inland_destination' | 'not_available'>
   | 'positioned_in'
   | 'positioned_out'
-  | 'vessel_loaded'
-  | 'vessel_departed'
-  | 'transshipment_arrived'
-  | 'transshipment_discharged'
-  | 'transshipment_loaded'
-  | 'transshipment_departed'
-  | 'feeder_arrived'
-  | 'feeder_discharged'
-  | 'feeder_loaded'
-  | 'feeder_departed'
-  | 'rail_loaded'
-  | 'rail_departed'
-  | 'rail_arrived'
-  | 'rail_unloaded'
-  | 'vessel_arrived'
-  | 'vessel_discharged'
   | 'arrived_at_destination'
-  | 'delivered'
-  | 'full_out'
-  | 'empty_in'
   | 'vgm_received'
   | 'carrier_release'
-  | 'customs_release'
-  | 'available';
+  | 'customs_release';
 
 /** One recorded move as the sender stated it, with the milestone the engine took it for, if any. */
 export interface RawEvent {

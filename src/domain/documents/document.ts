@@ -1,6 +1,5 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { Shape, type Static, Uuid } from '../../values/schema.ts';
 import type { DocumentType } from './document-types.ts';
 
 export const DOCUMENT_SOURCES = ['upload', 'api', 'email', 'split_document'] as const;
@@ -55,10 +54,7 @@ export interface DocumentReferences {
   readonly shipmentNumbers: readonly string[];
 }
 
-/** The job that reads a document, and the one that only looks for its shipments again. */
-export const READ_DOCUMENT_JOB = 'read-document';
-export const LINK_DOCUMENT_JOB = 'link-document';
-
-/** What both jobs are about. */
-export const DocumentJob = Shape({ accountId: Uuid, documentId: Uuid });
-export type DocumentJob = Static<typeof DocumentJob>;
+export interface DocumentKey {
+  readonly accountId: Id;
+  readonly documentId: Id;
+}

@@ -1,32 +1,11 @@
+import type { EventName } from '../events/event-names.ts';
 import type { ResolvedVessel } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 
-export type MilestoneName =
-  | 'empty_out'
-  | 'full_in'
-  | 'vessel_loaded'
-  | 'vessel_departed'
-  | 'transshipment_arrived'
-  | 'transshipment_discharged'
-  | 'transshipment_loaded'
-  | 'transshipment_departed'
-  | 'feeder_arrived'
-  | 'feeder_discharged'
-  | 'feeder_loaded'
-  | 'feeder_departed'
-  | 'vessel_arrived'
-  | 'vessel_berthed'
-  | 'vessel_discharged'
-  | 'rail_loaded'
-  | 'rail_departed'
-  | 'rail_arrived'
-  | 'rail_unloaded'
-  | 'arrived_at_inland_destination'
-  | 'available'
-  | 'not_available'
-  | 'full_out'
-  | 'delivered'
-  | 'empty_in';
+type JourneyEvent<Name> = Name extends `container.transport.${infer Milestone}` ? Milestone : never;
+
+/** Every event of a journey that webhooks can be told of, but for changes of estimates. */
+export type MilestoneName = Exclude<JourneyEvent<EventName>, `estimated.${string}`>;
 
 /** All that was said about one milestone at one call. What is planned becomes actual within the same series. */
 export interface Series {

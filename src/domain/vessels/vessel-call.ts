@@ -2,24 +2,7 @@ import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import { toInstant } from '../../values/instant.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
-import { Choice, DateTime, Shape, Text, Type } from '../../values/schema.ts';
 import type { Move } from '../observations/observation.ts';
-
-/** The job by which a vessel seen at a port is handed to whoever follows shipments; its payload is the observation. */
-export const VESSEL_CALL_JOB = 'vessel-call';
-export const VesselCallJob = Type.Unsafe<Move>({
-  ...Shape({
-    kind: Choice(['move']),
-    subject: Shape({}),
-    activity: Choice(['arrive', 'berth', 'depart']),
-    classifier: Choice(['actual']),
-    mode: Choice(['vessel']),
-    vessel: Shape({ imo: Text, name: Type.Optional(Text) }),
-    place: Shape({ unLocode: Text }),
-    time: Shape({ kind: Choice(['instant']), at: DateTime, precision: Choice(['minute']), raw: Text }),
-    original: Text,
-  }),
-});
 
 /** A port as far as vessels call at it: a circle around its position. */
 export interface PortArea extends Position {

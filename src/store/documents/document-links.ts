@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentJob } from '../../domain/documents/document.ts';
+import type { DocumentKey } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -106,8 +106,8 @@ export async function setLinkChoice(
 }
 
 /** Documents since then that have no link and no person's word on one, and whose shipment or container has come meanwhile; the newest first. */
-export async function listLinkableDocuments(db: Db, since: Instant, limit: number): Promise<DocumentJob[]> {
-  const { rows } = await sql<DocumentJob>`
+export async function listLinkableDocuments(db: Db, since: Instant, limit: number): Promise<DocumentKey[]> {
+  const { rows } = await sql<DocumentKey>`
     select document.account_id as "accountId", document.id as "documentId" from document
     where not linked and (container_numbers <> '{}' or shipment_numbers <> '{}') and document.created_at > ${since}
       and (exists (select from container where container.account_id = document.account_id

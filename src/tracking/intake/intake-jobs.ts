@@ -1,5 +1,5 @@
-import { SUBSCRIPTION_JOB, SubscriptionJob } from '../../domain/carriers/event-subscription.ts';
 import { enqueue } from '../../queue/job.ts';
+import { SUBSCRIPTION_JOB, SubscriptionJob } from '../../queue/jobs/event-subscriptions.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { typedJob } from '../../queue/typed-job.ts';

@@ -7,6 +7,7 @@ import {
   type Settlement,
   settleSubscription,
 } from '../../store/carriers/event-subscriptions.ts';
+import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import type { SealingKeys } from '../../values/sealed.ts';
@@ -25,8 +26,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long the carrier may go on signing with the old secret after it took the new one. */
 const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
 const MAX_CONVERSATION_MS = 90_000;
-const FIRST_PAUSE_MS = MINUTE_MS;
-const MAX_PAUSE_MS = 6 * HOUR_MS;
+const PAUSE: GrowingPause = { firstMs: MINUTE_MS, maxMs: 6 * HOUR_MS };
 /** A renewal comes early by up to this share, so that what was made together spreads out. */
 const EARLY = 0.1;
 /** About a week of trying; after that only the carrier's own staff can remove it. */
@@ -146,10 +146,10 @@ function settleKept(
     status: 'active',
     carrierSubscriptionId: carrierId,
     secretSent,
-    previousSecretUntil: isReplaced ? after(at, PREVIOUS_SECRET_MS) : previousSecretUntil,
+    previousSecretUntil: isReplaced ? plusMs(at, PREVIOUS_SECRET_MS) : previousSecretUntil,
     failure: null,
     failures: 0,
-    renewAt: after(at, renewEveryHours * HOUR_MS * (1 - EARLY * random)),
+    renewAt: plusMs(at, renewEveryHours * HOUR_MS * (1 - EARLY * random)),
     updatedAt: at,
   };
 }
@@ -168,24 +168,20 @@ function settleTrouble(
     previousSecretUntil,
     failure: describe(trouble),
     failures: failures + 1,
-    renewAt: after(at, pauseMs(trouble, failures)),
+    renewAt: plusMs(at, pauseMs(trouble, failures)),
     updatedAt: at,
   };
 }
 
 /** A refusal needs somebody to change something; an outage passes by itself. */
 function pauseMs(trouble: SubscriptionTrouble, failures: number): number {
-  if (trouble.kind === 'unauthorised' || trouble.kind === 'refused') return MAX_PAUSE_MS;
+  if (trouble.kind === 'unauthorised' || trouble.kind === 'refused') return PAUSE.maxMs;
   if (trouble.kind === 'rate_limited' && trouble.retryAfterSeconds !== null) {
-    return Math.max(trouble.retryAfterSeconds * 1000, FIRST_PAUSE_MS);
+    return Math.max(trouble.retryAfterSeconds * 1000, PAUSE.firstMs);
   }
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 20), MAX_PAUSE_MS);
+  return pauseAfterMs(failures + 1, PAUSE);
 }
 
 function describe(trouble: SubscriptionTrouble): string {
   return trouble.kind === 'rate_limited' ? 'The carrier wants to be asked less often (429).' : trouble.detail;
-}
-
-function after(at: Instant, ms: number): Instant {
-  return plusMs(at, Math.round(ms));
 }

@@ -1,5 +1,5 @@
 import { voiceOfAis } from '../../domain/observations/voice.ts';
-import { VesselCallJob } from '../../domain/vessels/vessel-call.ts';
+import { VesselCallJob } from '../../queue/jobs/vessel-calls.ts';
 import type { JobKind } from '../../queue/run-job.ts';
 import { typedJob } from '../../queue/typed-job.ts';
 import { listAccountsAwaiting } from '../../store/vessels/vessel-calls.ts';

@@ -2,6 +2,7 @@ import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
+import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,8 +29,7 @@ const OVERDUE_MS = 3 * DAY_MS;
 
 /** Each wait is made longer or shorter by up to this share, so that what was asked together spreads out. */
 const JITTER = 0.15;
-const FIRST_FAILURE_WAIT_MS = 5 * 60_000;
-const MAX_FAILURE_WAIT_MS = 6 * HOUR_MS;
+const FAILURE_WAIT: GrowingPause = { firstMs: 5 * 60_000, maxMs: 6 * HOUR_MS };
 
 export interface Expectation {
   readonly state: Pick<
@@ -63,17 +63,17 @@ export function waitHours(expectation: Expectation, stretch: number, now: Instan
 
 /** When to ask next: after the wait, and not before the line has anything new to say. */
 export function nextPollAt(hours: number, freshAfterSeconds: number | null, now: Instant, random: number): Instant {
-  return after(now, Math.max(spread(hours * HOUR_MS, random), (freshAfterSeconds ?? 0) * 1000));
+  return plusMs(now, Math.max(spread(hours * HOUR_MS, random), (freshAfterSeconds ?? 0) * 1000));
 }
 
 /** There were no calls left: what matters most comes first once there are. */
 export function whenCallsAreLeft(until: Instant, hours: number, random: number): Instant {
-  return after(until, hours * 60_000 * (0.5 + random));
+  return plusMs(until, hours * 60_000 * (0.5 + random));
 }
 
 /** After a failure: doubling, up to a few hours. */
 export function nextTryAt(failures: number, now: Instant, random: number): Instant {
-  return after(now, spread(Math.min(FIRST_FAILURE_WAIT_MS * 2 ** (failures - 1), MAX_FAILURE_WAIT_MS), random));
+  return plusMs(now, spread(pauseAfterMs(failures, FAILURE_WAIT), random));
 }
 
 function waitMs(expectation: Expectation, nowMs: number): number {
@@ -126,8 +126,4 @@ function turningPoints({ state, containers }: Expectation, nowMs: number): numbe
 
 function spread(ms: number, random: number): number {
   return ms * (1 - JITTER + 2 * JITTER * random);
-}
-
-function after(now: Instant, ms: number): Instant {
-  return plusMs(now, Math.round(ms));
 }
