@@ -11,7 +11,7 @@ const ORIGINS = ['CNSHA', 'CNNGB', 'CNSZX', 'KRPUS', 'VNSGN', 'THLCH', 'TWKHH', 
 const HUBS = ['SGSIN', 'MYPKG', 'LKCMB', 'HKHKG', 'AEJEA', 'OMSLL', 'MYTPP'];
 const DESTINATIONS = ['USLGB', 'USOAK', 'NLRTM', 'DEHAM', 'USNYC', 'USSAV', 'GBFXT', 'BEANR', 'ITGOA', 'ESVLC'];
 /** So much at once stays below the time a statement may take. */
-const BATCH = 10_000;
+const BATCH = 2_000;
 const FIRST_IMO = 9_000_000;
 
 /** A vessel that has left one port of a journey for the next. */
@@ -21,13 +21,23 @@ export interface Voyage {
   readonly calls: readonly JourneyCall[];
 }
 
-/** As the engine leaves them, one container to a shipment and all of them at sea; made by the database itself. */
+/**
+ * As the engine leaves them, one container to a shipment and all of them at sea; made by the database itself. Goes on
+ * where it was stopped before.
+ */
 export async function addContainers(db: Db, accountId: string, count: number): Promise<void> {
+  const made = await countMade(db, accountId);
   const voyages = Array.from({ length: VOYAGES }, (_, number) => voyageOf(number));
   await addVessels(db, voyages);
-  for (let from = 1; from <= count; from += BATCH) {
+  for (let from = made + 1; from <= count; from += BATCH) {
     await addBatch(db, accountId, voyages, { from, to: Math.min(from + BATCH - 1, count) });
   }
+}
+
+async function countMade(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::integer as made from container where account_id = ${accountId}`.execute(db);
+  return rows[0]?.made ?? 0;
 }
 
 interface Batch {
@@ -49,7 +59,8 @@ async function addBatch(db: Db, accountId: string, voyages: readonly Voyage[], {
       now() - number % 60 * interval '1 minute', now() - number * interval '1 minute'
     from generate_series(${from}::integer, ${to}::integer) as number
     join port on port.unlocode = (array['USLGB', 'USOAK', 'NLRTM', 'DEHAM'])[1 + number % 4],
-      lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named`.execute(db);
+      lateral (select (array['Evergreen', 'Maersk', 'MSC', 'ONE'])[1 + number % 4] as line) as named
+    where number > (select count(*) from shipment where account_id = ${accountId}::uuid)`.execute(db);
   await sql`
     insert into container (account_id, id, shipment_id, number, current_status, last_free_days, pod_timezone, created_at,
       pod_eta_at, pod_port_id, pod_locode, pod_name, pod_vessel_name, current_vessel_id, current_vessel_name,

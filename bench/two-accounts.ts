@@ -38,7 +38,7 @@ export async function startTwoAccounts(many: number, few: number, kept?: string)
     RATE_LIMITS: 'off',
   };
   const app = await startApp(readConfig(environment), log);
-  const database = await openDatabase<Tables>(server.url, { maxConnections: 4, log });
+  const database = await openDatabase<Tables>(server.url, { maxConnections: 4, log, patience: PATIENCE });
   const db = database.kysely;
   const stop = async () => {
     await database.close();
@@ -50,6 +50,8 @@ export async function startTwoAccounts(many: number, few: number, kept?: string)
   return { url: app.url, db, many: app.firstAccount.id, few: fewId, stop };
 }
 
+/** Making and vacuuming a whole account is one statement each. */
+const PATIENCE = { statementMs: 600_000, answerMs: 600_000, connectMs: 10_000 };
 const FEW = 'Few';
 
 async function findFew(db: Db): Promise<Id | undefined> {

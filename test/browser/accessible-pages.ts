@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_TITLES } from '../../web/src/pages/page-titles.ts';
 import { startTestService, type TestService } from '../service.ts';
 import { axeProblems, contrastProblems } from './axe.ts';
 import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
@@ -13,6 +16,8 @@ const OWNER = {
   email: 'ada@northwind.example',
   password: 'lantern-harbour-42',
 };
+
+const SOURCES = 'web/src';
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -46,14 +51,24 @@ export function describeAccessiblePages(
       await taken?.close();
     });
 
-    it.each(EVERY_PAGE.filter(isOffered))('on $name', async ({ path, arrive }) => {
+    it.each(EVERY_PAGE.filter(isOffered))('on $name', async ({ path, arrive, dialog }) => {
       const { page, problems } = inside;
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
-      await expectNothing(page);
+      await expectNothing(page, dialog === undefined ? undefined : OPEN_DIALOG);
       expect(problems).toEqual([]);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect(width).toEqual(page.viewportSize()?.width);
+    });
+
+    it('on every page that has an address, and every dialog that is written', () => {
+      const paths = EVERY_PAGE.map(({ path }) => places[path] ?? path);
+      const isLookedAt = (address: string) => {
+        const pattern = new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`);
+        return paths.some((path) => pattern.test(path));
+      };
+      expect(Object.keys(PAGE_TITLES).filter((address) => !isLookedAt(address))).toEqual([]);
+      expect(EVERY_PAGE.flatMap(({ dialog }) => dialog ?? []).toSorted()).toEqual(dialogFiles());
     });
 
     it('where somebody enters the demo, sets up or signs in', async () => {
@@ -77,13 +92,23 @@ export function describeAccessiblePages(
   });
 }
 
+/** What is behind it cannot be reached, and is a stop of its own. */
+const OPEN_DIALOG = 'dialog[open]';
+
 /** In light everything, and then what the dark can change. */
-async function expectNothing(page: Page): Promise<void> {
-  expect(['light', await axeProblems(page)]).toEqual(['light', []]);
+async function expectNothing(page: Page, within?: string): Promise<void> {
+  expect(['light', await axeProblems(page, within)]).toEqual(['light', []]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('html[data-theme="dark"]', { state: 'attached' });
-  expect(['dark', await contrastProblems(page)]).toEqual(['dark', []]);
+  expect(['dark', await contrastProblems(page, within)]).toEqual(['dark', []]);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Below `web/src`, in order. */
+function dialogFiles(): string[] {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && /<Dialog\b/.test(readFileSync(join(SOURCES, file), 'utf8')))
+    .toSorted();
 }
 
 /** Makes the first person of an installation, as its setup page does. */

@@ -11,6 +11,8 @@ export interface Stop {
   readonly arrive: (page: Page) => Promise<unknown>;
   /** Not offered on a phone. */
   readonly isWide?: true;
+  /** The file of the dialog that is open, below `web/src`. */
+  readonly dialog?: string;
 }
 
 const mapDrawn = (page: Page) => page.waitForSelector('.map[data-map="drawn"]');
@@ -67,35 +69,154 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'carrier without an interface', path: '/carriers/OOLU', arrive: heading('No known interface') },
   { name: 'EDI partners', path: '/carriers/edi', arrive: heading('Where partners send') },
   { name: 'AIS feeds', path: '/carriers/ais', arrive: heading('AIS feeds') },
-  { name: 'EDI partner dialog', path: '/carriers/edi', arrive: dialog('New partner', 'New EDI partner') },
+  {
+    name: 'EDI partner dialog',
+    path: '/carriers/edi',
+    arrive: dialog('New partner', 'New EDI partner'),
+    dialog: 'pages/carriers/EdiPartnerForm.tsx',
+  },
   { name: 'sources', path: '/sources', arrive: heading('Sources') },
   { name: 'API explorer', path: '/explorer', arrive: openOperation },
   { name: 'embeds', path: '/embed', arrive: heading('Embed') },
   { name: 'people', path: '/people', arrive: heading('People') },
   { name: 'account', path: '/account', arrive: text('Tell webhooks of predicted arrivals') },
   { name: 'audit trail', path: '/audit', arrive: text('Made an API key') },
-  { name: 'person dialog', path: '/people', arrive: dialog('Add a person', 'Add a person') },
-  { name: 'sessions dialog', path: '/people', arrive: dialog('Sessions of Mira Okafor', /^Where Mira/) },
-  { name: 'invitation dialog', path: '/people', arrive: inviteByLink },
-  { name: 'key dialog', path: '/keys', arrive: dialog('New key', 'New API key') },
+  {
+    name: 'person dialog',
+    path: '/people',
+    arrive: dialog('Add a person', 'Add a person'),
+    dialog: 'pages/people/AddDialog.tsx',
+  },
+  {
+    name: 'sessions dialog',
+    path: '/people',
+    arrive: dialog('Sessions of Mira Okafor', /^Where Mira/),
+    dialog: 'pages/people/PeoplePage.tsx',
+  },
+  { name: 'invitation dialog', path: '/people', arrive: inviteByLink, dialog: 'pages/people/LinkDialog.tsx' },
+  { name: 'key dialog', path: '/keys', arrive: dialog('New key', 'New API key'), dialog: 'pages/keys/KeysPage.tsx' },
   { name: 'choosing a password', path: 'invitation', arrive: heading('Welcome, Jon Bakker') },
   { name: 'a link that is over', path: '/password#nothing', arrive: heading('This link does not work any more') },
   { name: 'more', path: '/more', arrive: heading('More') },
   { name: 'shared shipment', path: 'shared', arrive: mapDrawn },
   { name: 'no such page', path: '/nowhere', arrive: heading('There is no such page') },
-  { name: 'track dialog', path: '/containers', arrive: dialog('Track', 'Track shipments') },
-  { name: 'who says so', path: 'container', arrive: whoSaysSo },
-  { name: 'webhook dialog', path: '/webhooks', arrive: dialog('New webhook', 'New webhook') },
-  { name: 'replay dialog', path: 'webhook', arrive: dialog('Replay', /^Replay/) },
-  { name: 'secret dialog', path: 'webhook', arrive: dialog('Secret', /secret/i) },
-  { name: 'delivery dialog', path: 'webhook', arrive: dialog(/^Details of/, /^\w+\./) },
-  { name: 'share dialog', path: 'shipment', arrive: dialog('Share', /^Share/) },
-  { name: 'upload dialog', path: '/documents', arrive: dialog('Upload', 'Upload documents') },
-  { name: 'link dialog', path: 'document', arrive: searchToLink },
-  { name: 'type dialog', path: 'document', arrive: dialog('Change type', 'Change type') },
+  {
+    name: 'track dialog',
+    path: '/containers',
+    arrive: dialog('Track', 'Track shipments'),
+    dialog: 'pages/track/TrackDialog.tsx',
+  },
+  { name: 'who says so', path: 'container', arrive: whoSaysSo, dialog: 'pages/container/WhoSaysSo.tsx' },
+  {
+    name: 'webhook dialog',
+    path: '/webhooks',
+    arrive: dialog('New webhook', 'New webhook'),
+    dialog: 'pages/webhooks/WebhookForm.tsx',
+  },
+  {
+    name: 'replay dialog',
+    path: 'webhook',
+    arrive: dialog('Replay', /^Replay/),
+    dialog: 'pages/webhooks/ReplayDialog.tsx',
+  },
+  {
+    name: 'secret dialog',
+    path: 'webhook',
+    arrive: dialog('Secret', /secret/i),
+    dialog: 'pages/webhooks/SecretDialog.tsx',
+  },
+  {
+    name: 'delivery dialog',
+    path: 'webhook',
+    arrive: dialog(/^Details of/, /^\w+\./),
+    dialog: 'pages/webhooks/NotificationDialog.tsx',
+  },
+  {
+    name: 'share dialog',
+    path: 'shipment',
+    arrive: dialog('Share', /^Share/),
+    dialog: 'pages/shipment/ShareDialog.tsx',
+  },
+  {
+    name: 'upload dialog',
+    path: '/documents',
+    arrive: dialog('Upload', 'Upload documents'),
+    dialog: 'pages/documents/UploadDialog.tsx',
+  },
+  { name: 'link dialog', path: 'document', arrive: searchToLink, dialog: 'pages/document/LinkDialog.tsx' },
+  {
+    name: 'type dialog',
+    path: 'document',
+    arrive: dialog('Change type', 'Change type'),
+    dialog: 'pages/document/TypeDialog.tsx',
+  },
+  { name: 'exception dialog', path: '/exceptions', arrive: workOnFirst, dialog: 'pages/exceptions/WorkDialog.tsx' },
+  {
+    name: 'AIS feed dialog',
+    path: '/carriers/ais',
+    arrive: dialog('New feed', 'New AIS feed'),
+    dialog: 'pages/carriers/FeedForm.tsx',
+  },
+  {
+    name: 'field dialog',
+    path: '/fields',
+    arrive: dialog('New field', 'New custom field'),
+    dialog: 'pages/fields/CreateField.tsx',
+  },
+  {
+    name: 'request dialog',
+    path: '/requests',
+    arrive: dialog('Edit MSKU6058113', 'Edit MSKU6058113'),
+    dialog: 'pages/requests/RequestActions.tsx',
+  },
+  {
+    name: 'confirmation',
+    path: '/requests',
+    arrive: dialog('Remove MSKU6058113', 'Remove MSKU6058113?'),
+    dialog: 'ui/ConfirmButton.tsx',
+  },
+  {
+    name: 'test dialog',
+    path: 'webhook',
+    arrive: dialog('Send a test', 'Send a test'),
+    dialog: 'pages/webhooks/TestDialog.tsx',
+  },
+  {
+    name: 'view dialog',
+    path: '/containers',
+    arrive: dialog('Save view', 'Save this view'),
+    dialog: 'table/SavedViews.tsx',
+  },
+  { name: 'tag dialog', path: '/shipments', arrive: tagFirst, dialog: 'table/BulkTag.tsx', isWide: true },
+  { name: 'search', path: '/more', arrive: searchForPlaces },
+  { name: 'account menu', path: '/more', arrive: menu('Account'), isWide: true },
   { name: 'filter menu', path: '/containers', arrive: menu('Add filter') },
   { name: 'column chooser', path: '/containers', arrive: menu('Columns'), isWide: true },
 ];
+
+async function workOnFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Work on/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor();
+}
+
+async function tagFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .nth(1)
+    .check();
+  await dialog('Tag 1', 'Tag 1 shipment')(page);
+}
+
+async function searchForPlaces(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: /^Search/ }).fill('Long B');
+  await page
+    .getByRole('option', { name: /^Long Beach/ })
+    .first()
+    .waitFor();
+}
 
 async function whoSaysSo(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Holds and fees/ }).click();

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATUS_WORDS } from '../../src/http/resources/containers/words.ts';
+import { CONTAINER_STATUSES } from '../../src/domain/containers/container.ts';
+import { POSITIONS } from '../../src/domain/journey/situation.ts';
+import { STATUS_WORDS, statusWords } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { terminalIdOf } from '../../src/store/places/terminals.ts';
 import { splitCsvLine } from '../../src/values/csv.ts';
 import { newId } from '../../src/values/id.ts';
 import { clockOf } from '../../src/values/time-zone.ts';
+import { statusOf } from '../../web/src/pages/containers/situation.ts';
 import { STATUS_NAMES } from '../../web/src/pages/containers/status.ts';
 import { readWorkbookElsewhere } from '../read-workbook.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
@@ -272,5 +275,14 @@ describe('the export', () => {
   it('calls states as the dashboard does', () => {
     const shown = Object.entries(STATUS_NAMES).map(([status, [name]]) => [status, name]);
     expect(Object.fromEntries(shown)).toEqual(STATUS_WORDS);
+  });
+
+  it.each(CONTAINER_STATUSES)('says where a box is that is %s as the dashboard does', (status) => {
+    for (const position of POSITIONS) {
+      for (const name of ['Busan', null]) {
+        const words = statusWords(status, { position, place: name === null ? null : { name } });
+        expect([position, words]).toEqual([position, statusOf(status, { position, place_name: name })[0]]);
+      }
+    }
   });
 });

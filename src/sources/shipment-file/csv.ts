@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Reads comma-separated text as spreadsheets write it: RFC 4180 with quotes and line breaks in fields, any of four
- * separators, UTF-8 or Windows-1252. Blank lines are skipped.
+ * separators, UTF-8 or Windows-1252. A blank line is a row without cells.
  */
 export function readCsv(bytes: Uint8Array): TableReading {
   const text = decode(bytes);
@@ -22,10 +22,13 @@ function decode(bytes: Uint8Array): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
-/** The separator that the first line has most of. */
+/** Titles may stand above the headings, and hold no separators or others. */
+const LINES_LOOKED_AT = 20;
+
+/** The separator that the first lines have most of. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  const lines = text.split(/\r?\n/, LINES_LOOKED_AT);
+  const counts = SEPARATORS.map((separator) => lines.reduce((sum, line) => sum + line.split(separator).length, 0));
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
@@ -57,6 +60,7 @@ class CsvReader {
       if (this.rows.length > MAX_ROWS + 1) return unreadable('too_large', `The file has more than ${MAX_ROWS} rows.`);
     }
     this.endRow();
+    while (this.rows.at(-1)?.length === 0) this.rows.pop();
     return { table: this.rows };
   }
 
@@ -100,7 +104,7 @@ class CsvReader {
   }
 
   private endRow(): void {
-    if (this.row.some((cell) => cell !== '')) this.rows.push(this.row);
+    this.rows.push(this.row.some((cell) => cell !== '') ? this.row : []);
     this.row = [];
   }
 }

@@ -19,11 +19,21 @@ describe('CSV as spreadsheets write it', () => {
     ['semicolons', 'a;b\r\n1;2'],
     ['tabs', 'a\tb\r1\t2\r'],
     ['a byte order mark and quotes', '\ufeff"a","b"\r\n"1","2"\r\n'],
-    ['blank lines', '\n\na,b\n,\n1,2\n\n'],
+    ['blank lines at its end', 'a,b\n1,2\n\n,\n\n'],
   ])('reads %s', async (_, text) => {
     expect(await read(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
+    ]);
+  });
+
+  it('keeps every row in its place, below a title with another separator too', async () => {
+    expect(await read('Open imports, Q4\n\na;b;c\n;\n1;2;3\n')).toEqual([
+      ['Open imports, Q4'],
+      [],
+      ['a', 'b', 'c'],
+      [],
+      ['1', '2', '3'],
     ]);
   });
 

@@ -37,6 +37,7 @@ it.each(['strict-prefixed.xlsx', 'prefixed-1904.xlsx', 'rich-texts.xlsx'])(
     expect(read(name)).toEqual([
       HEADER,
       ['MAEU123456789', 'MAEU', '2026-01-01T12:30:00', '2.5', 'a & b <ü>'],
+      [],
       ['MAEU987654321', 'MSCU', expect.stringMatching(/^2026-02-28(T00:00:00)?$/), '7', 'true'],
     ]);
   },

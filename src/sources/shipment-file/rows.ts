@@ -42,16 +42,17 @@ const NUMBER_TYPES: readonly RequestType[] = ['bill_of_lading', 'booking_number'
 
 /** Reads every row; a row with an error yields nothing but the error. */
 export function readRows(table: Table): ShipmentRows {
-  const [header = [], ...body] = table;
-  const columns = header.map(columnOf);
+  const headerAt = table.findIndex((cells) => cells.length > 0);
+  const columns = (table[headerAt] ?? []).map(columnOf);
   const missing = REQUIRED.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     return { rows: [], errors: missing.map((column) => ({ row: 1, column, message: 'The column is missing.' })) };
   }
   const rows: UploadedRow[] = [];
   const errors: UploadError[] = [];
-  for (const [index, cells] of body.entries()) {
-    const reader = new RowReader(index + 2, columns, cells);
+  for (const [index, cells] of table.entries()) {
+    if (index <= headerAt || cells.length === 0) continue;
+    const reader = new RowReader(index + 1, columns, cells);
     const row = reader.read();
     if (reader.errors.length === 0) rows.push(row);
     else if (errors.length < MAX_ERRORS) errors.push(...reader.errors);

@@ -9,7 +9,9 @@ export interface SheetContext {
   readonly is1904: boolean;
 }
 
-const [referenceOf, typeOf, styleOf] = [attribute('r'), attribute('t'), attribute('s')];
+const [referenceOf, typeOf, styleOf, rangeOf] = [attribute('r'), attribute('t'), attribute('s'), attribute('ref')];
+/** Two for each row: more are not read, and cells below the first of them stay empty. */
+const MAX_MERGED = 2 * MAX_ROWS;
 
 interface Cell {
   readonly column: number;
@@ -18,9 +20,10 @@ interface Cell {
   text: string;
 }
 
-/** The rows that hold something; undefined when the sheet reaches beyond what is read. */
+/** Up to the last row that holds something; undefined when the sheet reaches beyond what is read. */
 export function readSheet(xml: string, context: SheetContext): string[][] | undefined {
   const rows: string[][] = [];
+  const merged: Range[] = [];
   let row: string[] = [];
   let rowNumber = 0;
   let cell: Cell | undefined;
@@ -32,7 +35,10 @@ export function readSheet(xml: string, context: SheetContext): string[][] | unde
       if (!(rowNumber <= MAX_ROWS + 1)) return undefined;
       row = [];
     }
-    if (name === 'row' && kind !== 'open' && row.some((text) => text !== '')) rows.push(row);
+    if (name === 'row' && kind !== 'open' && row.some((text) => text !== '')) {
+      while (rows.length < rowNumber - 1) rows.push([]);
+      rows.push(row);
+    }
     if (name === 'c' && kind === 'open') {
       cell = openCell(tag, row.length);
       if (!cell) return undefined;
@@ -47,8 +53,36 @@ export function readSheet(xml: string, context: SheetContext): string[][] | unde
       row[cell.column] = shownIn(cell, context).trim().slice(0, MAX_CELL_CHARS);
       cell = undefined;
     }
+    if (name === 'mergeCell' && merged.length < MAX_MERGED) merged.push(...readRange(rangeOf(tag)));
   }
+  for (const range of merged) fillDown(rows, range);
   return rows.length > MAX_ROWS + 1 ? undefined : rows;
+}
+
+/** One cell that stands beside several rows, all counted from 0. */
+interface Range {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Nothing for a range within one row: what is written over several columns is a title. */
+function readRange(text: string | undefined): Range[] {
+  const [, letters = '', from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(text ?? '') ?? [];
+  return letters !== '' && from !== to
+    ? [{ column: columnNumber(letters) - 1, from: Number(from) - 1, to: Number(to) - 1 }]
+    : [];
+}
+
+/** What is written beside several rows is said of each. */
+function fillDown(rows: readonly string[][], { column, from, to }: Range): void {
+  const text = rows[from]?.[column];
+  if (!text) return;
+  for (const row of rows.slice(from + 1, to + 1)) {
+    if (row.length === 0 || row[column]) continue;
+    while (row.length < column) row.push('');
+    row[column] = text;
+  }
 }
 
 /** Undefined when it lies beyond what is read. A cell that does not say where it is follows the one before. */

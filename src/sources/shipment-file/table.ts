@@ -1,4 +1,4 @@
-/** Cells of a sheet as text, header first. Empty cells are empty strings. */
+/** Cells of a sheet as text, in its rows: one without cells holds nothing. Empty cells are empty strings. */
 export type Table = readonly (readonly string[])[];
 
 /** Why a file is no table we read. */

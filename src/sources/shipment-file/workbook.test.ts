@@ -63,11 +63,29 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps cells in their columns, leaves out empty rows, and shows no errors', () => {
+  it('keeps cells in their columns and rows, up to the last that holds something, and shows no errors', () => {
     const sheet =
       '<row r="2"><c r="B2" t="str"><f>A1</f><v>b</v></c><c r="D2" t="b"><v>0</v></c></row><row r="3"/>' +
       '<row r="4"><c r="A4"/><c r="B4" t="e"><v>#REF!</v></c></row><!-- <row> --><x:row r="5"><x:c r="A5" t=\'inlineStr\'><x:is><x:t>a</x:t></x:is></x:c></x:row>';
-    expect(tableOf({ sheet })).toEqual([['', 'b', '', 'false'], ['a']]);
+    expect(tableOf({ sheet })).toEqual([[], ['', 'b', '', 'false'], [], [], ['a']]);
+  });
+
+  it('says of each row what is written beside several, and of one column what is written over many', () => {
+    const text = (at: string, words: string) => `<c r="${at}" t="str"><v>${words}</v></c>`;
+    const rows = [
+      `<row r="1">${text('A1', 'Open imports')}</row>`,
+      `<row r="2">${text('A2', 'PO-1')}${text('B2', 'one')}</row>`,
+      `<row r="3">${text('B3', 'two')}</row>`,
+      `<row r="5">${text('B5', 'three')}</row>`,
+    ];
+    const merged = '<mergeCells><mergeCell ref="A1:C1"/><mergeCell ref="A2:A4"/><mergeCell ref="A9"/></mergeCells>';
+    expect(tableOf({ sheet: `${rows.join('')}</sheetData>${merged}<sheetData>` })).toEqual([
+      ['Open imports'],
+      ['PO-1', 'one'],
+      ['PO-1', 'two'],
+      [],
+      ['', 'three'],
+    ]);
   });
 
   it.each([

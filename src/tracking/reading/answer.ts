@@ -29,7 +29,8 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
     case 'table': {
       const reading = await readTable(asBuffer(bytes));
       if ('problem' in reading) return [{ kind: 'table', cells: [], problem: reading.problem.detail }];
-      return inPieces(reading.table, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
+      const rows = reading.table.map((row) => row.map((cell) => cell.replace(MIDNIGHT, '')));
+      return inPieces(rows, (some): Piece => ({ kind: 'table', cells: some, problem: null }));
     }
     case 'feed': {
       const { observations, problems } = NORMALISERS[question.format].normalise(bytes, question.asked);
@@ -48,6 +49,9 @@ export async function answer(question: Question, bytes: Uint8Array): Promise<Ite
       return ediPieces(bytes, question);
   }
 }
+
+/** A cell with a day and nothing else has no time that people would see. */
+const MIDNIGHT = /(?<=^\d{4}-\d\d-\d\d)T00:00:00$/;
 
 function excessOfStatements(observations: readonly Observation[]): string | undefined {
   const ofBoxes = new Map<string, number>();

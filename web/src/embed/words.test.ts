@@ -68,6 +68,18 @@ it('names the ship of the present leg, and says where a box stands that waits fo
   expect(arrivalText(SHIPMENT, missed)).toBe('Arrival not known yet');
 });
 
+it('does not say that a box is on the water whose ship has arrived', () => {
+  const there = {
+    position: 'at_port_of_discharge',
+    place_name: 'Long Beach',
+    pod_ata_at: '2025-11-19T15:00:00Z',
+  } as const;
+  const arrived = { ...BOX, situation: { ...BOX.situation, ...there } };
+  expect(journeyText(SHIPMENT, arrived)).toMatch(
+    /^Awaiting discharge, Xiamen to Long Beach\. Arrived Wed,? 19 Nov 2025,? 07:00 PST\.$/,
+  );
+});
+
 it('says what is not known', () => {
   const unknown = { ...SHIPMENT, departed_at: null, eta_at: null };
   expect([departureText(unknown), arrivalText(unknown), placeText(null), updatedText(unknown, 0)]).toEqual([

@@ -50,7 +50,7 @@ function PlainBodyRow<R extends Resource>(props: BodyRowProps<R>) {
       </td>
       {columns.map((column) => (
         <td key={column.id} data-label={column.label}>
-          {column.cell(found)}
+          <div className="cell">{column.cell(found)}</div>
         </td>
       ))}
     </tr>

@@ -37,7 +37,7 @@ function likely({ container, situation, shipment }: Row): Shipment | undefined {
 
 const COLUMNS = exportColumns<Row>({
   number: { Container: ({ container }) => container.number },
-  status: { Status: ({ container, situation }) => statusWords(container, situation) },
+  status: { Status: ({ container, situation }) => statusWords(container.currentStatus, situation) },
   bill: { 'Bill of lading': ({ shipment }) => shipment?.billOfLadingNumber },
   carrier: { Carrier: ({ shipment }) => shipment?.shippingLineShortName },
   route: {

@@ -29,10 +29,15 @@ const POSITION_WORDS: Readonly<Record<Position, string>> = {
   returned: 'Empty returned',
 };
 
-/** A box that stands at a transshipment port is there, and not on the water. */
-export function statusWords({ currentStatus }: Container, { position, place }: Situation): string {
-  if (currentStatus !== 'on_ship' || position !== 'at_transshipment_port') return STATUS_WORDS[currentStatus];
+/** A box that stands at a transshipment port, or whose ship has come to the last, is there and not on the water. */
+export function statusWords(status: ContainerStatus, { position, place }: Whereabouts): string {
+  if (status === 'on_ship' && position === 'at_port_of_discharge') return 'Awaiting discharge';
+  if (status !== 'on_ship' || position !== 'at_transshipment_port') return STATUS_WORDS[status];
   return place === null ? POSITION_WORDS[position] : `In ${place.name}`;
+}
+
+interface Whereabouts extends Pick<Situation, 'position'> {
+  readonly place: { readonly name: string } | null;
 }
 
 export function positionWords({ position, place }: Situation): string {

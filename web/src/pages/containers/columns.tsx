@@ -28,7 +28,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   {
     id: 'status',
     label: 'Status',
-    widthPx: 116,
+    widthPx: 140,
     sort: 'current_status',
     onCard: true,
     cell: ({ row }) => <Status row={row} />,
@@ -36,7 +36,7 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   {
     id: 'bill',
     label: 'Bill of lading',
-    widthPx: 132,
+    widthPx: 150,
     sort: 'bill_of_lading_number',
     cell: (row) => <span className="mono">{shipmentOf(row)?.attributes.bill_of_lading_number}</span>,
   },
@@ -51,14 +51,14 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   {
     id: 'vessel',
     label: 'Vessel / voyage',
-    widthPx: 190,
+    widthPx: 160,
     sort: 'vessel_name',
     cell: (row) => <Vessel row={row} />,
   },
   {
     id: 'eta',
     label: 'Arrival',
-    widthPx: 204,
+    widthPx: 190,
     sort: 'pod_eta_at',
     onCard: true,
     cell: (row) => <Eta row={row} />,

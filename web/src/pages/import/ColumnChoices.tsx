@@ -1,4 +1,12 @@
-import { type Cells, COLUMN_NAMES, type ColumnKind, type Mapping, type OwnField } from './columns.ts';
+import {
+  type Cells,
+  COLUMN_NAMES,
+  type ColumnKind,
+  MAX_HEADING_ROW,
+  type Mapping,
+  mappingFrom,
+  type OwnField,
+} from './columns.ts';
 
 interface ColumnChoicesProps {
   readonly cells: Cells;
@@ -9,11 +17,11 @@ interface ColumnChoicesProps {
 
 /** What each column was taken for, with an example of what stands in it; to be changed. */
 export function ColumnChoices({ cells, fields, mapping, onMapping }: ColumnChoicesProps) {
-  const { hasHeader, kinds } = mapping;
-  const example = (column: number) => cells.slice(hasHeader ? 1 : 0).find((row) => row[column])?.[column] ?? '';
-  const name = (column: number) => (hasHeader && cells[0]?.[column]) || `Column ${column + 1}`;
+  const { headingRow, kinds } = mapping;
+  const example = (column: number) => cells.slice(headingRow).find((row) => row[column])?.[column] ?? '';
+  const name = (column: number) => cells[headingRow - 1]?.[column] || `Column ${column + 1}`;
   const set = (column: number, kind: ColumnKind) =>
-    onMapping({ hasHeader, kinds: kinds.map((one, place) => (place === column ? kind : one)) });
+    onMapping({ headingRow, kinds: kinds.map((one, place) => (place === column ? kind : one)) });
   return (
     <section className="import-columns" aria-label="Columns" tabIndex={0}>
       {kinds.map((kind, column) => (
@@ -33,13 +41,22 @@ export function ColumnChoices({ cells, fields, mapping, onMapping }: ColumnChoic
           </select>
         </label>
       ))}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={hasHeader}
-          onChange={(event) => onMapping({ kinds, hasHeader: event.target.checked })}
-        />
-        The first row has headings
+      <label>
+        <strong>Headings</strong>
+        <span className="dim">{headingRow > 1 ? 'What is above is left out' : ''}</span>
+        <select
+          className="input"
+          value={headingRow}
+          onChange={(event) => onMapping(mappingFrom(Number(event.target.value), cells, fields))}
+        >
+          <option value={0}>There are none</option>
+          {cells.slice(0, MAX_HEADING_ROW).map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+            <option key={index} value={index + 1}>
+              In row {index + 1}
+            </option>
+          ))}
+        </select>
       </label>
     </section>
   );

@@ -7,7 +7,7 @@ it('knows columns by their headings, in any order', () => {
     ['48211', 'Acme', 'MSKU6058113', 'Maersk', 'MAEU123456789', 'spring', 'call first'],
   ];
   expect(recogniseColumns(sheet)).toEqual({
-    hasHeader: true,
+    headingRow: 1,
     kinds: ['reference', 'customer', 'container', 'carrier', 'bill_of_lading', 'tags', 'ignore'],
   });
 });
@@ -17,7 +17,7 @@ it('knows columns without headings by what stands in them', () => {
     ['Acme', 'MSKU 605811 3', 'MAEU'],
     ['Acme', 'EITU9452010', 'EGLV'],
   ];
-  expect(recogniseColumns(sheet)).toEqual({ hasHeader: false, kinds: ['ignore', 'container', 'carrier'] });
+  expect(recogniseColumns(sheet)).toEqual({ headingRow: 0, kinds: ['ignore', 'container', 'carrier'] });
 });
 
 it('knows the account’s own fields', () => {
@@ -30,10 +30,47 @@ it('knows the account’s own fields', () => {
 });
 
 it('takes the first column for the numbers when nothing tells', () => {
-  expect(recogniseColumns([['abc'], ['def']])).toEqual({ hasHeader: false, kinds: ['number'] });
+  expect(recogniseColumns([['abc'], ['def']])).toEqual({ headingRow: 0, kinds: ['number'] });
 });
 
 it('keeps a second column of numbers as references', () => {
   const sheet = [['MAEU123456789', '0004822100']];
   expect(recogniseColumns(sheet).kinds).toEqual(['number', 'reference']);
+});
+
+it('finds the headings below titles and days of printing, and takes no days for references', () => {
+  const sheet = [
+    ['ACME TRADING GmbH - Open imports Q4'],
+    ['As of:', '2026-11-14', '', 'printed by M. Keller'],
+    [],
+    ['PO / Order', 'Container No.', 'SSL', 'Seal', 'ETD', 'ETA', 'Consignee', 'Cont. type', 'Order date'],
+    ['4500012300', 'mscu 731200 7', 'MSC', 'CN88771234', '2026-10-25', '24.11.2026', 'Acme', '40HC', '1/9/2026'],
+    ['', 'MSCU-731237-3', 'MSC', 'CN88771235', '2026-10-26', '25.11.2026', 'Acme', '40HC', '1/9/2026'],
+  ];
+  expect(recogniseColumns(sheet)).toEqual({
+    headingRow: 4,
+    kinds: ['reference', 'container', 'carrier', 'ignore', 'ignore', 'ignore', 'customer', 'ignore', 'ignore'],
+  });
+});
+
+it.each([
+  ['Master B/L', 'bill_of_lading'],
+  ['MBL #', 'bill_of_lading'],
+  ['Ocean B/L No.', 'bill_of_lading'],
+  ['HBL', 'reference'],
+  ['House B/L', 'reference'],
+  ['Carrier Booking No', 'booking_number'],
+  ['Booking date', 'ignore'],
+  ['Container number(s)', 'container'],
+  ['Cntr#', 'container'],
+  ['Customer PO', 'reference'],
+  ['P.O. No.', 'reference'],
+  ['CNEE', 'customer'],
+])('takes a column %s for %s', (heading, kind) => {
+  expect(
+    recogniseColumns([
+      ['Number', heading],
+      ['x', 'y'],
+    ]).kinds[1],
+  ).toBe(kind);
 });

@@ -32,18 +32,30 @@ export interface OwnField {
 }
 
 export interface Mapping {
-  readonly hasHeader: boolean;
+  /** Which row has the headings, counted from 1; what stands above it is passed over. 0 where none has. */
+  readonly headingRow: number;
   readonly kinds: readonly ColumnKind[];
 }
 
+const NUMBERED = '( ?(no|nr|num|number|nummer|id|#)s?( s)?)?';
 const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['bill_of_lading', /^(m?bl|m?b l|hbl|bol|.*bill of lading.*|master bill.*|sea ?waybill.*|swb)( (no|nr|number|#))?$/],
-  ['booking_number', /^(bkg|booking)\b.*$/],
-  ['container', /^(cntr|ctr|cont|container|equipment|box|unit)( ?(no|nr|number|id|#))?$/],
-  ['carrier', /^(carrier|scac|line|ssl|steamship line|shipping line|ocean carrier|vocc)( (name|code|scac))?$/],
-  ['customer', /^(customer|client|consignee|importer|buyer|account)( name)?$/],
+  // A house bill is the forwarder's own: no carrier knows it.
+  ['reference', /^(h ?bl|h b l|house (b l|bl|bol|bill|waybill)\b.*)/],
+  [
+    'bill_of_lading',
+    new RegExp(
+      `^((m|master|ocean|carrier|line) ?)?(bl|b l|bol|bill|bill of lading|waybill|sea ?waybill|swb)${NUMBERED}$`,
+    ),
+  ],
+  ['booking_number', /^((carrier|line|ocean) )?(bkg|booking)( ?(no|nr|num|number|ref|reference|id|#)s?)?$/],
+  ['container', new RegExp(`^(cntr|ctr|cont|container|equipment|box|unit)s?${NUMBERED}$`)],
+  ['carrier', /^(carrier|scac|line|liner|ssl|steamship line|shipping line|ocean carrier|vocc)( (name|code|scac))?$/],
+  ['customer', /^(end )?(customer|client|consignee|cnee|importer|buyer|account|sold to)( name)?$/],
   ['tags', /^(tag|tags|label|labels)$/],
-  ['reference', /^(.*\bref(erence)?s?|p ?o|purchase order|order|invoice|our file|file|job)( (no|nr|number|#)s?)?$/],
+  [
+    'reference',
+    /^(?!.*\b(date|value|amount|qty|quantity|type|status|line|weight)\b).*\b(refs?|references?|p ?o|purchase order|order|invoice|our file|file|job)\b/,
+  ],
   ['number', /^(tracking|shipment|number|no)( (no|nr|number|#))?$/],
 ];
 
@@ -53,24 +65,49 @@ const SCAC = /^[A-Z]{4}$/;
 const MOST = 0.6;
 /** Enough to tell what a column holds. */
 const SAMPLE_ROWS = 50;
+/** Titles, addresses and dates of printing stand above the headings of many sheets. */
+export const MAX_HEADING_ROW = 20;
+/** A day, or a day and a time, however it is written: never a number of something. */
+const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([T ].*)?$/;
 
 /** What the columns are, by their headings and, where those say nothing, by what stands in them. */
 export function recogniseColumns(cells: Cells, fields: readonly OwnField[] = []): Mapping {
-  const [first = []] = cells;
-  const width = Math.max(0, ...cells.slice(0, SAMPLE_ROWS).map((row) => row.length));
-  const named = first.map((cell) => kindOfHeading(cell, fields));
-  const hasHeader = named.some((kind) => kind !== undefined) && !first.some((cell) => isNumber(cell));
-  const sample = cells.slice(hasHeader ? 1 : 0, SAMPLE_ROWS);
-  const kinds = Array.from({ length: width }, (_, column): ColumnKind => {
-    const heading = hasHeader ? named[column] : undefined;
-    return heading ?? kindOfCells(sample.map((row) => row[column] ?? '')) ?? 'ignore';
+  return mappingFrom(headingRowOf(cells, fields), cells, fields);
+}
+
+/** What the columns are when that row has the headings. */
+export function mappingFrom(headingRow: number, cells: Cells, fields: readonly OwnField[]): Mapping {
+  const headings = cells[headingRow - 1] ?? [];
+  const sample = cells.slice(headingRow, headingRow + SAMPLE_ROWS);
+  const width = Math.max(headings.length, ...sample.map((row) => row.length));
+  const read = Array.from({ length: width }, (_, column) => {
+    const heading = headings[column] ?? '';
+    const named = kindOfHeading(heading, fields);
+    return { named, heading, guessed: kindOfCells(sample.map((row) => row[column] ?? '')) };
   });
-  return { hasHeader, kinds: withOneNumber(kinds) };
+  const isNumberNamed = read.some(({ named }) => named !== undefined && NUMBERS.includes(named));
+  const kinds = read.map(({ named, heading, guessed }): ColumnKind => {
+    // What looks like a number and is called a seal, a voyage or a tariff is none, unless nothing else is one.
+    if (named === undefined && guessed === 'number' && heading !== '' && isNumberNamed) return 'ignore';
+    return named ?? guessed ?? 'ignore';
+  });
+  return { headingRow, kinds: withOneNumber(kinds) };
+}
+
+/** Of the rows that hold no numbers the one with most of the words that are known; 0 when there is none. */
+function headingRowOf(cells: Cells, fields: readonly OwnField[]): number {
+  let best = { row: 0, known: 0 };
+  for (const [index, row] of cells.slice(0, MAX_HEADING_ROW).entries()) {
+    if (row.some((cell) => isNumber(cell))) continue;
+    const known = row.filter((cell) => kindOfHeading(cell, fields) !== undefined).length;
+    if (known > best.known) best = { row: index + 1, known };
+  }
+  return best.row;
 }
 
 /** The headings, under which a mapping is remembered. */
-export function headingsOf(cells: Cells, { hasHeader, kinds }: Mapping): readonly string[] {
-  return kinds.map((_, column) => (hasHeader ? (cells[0]?.[column] ?? '') : ''));
+export function headingsOf(cells: Cells, { headingRow, kinds }: Mapping): readonly string[] {
+  return kinds.map((_, column) => cells[headingRow - 1]?.[column] ?? '');
 }
 
 function kindOfHeading(cell: string, fields: readonly OwnField[]): ColumnKind | undefined {
@@ -78,6 +115,7 @@ function kindOfHeading(cell: string, fields: readonly OwnField[]): ColumnKind | 
     .toLowerCase()
     .replaceAll(/[^a-z0-9#]+/g, ' ')
     .trim();
+  if (words === '') return undefined;
   const own = fields.find(({ slug, name }) => slug === words.replaceAll(' ', '_') || name.toLowerCase() === words);
   if (own !== undefined) return `field:${own.slug}`;
   return WORDS.find(([, pattern]) => pattern.test(words))?.[0];
@@ -88,11 +126,11 @@ function kindOfCells(column: readonly string[]): ColumnKind | undefined {
   const share = (test: (cell: string) => boolean) => filled.filter(test).length / Math.max(1, filled.length);
   if (share((cell) => CONTAINER.test(cell)) >= MOST) return 'container';
   if (share((cell) => SCAC.test(cell)) >= MOST) return 'carrier';
-  return share((cell) => LONG_NUMBER.test(cell)) >= MOST ? 'number' : undefined;
+  return share(isNumber) >= MOST ? 'number' : undefined;
 }
 
 function isNumber(cell: string): boolean {
-  return CONTAINER.test(cell) || LONG_NUMBER.test(cell);
+  return CONTAINER.test(cell) || (LONG_NUMBER.test(cell) && !DAY.test(cell));
 }
 
 const NUMBERS: readonly ColumnKind[] = ['container', 'bill_of_lading', 'booking_number', 'number'];

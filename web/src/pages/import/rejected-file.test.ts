@@ -13,7 +13,7 @@ it('lists what was not imported as it stood in the sheet, with the reason', () =
     ['Total', '=SUM(B2)'],
     ['EITU9452010', '2'],
   ];
-  const items = itemsOf(cells, { hasHeader: true, kinds: ['container', 'reference'] }, 100).next().value ?? [];
+  const items = itemsOf(cells, { headingRow: 1, kinds: ['container', 'reference'] }, 100).next().value ?? [];
   const previews: Preview[] = [NEW, { ...BASE, outcome: 'invalid', reason: 'Not a number, that is.' }, NEW];
   const results = new Map<number, Result>([
     [0, { outcome: 'created', tracking_request_id: '1', reason: null, shipment_id: null }],

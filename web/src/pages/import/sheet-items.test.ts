@@ -12,7 +12,7 @@ it('follows a bill of lading once, with what all of its rows say', () => {
     ['', '', '4', '', ''],
   ];
   const kinds = ['bill_of_lading', 'container', 'reference', 'customer', 'field:season'] as const;
-  const reading = itemsOf(cells, { hasHeader: true, kinds }, 2);
+  const reading = itemsOf(cells, { headingRow: 1, kinds }, 2);
   expect([reading.next(), reading.next()]).toEqual([PAUSE, PAUSE]);
   expect(reading.next().value).toMatchObject([
     {
@@ -25,5 +25,14 @@ it('follows a bill of lading once, with what all of its rows say', () => {
     },
     { rows: [4], number: 'EITU9452010', requestType: 'container' },
     { rows: [5], number: '' },
+  ]);
+});
+
+it('passes over what stands above the headings, and over empty rows, and counts rows as the sheet does', () => {
+  const cells = [['Open imports'], [], ['Container'], ['MSCU7312007'], ['', ''], ['MSCU7312373']];
+  const { value } = itemsOf(cells, { headingRow: 3, kinds: ['container'] }, 100).next();
+  expect(value?.map(({ rows, number }) => [rows, number])).toEqual([
+    [[4], 'MSCU7312007'],
+    [[6], 'MSCU7312373'],
   ]);
 });

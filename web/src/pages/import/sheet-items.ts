@@ -5,7 +5,7 @@ export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** One number to be followed, and everything its rows say of it. */
 export interface SheetItem {
-  /** Rows of the sheet, counted from 1 with the header. */
+  /** Rows of the sheet, counted from 1 as the sheet counts them. */
   readonly rows: readonly number[];
   readonly number: string;
   readonly requestType: RequestType | null;
@@ -29,7 +29,7 @@ export function* itemsOf(cells: Cells, mapping: Mapping, rowsAtOnce: number): Ge
   const items = new Map<string, SheetItem>();
   for (const [index, row] of cells.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) yield;
-    if (mapping.hasHeader && index === 0) continue;
+    if (index < mapping.headingRow || row.every((cell) => cell === '')) continue;
     const item = itemOf(row, index + 1, columns);
     const key = item.number === '' ? `row ${index}` : item.number.toUpperCase().replaceAll(/[\s./-]/g, '');
     const before = items.get(key);
