@@ -1,9 +1,11 @@
+import { TEST_LINE } from '../domain/carriers/shipping-line.ts';
 import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
 import { webhookResource } from '../jsonapi/resources/webhook.ts';
 import { storedLoaders } from '../related/loaders.ts';
 import type { Loader } from '../related/related.ts';
 import { listShippingLinesByIds } from '../store/carriers/shipping-lines.ts';
 import { listWebhooksByIds } from '../store/webhooks/webhooks.ts';
+import { withWays } from './lines-with-ways.ts';
 import type { Services } from './services.ts';
 
 /** How each type is fetched when it is included: what is stored, and what takes more than the database to show. */
@@ -11,10 +13,9 @@ export const loaders: Readonly<Record<string, Loader<Services>>> = {
   ...storedLoaders,
   webhook: async ({ db, sealingKeys }, accountId, ids) =>
     (await listWebhooksByIds(db, sealingKeys, accountId, ids)).map(webhookResource.toResource),
-  shipping_line: async ({ db, tracking }, accountId, ids) => {
-    const waysOf = await tracking.carriers.listWays(accountId);
-    const lines = await listShippingLinesByIds(db, ids);
-    const known = lines.map(async (line) => ({ ...line, ways: await waysOf(line.scac) }));
-    return (await Promise.all(known)).map(shippingLineResource.toResource);
+  shipping_line: async (services, accountId, ids) => {
+    const stored = await listShippingLinesByIds(services.db, ids);
+    const lines = ids.includes(TEST_LINE.id) ? [...stored, TEST_LINE] : stored;
+    return (await withWays(services, accountId, lines)).map(shippingLineResource.toResource);
   },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { insertContainer, insertShipment } from '../tracked.ts';
+import { addVessel } from '../web/world.ts';
 
 let service: TestService;
 let client: Client;
@@ -66,7 +67,7 @@ describe('containers', () => {
     });
     expect(list.body.included[0].id).toBe(shipmentId);
     const one = await client.call('GET', `/containers/${containerId}`);
-    expect(one.body.data.attributes.import_deadlines).toEqual({
+    expect(one.body.data.attributes.import_deadlines).toMatchObject({
       pickup_lfd_terminal: null,
       pickup_lfd_rail: null,
       pickup_lfd_line: null,
@@ -149,6 +150,35 @@ describe('search', () => {
     ]);
     await service.db.updateTable('tracking_request').set({ shipment_id: short }).where('id', '=', id).execute();
     expect((await found('XMAEU770000')).map(([type]) => type)).toEqual([]);
+  });
+
+  it('finds the boxes aboard a ship, and what bears a reference', async () => {
+    const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
+    const referred = await insertShipment(service.db, client.accountId, 'MAEU910000001');
+    const aboard = await insertContainer(service.db, client.accountId, referred, 'MSKU1234565');
+    await service.db.updateTable('container').set({ current_vessel_id: vesselId }).where('id', '=', aboard).execute();
+    for (const [path, refNumbers] of [
+      [`/shipments/${referred}`, ['PO 4711-X']],
+      [`/containers/${aboard}`, ['LOT 0815-Y']],
+    ] as const)
+      await client.call('PATCH', path, { data: { attributes: { ref_numbers: refNumbers } } });
+    expect(await found('ever fort')).toEqual([['cargo', aboard]]);
+    expect(await found('4711-x')).toEqual([['shipment', referred]]);
+    expect(await found('LOT 0815')).toEqual([['cargo', aboard]]);
+  });
+
+  it('shows the best 25, the number itself before what only contains it', async () => {
+    for (let count = 0; count < 26; count += 1)
+      await insertShipment(service.db, client.accountId, `HLCU88000${String(count).padStart(3, '0')}`);
+    const whole = await insertShipment(service.db, client.accountId, 'HLCU88000');
+    const within = await insertShipment(service.db, client.accountId, 'XHLCU88000');
+    const hits = await found('HLCU88000');
+    expect([hits.length, hits[0]]).toEqual([25, ['shipment', whole]]);
+    expect(hits.map(([, id]) => id)).not.toContain(within);
+  });
+
+  it('does not forgive two errors', async () => {
+    expect(await found('MSKU6059123')).toEqual([]);
   });
 
   it('needs something to look for', async () => {

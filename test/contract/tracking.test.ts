@@ -52,13 +52,14 @@ describe('POST /tracking_requests', () => {
 
   it.each([
     ['MAEU', ['MAEU']],
-    ['TEST', []],
-  ])('of %s links the lines that exist: %j', async (scac, lines) => {
+    ['TEST', ['TEST']],
+  ])('of %s links its line: %j', async (scac, lines) => {
     const tried = body({ ...bill, request_number: `TEST-TR-${scac}`, scac });
     const { id } = (await client.call('POST', '/tracking_requests', tried)).body.data;
     const { data, included } = (await client.call('GET', `/tracking_requests/${id}?include=shipping_line`)).body;
     expect(included.map((line: { attributes: { scac: string } }) => line.attributes.scac)).toEqual(lines);
-    expect(data.relationships.shipping_line.data === null).toBe(lines.length === 0);
+    expect(data.relationships.shipping_line.data.id).toBe(included[0].id);
+    expect((await client.call('GET', `/shipping_lines/${included[0].id}`)).body.data).toEqual(included[0]);
   });
 
   it('leaves the carrier open when asked to find it out', async () => {
@@ -96,6 +97,16 @@ describe('GET /tracking_requests', () => {
       data.map((request: { attributes: { request_number: string } }) => request.attributes.request_number),
     ).toEqual(['MAEU-555 555 555']);
   });
+});
+
+it('requests that succeeded are those that were created, in the word of assistants', async () => {
+  const { id } = (await client.call('POST', '/tracking_requests', body({ ...bill, request_number: 'MAEU777888999' })))
+    .body.data;
+  await service.db.updateTable('tracking_request').set({ status: 'created' }).where('id', '=', id).execute();
+  for (const word of ['created', 'succeeded']) {
+    const { data } = (await client.call('GET', `/tracking_requests?filter[status]=${word}`)).body;
+    expect(data.map((one: { id: string }) => one.id)).toEqual([id]);
+  }
 });
 
 describe('POST /tracking_requests/infer_number', () => {

@@ -6,7 +6,7 @@ import { currentFreeDay } from './exceptions.ts';
 import { type FollowedBooking, type FollowedBox, inlandEta, podOf } from './followed-booking.ts';
 import { referencePlace, terminalName } from './reference.ts';
 import { situationMembers } from './situation.ts';
-import { type LastFreeDay, terminalKnowledge } from './terminal-knowledge.ts';
+import { type LastFreeDay, type TerminalKnowledge, terminalKnowledge } from './terminal-knowledge.ts';
 
 /** ISO 6346 size and type codes of the world's boxes. */
 const EQUIPMENT: Readonly<Record<string, readonly [type: string, length: number, height: string]>> = {
@@ -55,7 +55,7 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     location_at_pod_terminal: terminal.yardLocation,
     final_destination_full_out_at: ramp === null ? null : timeOf(fullOut),
     empty_terminated_at: timeOf(emptyIn),
-    holds_at_pod_terminal: terminal.holds,
+    holds_at_pod_terminal: terminal.holds.map(withDetail),
     fees_at_pod_terminal: terminal.fees,
     pod_timezone: placeOf(pod?.locode ?? '').zone,
     final_destination_timezone: ramp === null ? null : placeOf(ramp).zone,
@@ -70,13 +70,14 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     ind_eta_at: inlandEta(one),
     ind_ata_at: timeOf(known.step('rail_arrive')),
     ind_rail_unloaded_at: timeOf(known.step('rail_unload')),
-    ind_facility_holds: terminal.inlandHolds,
+    ind_facility_holds: terminal.inlandHolds.map(withDetail),
     ind_facility_fees: terminal.inlandFees,
     ind_facility_lfd_on: terminal.lfdRail?.at ?? null,
     import_deadlines: {
       pickup_lfd_terminal: terminal.lfdTerminal?.at ?? null,
       pickup_lfd_rail: terminal.lfdRail?.at ?? null,
       pickup_lfd_line: terminal.lfdLine?.at ?? null,
+      ...deadlinesByPlace(terminal, ramp),
     },
     current_status: statusOf(known),
     situation: situationMembers(one),
@@ -87,6 +88,38 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
       rail: wireDay(terminal.lfdRail),
     },
   };
+}
+
+function withDetail<Hold extends { readonly description: string | null }>(hold: Hold) {
+  return { ...hold, detail: hold.description };
+}
+
+/** The days at the port and, where there are any, at the ramp: of the line, of the place, and the one to show. */
+function deadlinesByPlace({ lfdLine, lfdTerminal, lfdRail }: TerminalKnowledge, ramp: string | null) {
+  const at = (isThere: (day: LastFreeDay) => boolean) => {
+    const [line, terminal, rail] = [lfdLine, lfdTerminal, lfdRail].map((day) => (day && isThere(day) ? day : null));
+    const facility = terminal ?? rail;
+    const shown = line ?? facility;
+    const selection = line ? 'line' : facility ? 'facility' : null;
+    const given = (day: LastFreeDay | null | undefined) => ({
+      original: day?.originallyAt ?? null,
+      current: day?.at ?? null,
+      calculated: null,
+      manual: false,
+    });
+    return {
+      line: given(line),
+      facility: given(facility),
+      unified: {
+        original_value: shown?.originallyAt ?? null,
+        original_selection: selection,
+        current_value: shown?.at ?? null,
+        current_selection: selection,
+      },
+    };
+  };
+  const inland = at((day) => day.locode === ramp);
+  return { pod: at((day) => day.locode !== ramp), ind: inland.unified.current_selection === null ? null : inland };
 }
 
 /** The same wherever it is read. */

@@ -12,6 +12,8 @@ export interface LastFreeDay {
   readonly zone: string;
   /** When the day begins there, as the interface's date-times have it. */
   readonly at: string;
+  /** Likewise of the first that was given there by the same. */
+  readonly originallyAt: string;
 }
 
 export interface TerminalKnowledge {
@@ -36,11 +38,15 @@ export function terminalKnowledge(known: BoxKnowledge): TerminalKnowledge {
   const ramp = rampOf(known);
   const last = <Value>(read: (word: ContainerWord, locode: string) => Value | undefined): Value | undefined =>
     words.map(({ word, locode }) => read(word, locode)).findLast((value) => value !== undefined);
-  const lastFreeDay = (name: 'line' | 'terminal' | 'rail') =>
-    last((word, locode) => {
+  const lastFreeDay = (name: 'line' | 'terminal' | 'rail') => {
+    const given = words.flatMap(({ word, locode }) => {
       const day = word.last_free_day?.[name];
-      return day === undefined ? undefined : dayAt(day, locode);
-    }) ?? null;
+      return day === undefined ? [] : [dayAt(day, locode)];
+    });
+    const current = given.at(-1);
+    const first = given.find(({ locode }) => locode === current?.locode);
+    return current && first ? { ...current, originallyAt: first.at } : null;
+  };
   const available = last((word) => word.available_for_pickup);
   const left = known.step('full_out') ?? known.step('empty_in');
   const appointment = last((word, locode) =>
@@ -72,7 +78,7 @@ function sortedFees(fees: TerminalKnowledge['fees'] = []) {
   return [...fees].sort(byText(({ type }) => type));
 }
 
-export function dayAt(day: string, locode: string): LastFreeDay {
+function dayAt(day: string, locode: string): Omit<LastFreeDay, 'originallyAt'> {
   const { zone } = placeOf(locode);
   return { day, locode, zone, at: toText(startOfDay(day, zone)) };
 }

@@ -49,6 +49,13 @@ describe('turning a document', () => {
     expect(orientationOf(turned)).toBe(3);
   });
 
+  it('turns a PNG by its pixels', () => {
+    // One pixel wide and two high becomes two wide and one high.
+    const tall = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAACCAAAAAC86un7AAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC';
+    const turned = Buffer.from(turn(Buffer.from(tall, 'base64'), 90) ?? []);
+    expect([turned.readUInt32BE(16), turned.readUInt32BE(20)]).toEqual([2, 1]);
+  });
+
   it('cannot turn anything else', () => {
     for (const degrees of [90, 180, 270] satisfies Degrees[])
       expect(turn(new TextEncoder().encode('ARRIVAL NOTICE'), degrees)).toBeUndefined();

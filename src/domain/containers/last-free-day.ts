@@ -11,6 +11,8 @@ export interface LastFreeDay {
   readonly locode: string | null;
   /** At the inland destination, and not at the port of discharge. */
   readonly inland: boolean;
+  /** The day that was named first for the place, where it was another. */
+  readonly originallyOn?: string;
 }
 
 /** By who gives it, and the one that counts where the box is now. */

@@ -18,6 +18,7 @@ export function lastFreeDays(
       place: place?.name ?? null,
       locode: place?.locode ?? null,
       inland: inland !== null && place?.key === inland.key,
+      ...(stated.originallyOn !== stated.on && { originallyOn: stated.originallyOn }),
     };
   };
   const given = { line: at(line, port), terminal: at(terminal, port), rail: at(rail, inland ?? port) };

@@ -27,6 +27,8 @@ type FreeTimeGiver = 'line' | 'terminal' | 'rail';
 /** A day as it was stated, on the calendar of the place that stated it. */
 export interface StatedFreeDay {
   readonly on: string;
+  /** The first that was stated for the place. */
+  readonly originallyOn: string;
   readonly place: ResolvedPlace | null;
 }
 
@@ -71,9 +73,14 @@ export function atTerminal(
 
 /** The latest word, which may be that there is none. */
 function freeDayOf(ordered: readonly Facts[], giver: FreeTimeGiver): StatedFreeDay | null {
-  const fact = ordered.findLast((one) => one.fact.lastFreeDay?.[giver] !== undefined)?.fact;
-  const time = fact?.lastFreeDay?.[giver];
-  return fact && time ? { on: dayOf(Date.parse(time.at), time.zone), place: fact.place } : null;
+  const stated = ordered.flatMap(({ fact }) => {
+    const time = fact.lastFreeDay?.[giver];
+    return time === undefined ? [] : [{ on: time && dayOf(Date.parse(time.at), time.zone), place: fact.place }];
+  });
+  const last = stated.at(-1);
+  if (!last?.on) return null;
+  const first = stated.find(({ on, place }) => on !== null && place?.key === last.place?.key);
+  return { on: last.on, originallyOn: first?.on ?? last.on, place: last.place };
 }
 
 /** The latest complete list, with what was placed and released one by one since. */

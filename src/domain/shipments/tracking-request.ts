@@ -24,6 +24,13 @@ export const TRACKING_REQUEST_STATUSES = [
 ] as const;
 export type TrackingRequestStatus = (typeof TRACKING_REQUEST_STATUSES)[number];
 
+/** What requests may be asked for by: assistants of others call those that led to a shipment succeeded, as their event does. */
+export const ASKED_STATUSES = [...TRACKING_REQUEST_STATUSES, 'succeeded'] as const;
+
+export function statusAskedFor(word: (typeof ASKED_STATUSES)[number] | undefined): TrackingRequestStatus | undefined {
+  return word === 'succeeded' ? 'created' : word;
+}
+
 export const FAILED_REASONS = [
   'booking_cancelled',
   'duplicate',

@@ -2,8 +2,9 @@ import { teller, toldSchemas } from '../../domain/attributes.ts';
 import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
 import { dateTimeOf, pickupLastFreeDay } from '../../domain/containers/last-free-day.ts';
 import { situationOf } from '../../domain/journey/situation.ts';
-import type { Fee } from '../../domain/observations/observation.ts';
+import type { Fee, Hold } from '../../domain/observations/observation.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
+import { ImportDeadlinesShape, toImportDeadlines } from '../import-deadlines.ts';
 import { LastFreeDayShape, toWireDay } from '../last-free-day.ts';
 import { defineResource, toMany, toOne } from '../resource.ts';
 import { SituationShape, toSituation } from './situation.ts';
@@ -13,7 +14,7 @@ const NullableTime = Nullable(DateTime);
 
 const NullableDay = Nullable(LastFreeDayShape);
 
-const HoldShape = Shape({ name: Text, status: Text, description: NullableText });
+const HoldShape = Shape({ name: Text, status: Text, description: NullableText, detail: NullableText });
 const FeeShape = Shape({ type: Text, amount: Type.Number(), currency_code: Text });
 
 /** Told as it is kept. Spread last: members written after a spread make an object that is slow to build and to read. */
@@ -37,11 +38,7 @@ export const containerResource = defineResource({
     ind_facility_lfd_on: NullableTime,
     ind_facility_holds: Type.Array(HoldShape),
     ind_facility_fees: Type.Array(FeeShape),
-    import_deadlines: Shape({
-      pickup_lfd_terminal: NullableTime,
-      pickup_lfd_rail: NullableTime,
-      pickup_lfd_line: NullableTime,
-    }),
+    import_deadlines: ImportDeadlinesShape,
     last_free_days: Shape({
       current: NullableDay,
       line: NullableDay,
@@ -63,20 +60,16 @@ export const containerResource = defineResource({
     created_at: container.createdAt,
     pickup_lfd: dateTimeOf(pickupLastFreeDay(container.lastFreeDays)),
     predicted_eta: container.predictedEtaAt,
-    holds_at_pod_terminal: [...container.holdsAtPodTerminal],
+    holds_at_pod_terminal: container.holdsAtPodTerminal.map(toWireHold),
     fees_at_pod_terminal: container.feesAtPodTerminal.map(toWireFee),
     pod_last_tracking_request_at: container.podLastTrackingRequestAt,
     shipment_last_tracking_request_at: container.shipmentLastTrackingRequestAt,
     // Railways are heard through lines and terminals, and not asked themselves.
     rail_last_tracking_request_at: null,
     ind_facility_lfd_on: dateTimeOf(container.lastFreeDays.rail),
-    ind_facility_holds: [...container.indFacilityHolds],
+    ind_facility_holds: container.indFacilityHolds.map(toWireHold),
     ind_facility_fees: container.indFacilityFees.map(toWireFee),
-    import_deadlines: {
-      pickup_lfd_terminal: dateTimeOf(container.lastFreeDays.terminal),
-      pickup_lfd_rail: dateTimeOf(container.lastFreeDays.rail),
-      pickup_lfd_line: dateTimeOf(container.lastFreeDays.line),
-    },
+    import_deadlines: toImportDeadlines(container.lastFreeDays),
     last_free_days: {
       current: toWireDay(container.lastFreeDays.current),
       line: toWireDay(container.lastFreeDays.line),
@@ -94,6 +87,11 @@ export const containerResource = defineResource({
     raw_events: toMany('raw_event', container.rawEventIds),
   }),
 });
+
+/** What a source says of a hold stands as it said it, under both names that programs read. */
+function toWireHold({ name, status, description }: Hold) {
+  return { name, status, description, detail: description };
+}
 
 function toWireFee({ type, amount, currencyCode }: Fee) {
   return { type, amount, currency_code: currencyCode };

@@ -1,11 +1,10 @@
 import {
   FAILED_REASONS,
   REQUEST_TYPES,
-  TEST_SCAC,
   TRACKING_REQUEST_STATUSES,
   type TrackingRequest,
 } from '../../domain/shipments/tracking-request.ts';
-import { type Id, nameBasedId } from '../../values/id.ts';
+import { nameBasedId } from '../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
 import { defineResource, toOne } from '../resource.ts';
 
@@ -56,12 +55,8 @@ export const trackingRequestResource = defineResource({
     // Parties have no accounts of their own here; who they are is told by their roles.
     customer: null,
     account: toOne('account', request.accountId),
-    shipping_line: toOne('shipping_line', lineIdOf(request)),
+    // Null while the line is not known.
+    shipping_line: toOne('shipping_line', request.scac && nameBasedId('shipping_line', request.scac)),
     user: toOne('user', request.createdByUserId),
   }),
 });
-
-/** Null while the line is not known, and for the one that does not exist. */
-function lineIdOf({ scac }: TrackingRequest): Id | null {
-  return scac === null || scac === TEST_SCAC ? null : nameBasedId('shipping_line', scac);
-}

@@ -1,4 +1,4 @@
-import { TRACKING_REQUEST_STATUSES } from '../../domain/shipments/tracking-request.ts';
+import { ASKED_STATUSES } from '../../domain/shipments/tracking-request.ts';
 import { Choice, Shape, Text, Type } from '../../values/schema.ts';
 import { members, Sparse, Texts } from '../answer-schema.ts';
 import { get } from '../ask.ts';
@@ -31,7 +31,7 @@ export const listTrackingRequests = tool({
   access: 'read',
   arguments: Shape({
     request_number: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    status: Type.Optional(Choice(TRACKING_REQUEST_STATUSES)),
+    status: Type.Optional(Choice(ASKED_STATUSES)),
     scac: Type.Optional(Type.String({ pattern: '^[A-Za-z]{4}$' })),
     ...pageMembers,
   }),

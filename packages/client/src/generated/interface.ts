@@ -642,6 +642,7 @@ export interface Resources {
         "name": string;
         "status": string;
         "description": string | null;
+        "detail": string | null;
       })[];
       "fees_at_pod_terminal": ({
         "type": string;
@@ -656,6 +657,7 @@ export interface Resources {
         "name": string;
         "status": string;
         "description": string | null;
+        "detail": string | null;
       })[];
       "ind_facility_fees": ({
         "type": string;
@@ -666,6 +668,46 @@ export interface Resources {
         "pickup_lfd_terminal": string | null;
         "pickup_lfd_rail": string | null;
         "pickup_lfd_line": string | null;
+        "pod": {
+          "line": {
+            "original": string | null;
+            "current": string | null;
+            "calculated": string | null;
+            "manual": boolean;
+          };
+          "facility": {
+            "original": string | null;
+            "current": string | null;
+            "calculated": string | null;
+            "manual": boolean;
+          };
+          "unified": {
+            "original_value": string | null;
+            "original_selection": "line" | "facility" | null;
+            "current_value": string | null;
+            "current_selection": "line" | "facility" | null;
+          };
+        };
+        "ind": {
+          "line": {
+            "original": string | null;
+            "current": string | null;
+            "calculated": string | null;
+            "manual": boolean;
+          };
+          "facility": {
+            "original": string | null;
+            "current": string | null;
+            "calculated": string | null;
+            "manual": boolean;
+          };
+          "unified": {
+            "original_value": string | null;
+            "original_selection": "line" | "facility" | null;
+            "current_value": string | null;
+            "current_selection": "line" | "facility" | null;
+          };
+        } | null;
       };
       "last_free_days": {
         "current": {
@@ -3125,7 +3167,7 @@ export interface Operations {
       "page[size]"?: number;
       "q"?: string;
       "filter[request_number]"?: string;
-      "filter[status]"?: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped";
+      "filter[status]"?: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped" | "succeeded";
       "filter[scac]"?: string;
       "filter[created_at][start]"?: string;
       "filter[created_at][end]"?: string;

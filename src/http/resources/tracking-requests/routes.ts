@@ -1,4 +1,4 @@
-import { TRACKING_REQUEST_STATUSES } from '../../../domain/shipments/tracking-request.ts';
+import { ASKED_STATUSES, statusAskedFor } from '../../../domain/shipments/tracking-request.ts';
 import { trackingRequestResource } from '../../../jsonapi/resources/tracking-request.ts';
 import {
   createTrackingRequest,
@@ -67,7 +67,9 @@ export const trackingRequestRoutes: Route[] = [
     query: Shape({
       q: Type.Optional(Type.String({ description: 'Part of a number or reference.' })),
       'filter[request_number]': Type.Optional(Type.String()),
-      'filter[status]': Type.Optional(Choice(TRACKING_REQUEST_STATUSES)),
+      'filter[status]': Type.Optional(
+        Choice(ASKED_STATUSES, { description: '`succeeded` is another word for `created`.' }),
+      ),
       'filter[scac]': Type.Optional(Type.String()),
       'filter[created_at][start]': Type.Optional(DateTime),
       'filter[created_at][end]': Type.Optional(DateTime),
@@ -80,7 +82,7 @@ export const trackingRequestRoutes: Route[] = [
       const filter = defined({
         q: query.q,
         requestNumber: query['filter[request_number]'],
-        status: query['filter[status]'],
+        status: statusAskedFor(query['filter[status]']),
         scac: await ownScac(call.services.db, query['filter[scac]']),
         createdFrom: readInstant(query['filter[created_at][start]']),
         createdTo: readInstant(query['filter[created_at][end]']),
