@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,10 @@ async function freePort(): Promise<number> {
 
 /** The example of the guide to webhooks, with a delivery such as it speaks of. */
 function webhookProgram(): string {
-  const rawBody = JSON.stringify({ data: { attributes: { event: 'container.transport.discharged' } }, included: [] });
+  const rawBody = JSON.stringify({
+    data: { attributes: { event: 'container.transport.vessel_discharged' } },
+    included: [],
+  });
   const now = new Date();
   const signature = new Webhook(SECRET).sign('msg_1', now, rawBody);
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -58,6 +61,11 @@ function webhookProgram(): string {
     "console.log('read', data.attributes.event, included.length);",
   ].join('\n');
 }
+
+it('no other guide has an example that is a program', () => {
+  const guides = readdirSync(projectFile('docs/guides')).filter((name) => programOf(name) !== '');
+  expect(guides.sort()).toEqual(['client.md', 'webhooks.md']);
+});
 
 it('runs the examples of the guides to the client and to webhooks', async () => {
   const program = join(folder, 'examples.mts');
@@ -79,7 +87,7 @@ it('runs the examples of the guides to the client and to webhooks', async () => 
   await until(isListening);
   await until(async () => said.join('').includes('told of') || running?.exitCode !== null);
   expect(said.join('').trim().split('\n')).toEqual([
-    'read container.transport.discharged 0',
+    'read container.transport.vessel_discharged 0',
     'asked for MSKU6058113 pending',
     'container MSKU0000006',
     'shipment MAEU123456789 1',

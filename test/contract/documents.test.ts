@@ -72,6 +72,13 @@ describe('the shapes of the interface', () => {
     expect(Object.keys(representation.attributes.payload).filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  it('of a representation by its other name', async () => {
+    for (const path of [`/documents/${document.id}`, '/documents']) {
+      const { body } = await client.call('GET', `${path}?include=current_extraction`);
+      expect([path, body.included]).toEqual([path, included]);
+    }
+  });
+
   it('of a schema', async () => {
     const { body } = await client.call('GET', '/document_schemas/arrival_notice');
     expect(namesOf(body)).toEqual(['data', 'links']);

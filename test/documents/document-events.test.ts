@@ -80,6 +80,29 @@ describe('the two names of the document events', () => {
     }
   });
 
+  it('bring what was read, by which version of its schema, and the mail it came by', async () => {
+    await subscribe('/mailed', ['document.extracted']);
+    const mail = [
+      'From: agent@forwarder.example',
+      'Subject: Papers',
+      'Message-ID: <papers@forwarder.example>',
+      'Content-Type: text/plain; name="notice.txt"',
+      'Content-Disposition: attachment; filename="notice.txt"',
+      '',
+      Buffer.from(arrivalNotice('MSKU0000027')).toString(),
+    ].join('\r\n');
+    const sent = await client.call('POST', '/ingest/email', mail, { 'content-type': 'message/rfc822' });
+    const [link] = sent.body.data.relationships.documents.data;
+    await until(async () => told('/mailed', link.id).length > 0);
+    const [{ included }] = told('/mailed', link.id);
+    expect(included).toMatchObject([
+      { type: 'document', id: link.id, attributes: { document_type: 'arrival_notice' } },
+      { type: 'document_representation', attributes: { schema_version: expect.stringMatching(/\d/) } },
+      { type: 'email_submission', id: sent.body.data.id, attributes: { subject: 'Papers' } },
+    ]);
+    expect(JSON.stringify(included[1].attributes.payload)).toContain('MSKU0000027');
+  });
+
   it('are both accepted where webhooks are made, edited and asked to be told again', async () => {
     const events = ['document_representation.created', 'document.extraction_failed'];
     const made = await client.call('POST', '/webhooks', {
@@ -92,9 +115,9 @@ describe('the two names of the document events', () => {
     expect(edited.body.data.attributes.events).toEqual(['document_representation.created']);
     const before = receiver.received.filter(({ path }) => path === '/again').length;
     const again = await client.call('POST', `/webhooks/${made.body.data.id}/replay`, {
-      from: new Date(Date.now() - 60_000).toISOString(),
+      from: new Date(Date.now() - 600_000).toISOString(),
     });
-    expect([again.status, again.body.notifications]).toEqual([202, 1]);
+    expect([again.status, again.body.notifications]).toEqual([202, 2]);
     await until(async () => receiver.received.filter(({ path }) => path === '/again').length > before);
     const [replayed] = receiver.received.filter(({ path }) => path === '/again').slice(before);
     expect(JSON.parse(replayed?.body ?? '').data.attributes.event).toBe('document_representation.created');
