@@ -81,7 +81,7 @@ async function openParts(
   const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
   await checkSealingKeys(db, sealingKeys, config.sealingKeyLost, log);
   const now = () => new Date();
-  const publish = createPublish(config, db, log, now);
+  const publish = createPublish({ config, db, log, sealingKeys }, now);
   const metrics = createMetrics();
   const tracer = startTelemetry(config, { database, metrics, log, undo });
   const ais = await openAisDatabase(config, log, undo);

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts';
+import { keepSealingKeys } from '../files/sealing-key.ts';
 import { createLog, type Log } from '../log.ts';
 import { setInitialCustomFields } from '../operations/initial-custom-fields.ts';
 import { createPublish } from '../roles/publish.ts';
@@ -50,7 +51,8 @@ async function report(db: Db, onDifferences?: (differences: readonly Difference[
 
 async function openCorrection(config: Config, db: Db, log: Log) {
   const now = () => new Date();
-  const publish = createPublish(config, db, log, now);
+  const sealingKeys = config.sealingKeys ?? (await keepSealingKeys(config.dataDir));
+  const publish = createPublish({ config, db, log, sealingKeys }, now);
   const tracking = await createTracking({
     db,
     log,

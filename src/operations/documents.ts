@@ -1,6 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Rotation, ShipmentDocument } from '../domain/documents/document.ts';
+import { openFileLink, signFileLink } from '../domain/documents/file-link.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { wakeWorkers } from '../queue/job.ts';
 import { LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
@@ -24,10 +25,8 @@ import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
 import type { SealingKeys } from '../values/sealed.ts';
-import { openLink, signLink } from '../values/signed-link.ts';
 import { expiredUpload, getUploaded } from './direct-uploads.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
-import { DOWNLOADING } from './file-links.ts';
 
 const DOWNLOAD_MS = 5 * 60_000;
 const ATTACHED_DOCUMENT = '/data/attributes/attached_document';
@@ -185,14 +184,14 @@ export async function rotateDocument(
 /** Part of an address that gives the document to whoever has it, for a few minutes. */
 export async function signDownload({ db, sealingKeys, now }: Parts, caller: Caller, id: Id): Promise<string> {
   await getDocument(db, caller.accountId, id);
-  return signLink(sealingKeys, DOWNLOADING, `${caller.accountId} ${id}`, now().getTime() + DOWNLOAD_MS);
+  return signFileLink(sealingKeys, caller.accountId, id, now().getTime() + DOWNLOAD_MS);
 }
 
 /** The document that a download address names. */
 export async function openDownload({ db, sealingKeys, now }: Parts, token: string): Promise<ShipmentDocument> {
-  const [accountId, id] = openLink(sealingKeys, DOWNLOADING, token, now().getTime())?.split(' ') ?? [];
-  if (accountId === undefined || id === undefined) throw notFound('Document');
-  return getDocument(db, accountId, id);
+  const link = openFileLink(sealingKeys, token, now().getTime());
+  if (link === undefined) throw notFound('Document');
+  return getDocument(db, link.accountId, link.documentId);
 }
 
 async function getLocked(trx: Trx, accountId: Id, id: Id): Promise<ShipmentDocument> {

@@ -38,14 +38,14 @@ export async function startSimulatedWorld(
 
 /** Its customers ask for what they booked, and its terminals report, like anybody else. The past is caught up with first. */
 export function playDemo(
-  { config }: Parts,
+  { config, sealingKeys }: Parts,
   { simulator, clock }: { simulator: Simulator; clock: DemoClock },
   tracking: Tracking,
   accountId: Id,
 ): Demo {
   const { db, log } = tracking;
   const now = () => new Date(clock.nowMs());
-  const inDemoTime: Tracking = { ...tracking, now, publish: createPublish(config, db, log, now) };
+  const inDemoTime: Tracking = { ...tracking, now, publish: createPublish({ config, db, log, sealingKeys }, now) };
   const services = createTrackingServices(inDemoTime);
   const caller = systemCaller(accountId);
   return startDemo({

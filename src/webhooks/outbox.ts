@@ -3,8 +3,10 @@ import type { Trx } from '../store/tables.ts';
 import { appendToOutbox, type OutboxEvent } from '../store/webhooks/outbox.ts';
 import { listSubscriptions } from '../store/webhooks/webhooks.ts';
 import { groupBy } from '../values/group-by.ts';
+import type { SealingKeys } from '../values/sealed.ts';
 import { inTurns } from '../values/turns.ts';
 import { buildOutboxEvent } from './build.ts';
+import { withFileLinks } from './file-links.ts';
 import { loadIncluded } from './included.ts';
 import { subscribersOf } from './match.ts';
 import type { LaneSignal } from './wake.ts';
@@ -13,6 +15,8 @@ export interface OutboxOptions {
   readonly signal: LaneSignal;
   /** Scheme and host of links in notifications. */
   readonly baseUrl: string;
+  /** What links to files are signed with. */
+  readonly sealingKeys: SealingKeys;
   readonly now: () => Date;
 }
 
@@ -22,7 +26,7 @@ export interface OutboxOptions {
  */
 export type OnDomainEvents = (trx: Trx, events: readonly DomainEvent[]) => Promise<void>;
 
-export function createOutbox({ signal, baseUrl, now }: OutboxOptions): OnDomainEvents {
+export function createOutbox({ signal, baseUrl, sealingKeys, now }: OutboxOptions): OnDomainEvents {
   return async (trx, events) => {
     const at = now();
     let isTold = false;
@@ -32,7 +36,8 @@ export function createOutbox({ signal, baseUrl, now }: OutboxOptions): OnDomainE
       const built = function* () {
         for (const event of ofAccount) {
           const subscribers = subscribersOf(subscriptions, event.name);
-          yield buildOutboxEvent(event, included(event), subscribers, baseUrl, at);
+          const shown = withFileLinks(included(event), accountId, { sealingKeys, baseUrl, at });
+          yield buildOutboxEvent(event, shown, subscribers, baseUrl, at);
         }
       };
       for await (const piece of inPieces(built())) {

@@ -35,7 +35,7 @@ function relationshipsIn(answer: Route['answer']): string[] {
 }
 
 function isPublishedCompound({ answers }: PublishedOperation): boolean {
-  return [...answers.values()].some((schema) => 'included' in (schema?.['properties'] ?? {}));
+  return [...answers.values()].some((schema) => Object.hasOwn((schema?.['properties'] ?? {}) as object, 'included'));
 }
 
 describe.each(COMPOUND)('%s', (name, operation, everything) => {

@@ -6,7 +6,7 @@ import { insertContainer, insertShipment } from '../tracked.ts';
 import { createWebhook } from '../webhooks/outbox.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { runWorker, until } from '../webhooks/running-worker.ts';
-import { arrivalNotice, type Body, createDocument, publishTo, runDocumentJobs } from './paper.ts';
+import { arrivalNotice, BASE_URL, type Body, createDocument, publishTo, runDocumentJobs } from './paper.ts';
 
 const now = () => new Date();
 let service: TestService;
@@ -101,6 +101,11 @@ describe('the two names of the document events', () => {
       { type: 'email_submission', id: sent.body.data.id, attributes: { subject: 'Papers' } },
     ]);
     expect(JSON.stringify(included[1].attributes.payload)).toContain('MSKU0000027');
+    // The file comes without a key, for an hour.
+    const file = await fetch(included[0].attributes.file_url.replace(BASE_URL, service.url));
+    expect([file.status, (await file.text()).includes('MSKU0000027')]).toEqual([200, true]);
+    const { attributes } = (await client.call('GET', `/documents/${link.id}`)).body.data;
+    expect(attributes).not.toHaveProperty('file_url');
   });
 
   it('are both accepted where webhooks are made, edited and asked to be told again', async () => {

@@ -7,6 +7,7 @@ import type { Db } from '../../src/store/tables.ts';
 import { createOutbox } from '../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../src/webhooks/wake.ts';
 import type { Client, Reply, TestService } from '../service.ts';
+import { newKeys } from '../webhooks/outbox.ts';
 
 /** A test reads into answers of every shape. */
 export type Body = Reply['body'];
@@ -60,8 +61,9 @@ export async function createDocument(client: Caller, bytes: Uint8Array, given: o
 }
 
 /** Events end in the outbox, as they do in the service. */
-export function publishTo(db: Db, now: () => Date): Publish {
-  const outbox = createOutbox({ signal: new LaneSignal(db, createLog('silent')), baseUrl: BASE_URL, now });
+export function publishTo(db: Db, now: () => Date, sealingKeys = newKeys()): Publish {
+  const signal = new LaneSignal(db, createLog('silent'));
+  const outbox = createOutbox({ signal, baseUrl: BASE_URL, sealingKeys, now });
   return async (trx, events) => {
     await appendDomainEvents(trx, events);
     await outbox(trx, events);
@@ -69,9 +71,9 @@ export function publishTo(db: Db, now: () => Date): Publish {
 }
 
 /** What reads documents in the background. */
-export function runDocumentJobs({ db, pool }: Pick<TestService, 'db' | 'pool'>): Worker {
+export function runDocumentJobs({ db, pool, services }: Pick<TestService, 'db' | 'pool' | 'services'>): Worker {
   const now = () => new Date();
   const log = createLog('silent');
-  const jobs = createDocumentJobs({ db, now, publish: publishTo(db, now) });
+  const jobs = createDocumentJobs({ db, now, publish: publishTo(db, now, services.sealingKeys) });
   return createWorker({ db: { kysely: db, sessions: pool }, ...jobs, log });
 }

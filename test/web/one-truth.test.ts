@@ -28,7 +28,7 @@ beforeAll(async () => {
   const publish: OnDomainEvents = async (trx, events) => outbox?.(trx, events);
   service = await startTestService({ services: { now: () => NOW, publish }, knowsPlaces: true });
   const signal = new LaneSignal(service.db, createLog('silent'));
-  outbox = createOutbox({ signal, baseUrl: service.url, now: () => NOW });
+  outbox = createOutbox({ signal, baseUrl: service.url, sealingKeys: service.services.sealingKeys, now: () => NOW });
   await loadReferenceData(service.db);
   client = await service.createClient();
   receiver = await startReceiver();

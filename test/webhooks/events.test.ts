@@ -27,7 +27,8 @@ beforeEach(async () => {
   db = service.db;
   receiver = await startReceiver();
   const signal = new LaneSignal(db, createLog('silent'));
-  onDomainEvents = createOutbox({ signal, baseUrl: 'http://localhost:4900', now: () => new Date() });
+  const { sealingKeys } = service.services;
+  onDomainEvents = createOutbox({ signal, baseUrl: 'http://localhost:4900', sealingKeys, now: () => new Date() });
 });
 
 afterEach(async () => {

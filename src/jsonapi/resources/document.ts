@@ -25,6 +25,7 @@ export const documentResource = defineResource({
     file_name: Text,
     file_content_type: Nullable(Text),
     file_size_bytes: Type.Integer(),
+    file_url: Type.Optional(Type.String({ description: 'In notifications alone: gives the file for an hour.' })),
     parsed: Nullable(Parsed),
     created_at: DateTime,
     updated_at: DateTime,

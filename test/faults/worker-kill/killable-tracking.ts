@@ -9,6 +9,7 @@ import { createTracking } from '../../../src/tracking/create.ts';
 import type { Tracking } from '../../../src/tracking/tracking.ts';
 import { createOutbox } from '../../../src/webhooks/outbox.ts';
 import { LaneSignal } from '../../../src/webhooks/wake.ts';
+import { newKeys } from '../../webhooks/outbox.ts';
 import { type Death, readClock, type WorkerSettings } from './settings.ts';
 
 const log = createLog('silent');
@@ -21,7 +22,12 @@ export async function createKillableTracking(
 ): Promise<Tracking> {
   const db = database.kysely;
   const now = () => readClock(clockFile);
-  const tell = createOutbox({ signal: new LaneSignal(db, log), baseUrl: 'http://localhost', now });
+  const tell = createOutbox({
+    signal: new LaneSignal(db, log),
+    baseUrl: 'http://localhost',
+    sealingKeys: newKeys(),
+    now,
+  });
   const publish: Publish = async (trx, events) => {
     await appendDomainEvents(trx, events);
     await tell(trx, events);

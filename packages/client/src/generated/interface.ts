@@ -131,6 +131,7 @@ export interface Resources {
       "file_name": string;
       "file_content_type": string | null;
       "file_size_bytes": number;
+      "file_url"?: string;
       "parsed": {
         "packetSegment": {
           "startPage": number;

@@ -1,3 +1,4 @@
+import { fileAddress } from '../../../domain/documents/file-link.ts';
 import {
   openDownload,
   readAgain,
@@ -31,7 +32,7 @@ export const documentActionRoutes: Route[] = [
     answer: json(Shape({ download_url: Text })),
     handle: async (call) => {
       const token = await signDownload(call.services, call.caller, call.params.id);
-      return { download_url: `${call.baseUrl}/v2/files/${token}` };
+      return { download_url: fileAddress(call.baseUrl, token) };
     },
   }),
   route({
