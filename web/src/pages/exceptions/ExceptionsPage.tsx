@@ -19,7 +19,7 @@ import { Queue } from './Queue.tsx';
 import { WorkDialog } from './WorkDialog.tsx';
 import type { WorkAim } from './WorkForms.tsx';
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 50;
 const ALL = 'all';
 
 const VIEWS = [
