@@ -76,7 +76,7 @@ function draw({ title, from, to, ship, box }: Panel): string {
   const points = (coordinates: readonly Coordinate[]) =>
     coordinates.map(([x, y]) => `${((x - west) * scale).toFixed(1)},${((north - y) * tall).toFixed(1)}`).join(' ');
   const rings = (all: readonly (readonly Coordinate[])[]) =>
-    all.map((ring) => clipToBox(ring, view)).filter((ring) => ring.length > 2);
+    all.flatMap((ring) => turned(ring).map((one) => clipToBox(one, view))).filter((ring) => ring.length > 2);
   const shape = (fill: string) => (ring: readonly Coordinate[]) => `<polygon points="${points(ring)}" fill="${fill}"/>`;
   const stroke = (colour: string, wide: number) => (some: readonly Coordinate[]) =>
     `<polyline points="${points(some)}" fill="none" stroke="${colour}" stroke-width="${wide}"/>`;
@@ -90,6 +90,11 @@ function draw({ title, from, to, ship, box }: Panel): string {
   const high = ((north - south) * tall).toFixed(0);
   const caption = `${title}: ${from} to ${to}, ${Math.round(route.distanceNm)} nm, by ${route.passages.join(', ') || 'none'}`;
   return `<figure><figcaption>${caption}</figcaption><svg width="${((east - west) * scale).toFixed(0)}" height="${high}" style="background:#eaf2f8">${parts.join('')}</svg></figure>`;
+}
+
+/** Longitudes of land run on over ±180: the ring as it is, and once around the earth to either side. */
+function turned(ring: readonly Coordinate[]): readonly (readonly Coordinate[])[] {
+  return [-360, 0, 360].map((turn) => ring.map(([x, y]): Coordinate => [x + turn, y]));
 }
 
 function boxAround(line: readonly Coordinate[]): Box {

@@ -174,6 +174,23 @@ describe('a route', () => {
     expect(found('GBLON', 'FRLEH').distanceNm).toBeLessThan(215);
   });
 
+  it('keeps off flats and shoals that the coastline does not show', () => {
+    for (const [from, to, nm] of [
+      ['DEEME', 'DEWVN', 120],
+      ['GYGEO', 'SRPBM', 215],
+      ['BRSSA', 'BRVIX', 477],
+    ] as const) {
+      const { distanceNm: foundNm } = found(from, to);
+      expect(Math.abs(foundNm / nm - 1), `${from} ${to}: ${foundNm}`).toBeLessThan(0.04);
+    }
+  });
+
+  it('goes by Rosario Strait from the north into Puget Sound', () => {
+    const { points } = found('CAVAN', 'USSEA');
+    const isIn = ({ latitude, longitude }: Position) => Math.abs(latitude - 48.55) < 0.1 && longitude > -122.9;
+    expect(points.some(isIn)).toBe(true);
+  });
+
   it('opens and closes passages by the size of the ship', () => {
     const by = (ship: string, from: string, to: string) => found(from, to, shipOf(ship)).passages;
     expect(by('feeder', 'DEHAM', 'PLGDN')).toContain('kiel');
