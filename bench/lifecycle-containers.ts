@@ -32,6 +32,8 @@ const past = (time: Sql) => sql`case when ${time} < now() then ${time} end`;
 /** Few sail at a time. */
 const VESSEL_NAME = sql`'EVER ' || floor(extract(epoch from made) / 200000)::bigint % 300`;
 const atSea = (column: string) => sql`case when sailed < now() and arrives > now() then voyage.${sql.ref(column)} end`;
+const HAS_CUSTOMER = sql`${lot(32)} < 0.6`;
+const customerOf = ({ partyIds }: Account) => sql`(${partyIds}::uuid[])[1 + floor(power(${lot(31)}, 2) * 50)::integer]`;
 /** In the order of their making, as ids are. */
 const idOf = (kind: string, account: Sql, number: Sql, made: Sql) => sql`
   (lpad(to_hex((extract(epoch from ${made}) * 1000)::bigint), 12, '0') || '7' ||
@@ -116,14 +118,15 @@ async function addShipments(db: Db, account: Account, range: Range): Promise<voi
     else now() - ${lot(17)} * interval '12 hours' - case when ${lot(18)} < 0.002 then ${days(9)} else interval '0' end end`;
   await sql`
     insert into shipment (account_id, id, number_type, bill_of_lading_number, normalized_number, scac,
-      shipping_line_name, shipping_line_short_name, ref_numbers, tags, port_of_lading_id, port_of_lading_locode,
+      shipping_line_name, shipping_line_short_name, customer_id, ref_numbers, tags, port_of_lading_id, port_of_lading_locode,
       port_of_lading_name, port_of_discharge_id, port_of_discharge_locode, port_of_discharge_name, destination_type,
       destination_id, destination_locode, destination_name, pod_terminal_id, pod_vessel_name, pod_voyage_number, pol_etd_at,
       pol_atd_at, pod_eta_at, pod_original_eta_at, pod_ata_at, destination_eta_at, destination_ata_at, pod_timezone,
       line_tracking_last_attempted_at, line_tracking_last_succeeded_at, line_tracking_stopped_at,
       line_tracking_stopped_reason, created_at, updated_at)
     select account_id, one.id, 'bill_of_lading', scac || 'B' || lpad(number::text, 8, '0'),
-      scac || 'B' || lpad(number::text, 8, '0'), scac, scac || ' Line', scac, array['PO-' || number % 400000],
+      scac || 'B' || lpad(number::text, 8, '0'), scac, scac || ' Line', scac,
+      case when ${HAS_CUSTOMER} then ${customerOf(account)} end, array['PO-' || number % 400000],
       array_remove(array[
         case when ${lot(1)} < 0.2 then 'q4' end, case when ${lot(2)} < 0.05 then 'reefer' end,
         case when ${lot(3)} < 0.003 then 'urgent' end, case when ${lot(4)} < 0.0002 then 'audit' end], null),
@@ -205,8 +208,8 @@ async function addAround(db: Db, account: Account, range: Range): Promise<void> 
   await sql`
     insert into party_role (account_id, id, roleable_type, roleable_id, role, party_id)
     select account_id, gen_random_uuid(), 'Shipment', id, 'customer',
-      (${account.partyIds}::uuid[])[1 + floor(power(${lot(31)}, 2) * 50)::integer]
-    from ${shipments} where ${lot(32)} < 0.6`.execute(db);
+      ${customerOf(account)}
+    from ${shipments} where ${HAS_CUSTOMER}`.execute(db);
   await sql`
     insert into tracking_request (account_id, id, request_type, request_number, normalized_number, scac, status,
       shipment_id, created_by_user_id, created_at)

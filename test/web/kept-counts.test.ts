@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { CONTAINER_GROUPINGS } from '../../src/domain/containers/container-grouping.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
+import { summariseContainers } from '../../src/store/containers/container-summary.ts';
 import { countContainers, countShipments, listTroubledLines } from '../../src/store/containers/overview.ts';
 import { foldZones } from '../../src/store/list-filter/zones.ts';
 import { foldTallies, listTallies, type Tally } from '../../src/store/shipments/tallies.ts';
@@ -31,9 +33,12 @@ describe('The figures of an account', () => {
     const other = await createAccount();
     await insertContainer(db, other, await insertShipment(db, other), 'MSKU0000006');
     const random = new Random(20_261_116);
+    const grouping = new Random(20_261_117);
     for (let change = 0; change < CHANGES; change += 1) {
       await changeSomething(random, accountId);
+      await changeGroup(grouping, accountId);
       if (change % 50 === 0) expect(await kept(accountId), `after ${change} changes`).toEqual(await counted(accountId));
+      if (change % 50 === 0) await expectSummariesKept(accountId, `after ${change} changes`);
       if (change % 50 === 0) expect(await outsideTheirZones(accountId), `after ${change} changes`).toEqual([]);
       if (change % 150 === 0) await foldTallies(db);
       if (change % 150 === 0) await foldZones(db);
@@ -45,6 +50,7 @@ describe('The figures of an account', () => {
     expect(await kept(accountId)).toEqual(expected);
     await foldTallies(db);
     expect(await kept(accountId)).toEqual(expected);
+    await expectSummariesKept(accountId, 'added up');
     await foldZones(db);
     expect(await outsideTheirZones(accountId)).toEqual([]);
     const lines = await db.selectFrom('tally').where('account_id', '=', accountId).select(['matter', 'keys']).execute();
@@ -140,6 +146,61 @@ async function changeSomething(random: Random, accountId: string): Promise<void>
       ? { [random.pick(times)]: random.maybe(0.5, () => someTime(random)) }
       : { [random.pick(places)]: random.maybe(0.8, () => random.pick(PLACES)) };
     await db.updateTable('container').set(change).where('id', '=', containerId).execute();
+  }
+}
+
+/** Something that a summary groups by, of the container that comes first. */
+async function changeGroup(random: Random, accountId: string): Promise<void> {
+  const first = db
+    .selectFrom('container')
+    .where('account_id', '=', accountId)
+    .select('id')
+    .orderBy('updated_at')
+    .limit(1);
+  await db
+    .updateTable('container')
+    .set({ ...groupChange(random), updated_at: sql`clock_timestamp()` })
+    .where('id', '=', first)
+    .execute();
+}
+
+/** Something that a summary groups by. */
+function groupChange(random: Random): object {
+  const day = { on: someTime(random).slice(0, 10), zone: 'UTC', place: null, locode: null, inland: false };
+  const [locode, name] = random.pick([
+    ['USLGB', 'Long Beach'],
+    ['NLRTM', 'Rotterdam'],
+    [null, null],
+  ]);
+  return random.pick([
+    { current_status: random.pick(['new', 'on_ship', 'available'] as const) },
+    { pod_terminal_id: random.maybe(0.7, () => random.pick(PLACES)) },
+    { pod_locode: locode, pod_name: name },
+    {
+      holds_at_pod_terminal: JSON.stringify(random.some(2, () => ({ name: random.pick(['customs', 'agriculture']) }))),
+    },
+    { last_free_days: JSON.stringify({ line: random.maybe(0.5, () => day), rail: null, terminal: day, current: day }) },
+    { [random.pick(['pod_eta_at', 'pod_arrived_at'])]: random.maybe(0.8, () => someTime(random)) },
+  ]);
+}
+
+/** What is kept against the same containers named one by one, which are counted. */
+async function expectSummariesKept(accountId: string, when: string): Promise<void> {
+  const containers = await db
+    .selectFrom('container')
+    .where('account_id', '=', accountId)
+    .select(['id', sql<boolean>`followed`.as('followed')])
+    .execute();
+  for (const by of CONTAINER_GROUPINGS) {
+    for (const followed of [undefined, true, false]) {
+      const values = followed === undefined ? {} : { actively_tracked: followed };
+      const named = containers.filter((one) => followed === undefined || one.followed === followed);
+      const [keptOnes, countedOnes] = await Promise.all([
+        summariseContainers(db, accountId, { asked: { values, now: AT } }, by, 10),
+        summariseContainers(db, accountId, { ids: named.map(({ id }) => id) }, by, 10),
+      ]);
+      expect(keptOnes, `by ${by}, ${when}`).toEqual(countedOnes);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { BOX_ARRIVAL } from '../list-filter/asked.ts';
 import { LAST_FREE_DAYS } from '../list-filter/last-free-days.ts';
 import type { Db } from '../tables.ts';
 import { type ContainerFilter, matchingContainers } from './container-filter.ts';
+import { type CountedGroup, isKept, listKeptGroups } from './kept-summary.ts';
 
 type TextOrNull = RawBuilder<string | null>;
 
@@ -43,8 +44,25 @@ export async function summariseContainers(
   by: ContainerGrouping,
   limit: number,
 ): Promise<ContainerSummary> {
+  const rows = isKept(filter)
+    ? await listKeptGroups(db, accountId, filter, by, limit + 1)
+    : await countGroups(db, accountId, filter, by, limit + 1);
+  return {
+    groups: rows.slice(0, limit).map(({ total: _, ...group }) => group),
+    total: rows[0]?.total ?? 0,
+    truncated: rows.length > limit,
+  };
+}
+
+async function countGroups(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  by: ContainerGrouping,
+  limit: number,
+): Promise<CountedGroup[]> {
   const { key, label } = GROUPINGS[by];
-  const rows = await db
+  return db
     .with('one', () => matchingContainers(db, accountId, filter).select([key.as('key'), label.as('label')]))
     .selectFrom('one')
     .groupBy('key')
@@ -56,11 +74,6 @@ export async function summariseContainers(
     ])
     .orderBy('count', 'desc')
     .orderBy('key', (order) => order.collate('C').asc().nullsLast())
-    .limit(limit + 1)
+    .limit(limit)
     .execute();
-  return {
-    groups: rows.slice(0, limit).map(({ total: _, ...group }) => group),
-    total: rows[0]?.total ?? 0,
-    truncated: rows.length > limit,
-  };
 }

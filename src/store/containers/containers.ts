@@ -3,11 +3,13 @@ import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/co
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
+import { hasUnreckoned } from '../list-filter/container-conditions.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
 import { findInHeardOrder } from '../list-filter/heard-order.ts';
 import type { Cut } from '../list-filter/ordered.ts';
+import { findPage } from '../list-filter/page-of-list.ts';
 import { findParts, type Parts } from '../list-filter/parts.ts';
-import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-filter/total.ts';
+import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
@@ -44,18 +46,16 @@ async function findContainerIds(
     return { ...(await countAll(db, accountId, 'containers')), ids: rows.map(({ id }) => id) };
   }
   const parts = await findParts(db, accountId, filter.asked?.values ?? {});
-  const look = lookForContainers(db, accountId, filter, parts, sort, cut, MAX_LOOKED);
-  const [looked] = (await look.execute(db)).rows;
-  if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
-  const [counted, ids] = await Promise.all([
-    countLong(
-      db,
-      { accountId, matter: 'containers' },
-      matchingContainers(db, accountId, filter).select('container.id'),
-    ),
-    findAlongOrder(db, accountId, filter, sort, cut, { parts }),
-  ]);
-  return { ...counted, ids };
+  return findPage(
+    db,
+    { accountId, matter: 'containers' },
+    {
+      look: (most) => lookForContainers(db, accountId, filter, parts, sort, cut, most),
+      matching: matchingContainers(db, accountId, filter).select('container.id'),
+      isReckoned: filter.q === undefined && !hasUnreckoned(filter.asked?.values ?? {}),
+      along: () => findAlongOrder(db, accountId, filter, sort, cut, { parts }),
+    },
+  );
 }
 
 /** The ids of a page of a long list. */

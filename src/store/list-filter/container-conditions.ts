@@ -105,6 +105,13 @@ export function containerConditions({ values, now }: Asked<Table>, accountId: st
   return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tags', 'tags_and'])];
 }
 
+/** These are found in several ways at once, and half of all is taken to match. */
+const UNRECKONED: readonly (keyof Table)[] = ['search_by_ids', 'parties', 'custom_fields'];
+
+export function hasUnreckoned(values: Asked<Table>['values']): boolean {
+  return UNRECKONED.some((key) => values[key] !== undefined);
+}
+
 /** The last free day is near or over, and nobody has fetched the container. */
 export function needsAttention(now: string): Truth {
   const until = dayOfNumber(dayNumberOf(now.slice(0, 10)) + EXCEPTION_LIMITS.lastFreeDayNearDays);

@@ -52,10 +52,14 @@ function roadOf(db: Db, accountId: Id, filter: ContainerFilter, { ofShipment, be
 }
 
 async function findUnheard(db: Db, accountId: Id, filter: ContainerFilter, descending: boolean, limit: number) {
-  return matchingContainers(db, accountId, filter)
-    .where(HEARD, 'is', null)
-    .select('container.id')
-    .orderBy('container.id', descending ? 'desc' : 'asc')
-    .limit(limit)
-    .execute();
+  return (
+    matchingContainers(db, accountId, filter)
+      .where(HEARD, 'is', null)
+      // There always is one; said, the planner may begin with the few shipments that were never heard of.
+      .where('shipment.id', 'is not', null)
+      .select('container.id')
+      .orderBy('container.id', descending ? 'desc' : 'asc')
+      .limit(limit)
+      .execute()
+  );
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 import { every, type Truth } from './compare.ts';
 import type { Pool } from './list-tables.ts';
-import { areMissed, findStretches, type Stretch, within } from './zones.ts';
+import { findStretches, type Stretch, within } from './zones.ts';
 
 /** A part of the containers of an account: which shipments, in the words of an index by when they were heard of. */
 export interface Part {
@@ -17,8 +17,8 @@ export interface Parts {
   /** Those that are followed and those that are over and were heard of, as far as there can be any. */
   readonly ordered: readonly Part[];
   /**
-   * These and the rest, when zones say where in them to look for what has no day; each is looked through for itself.
-   * Together with other conditions the planner takes the stretches for rarer than they are.
+   * These and the rest, when zones say where in them to look: each is looked through for itself, in the words of its own
+   * indexes.
    */
   readonly narrowed: readonly Truth[] | undefined;
 }
@@ -57,7 +57,7 @@ export async function findParts(
           { pool: 'over shipment', known: ofShipment, column: HEARD },
         ])),
   ];
-  const isNarrow = (ofBox !== undefined || ofShipment !== undefined) && areMissed(values);
+  const isNarrow = ofBox !== undefined || ofShipment !== undefined;
   return { ordered, narrowed: isNarrow ? [...ordered.map(wholly), NEVER_HEARD] : undefined };
 }
 

@@ -6,11 +6,9 @@ import { countTallies } from '../shipments/tallies.ts';
 import type { Db } from '../tables.ts';
 import { FOR_VALUES } from './ordered.ts';
 
-/** So many are found at once, whatever finds them: to count them, and to put them in order when there are no more. */
-export const MAX_LOOKED = 1_000;
-
 /** So much of a longer list is counted one by one, when there is or is reckoned to be no more; else it is reckoned. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
+const LEAST_COUNTED = 1_000;
 /** In the planner's measure: some ten milliseconds. */
 const MAX_COUNTING_COST = 4_000;
 
@@ -20,20 +18,24 @@ export async function countAll(db: Db, accountId: Id, matter: Matter): Promise<T
 }
 
 /**
- * How many a query finds of which there are more than a look finds. Exactly in an account that has no more than so many
- * at all, and where it is little work; else about.
+ * How many a query finds of a long list. Exactly in an account that has no more than so many at all, and where it is
+ * little work; else about.
  */
 export async function countLong(
   db: Db,
-  { accountId, matter }: { readonly accountId: Id; readonly matter: Matter },
+  all: Total,
   matching: Expression<unknown>,
+  reckoned?: Reckoned,
 ): Promise<Total> {
-  const [{ rows, cost }, all] = [await reckon(db, matching), await countAll(db, accountId, matter)];
-  const isCounted = all.total <= MAX_COUNTED || (rows <= MAX_COUNTED && cost <= MAX_COUNTING_COST);
-  const counted = isCounted ? await countUpTo(db, matching, MAX_COUNTED + 1) : undefined;
-  return counted !== undefined && counted <= MAX_COUNTED
+  const { rows, cost } = reckoned ?? (await reckon(db, matching));
+  const isSmall = all.total <= MAX_COUNTED;
+  const isCounted = isSmall || (rows <= MAX_COUNTED && cost <= MAX_COUNTING_COST);
+  // What was reckoned wrongly is not little work.
+  const most = isSmall ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(2 * rows, LEAST_COUNTED));
+  const counted = isCounted ? await countUpTo(db, matching, most + 1) : undefined;
+  return counted !== undefined && counted <= most
     ? { total: counted }
-    : { total: Math.max(MAX_LOOKED + 1, counted ?? 0, rows), estimated: true };
+    : { total: Math.max(counted ?? 0, rows), estimated: true };
 }
 
 async function countUpTo(db: Db, query: Expression<unknown>, limit: number): Promise<number> {
@@ -47,7 +49,9 @@ export function totalBeside(page: PageRequest, shown: number, counted: Total): T
   if (!counted.estimated) return counted;
   const until = offsetOf(page) + shown;
   if (shown === page.size) return { total: Math.max(counted.total, until + 1), estimated: true };
-  return shown > 0 ? { total: until } : { total: Math.min(counted.total, until), estimated: true };
+  // A first page with nothing on it is the whole list.
+  const isEndSeen = shown > 0 || until === 0;
+  return isEndSeen ? { total: until } : { total: Math.min(counted.total, until), estimated: true };
 }
 
 /** Whether nothing was asked. */
@@ -60,7 +64,13 @@ interface Plan {
   readonly 'Total Cost': number;
 }
 
-async function reckon(db: Db, query: Expression<unknown>): Promise<{ readonly rows: number; readonly cost: number }> {
+/** What the planner takes a query for. */
+interface Reckoned {
+  readonly rows: number;
+  readonly cost: number;
+}
+
+export async function reckon(db: Db, query: Expression<unknown>): Promise<Reckoned> {
   const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>`${FOR_VALUES}
     explain (format json) ${query}`.execute(db);
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;

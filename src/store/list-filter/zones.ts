@@ -71,19 +71,6 @@ export async function findStretches(
   return new Map(rows.map(({ pool, from, to }) => [pool, { from, to }]));
 }
 
-/**
- * Whether nothing but days was asked, and that one of them be absent: no index finds what is not there, and zones do. What
- * is there is found by the indexes of the days.
- */
-export function areMissed(values: Readonly<Record<string, unknown>>): boolean {
-  const matters: readonly string[] = [...MATTERS.container, ...MATTERS.shipment];
-  const days = Object.entries(values).filter(([key]) => key !== 'actively_tracked');
-  return (
-    days.every(([key]) => matters.includes(ALIASES[key] ?? key)) &&
-    days.some(([, value]) => isCondition(value) && value.some((tests) => tests.every(({ is }) => is === 'absent')))
-  );
-}
-
 /** A moment within a stretch of days in UTC. */
 export function within(column: string, { from, to }: Stretch): Truth {
   return sql`(${sql.ref(column)} >= ${`${from}T00:00:00Z`}::timestamptz

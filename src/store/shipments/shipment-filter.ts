@@ -15,11 +15,13 @@ import {
   takeLooked,
 } from '../list-filter/ordered.ts';
 import { shipmentConditions } from '../list-filter/shipment-conditions.ts';
+import { isWhole } from '../list-filter/total.ts';
 import type { Road } from '../list-filter/walk.ts';
 import { type Stretch, within } from '../list-filter/zones.ts';
 import type { SortOrder } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { shipmentMentions } from '../text-search.ts';
+import { selectIdsByCustomer } from './customer-order.ts';
 
 export interface ShipmentFilter {
   readonly asked?: Asked<typeof SHIPMENT_FILTERS>;
@@ -62,6 +64,7 @@ export function selectShipmentIds(
   { by, descending }: SortOrder<ShipmentSort> = NEWEST_FIRST,
   cut: Cut,
 ): RawBuilder<{ id: Id }> {
+  if (by === 'customer_name' && isWhole(filter)) return selectIdsByCustomer(accountId, descending, cut);
   const pieces = inPieces([{ ...SHIPMENT_SORTS[by], descending }]).map((piece) =>
     matchingShipments(db, accountId, filter)
       .$call((query) => (piece.where === undefined ? query : query.where(piece.where)))

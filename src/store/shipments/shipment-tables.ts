@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Spent } from '../../domain/carriers/call-budget.ts';
 import type { CredentialStatus } from '../../domain/carriers/carrier-credential.ts';
 import type { CONTAINER_ATTRIBUTES } from '../../domain/containers/container.ts';
+import type { ContainerGrouping } from '../../domain/containers/container-grouping.ts';
 import type { Changeset, ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
@@ -268,4 +269,11 @@ interface PartyRoleTable {
 }
 
 /** What is counted as it changes; triggers of the tables write the lines. */
-export type Matter = 'containers' | 'active containers' | 'aboard' | 'bound' | 'shipments' | 'followed shipments';
+export type Matter =
+  | 'containers'
+  | 'active containers'
+  | 'aboard'
+  | 'bound'
+  | `by ${ContainerGrouping}`
+  | 'shipments'
+  | 'followed shipments';

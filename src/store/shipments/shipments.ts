@@ -5,7 +5,8 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import type { Cut } from '../list-filter/ordered.ts';
-import { countAll, countLong, isWhole, MAX_LOOKED, totalBeside } from '../list-filter/total.ts';
+import { findPage } from '../list-filter/page-of-list.ts';
+import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
 import { findAlong } from '../list-filter/walk.ts';
 import { findStretches } from '../list-filter/zones.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
@@ -50,13 +51,16 @@ async function findShipmentIds(
     const { rows } = await selectShipmentIds(db, accountId, filter, sort, cut).execute(db);
     return { ...(await countAll(db, accountId, 'shipments')), ids: rows.map(({ id }) => id) };
   }
-  const [looked] = (await lookForShipments(db, accountId, filter, sort, cut, MAX_LOOKED).execute(db)).rows;
-  if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
-  const [counted, ids] = await Promise.all([
-    countLong(db, { accountId, matter: 'shipments' }, matchingShipments(db, accountId, filter).select('shipment.id')),
-    findShipmentsAlongOrder(db, accountId, filter, sort, cut),
-  ]);
-  return { ...counted, ids };
+  return findPage(
+    db,
+    { accountId, matter: 'shipments' },
+    {
+      look: (most) => lookForShipments(db, accountId, filter, sort, cut, most),
+      matching: matchingShipments(db, accountId, filter).select('shipment.id'),
+      isReckoned: filter.q === undefined && filter.asked?.values.q === undefined,
+      along: () => findShipmentsAlongOrder(db, accountId, filter, sort, cut),
+    },
+  );
 }
 
 /** The ids of a page of a long list: zones tell where its usual order may begin. */
