@@ -42,7 +42,7 @@ export interface FoundException extends Exception {
 type Evaluated = Omit<FoundException, 'work' | 'state'>;
 
 /** More than people can work on; those that cost money soonest are among them. */
-const MAX_CANDIDATES = 1_000;
+const MAX_CANDIDATES = 750;
 const MAX_FAILED_REQUESTS = 1_000;
 /** So many are judged before others have their turn. */
 const JUDGED_AT_ONCE = 200;
