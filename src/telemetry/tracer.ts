@@ -70,9 +70,10 @@ function traceKind<Kind extends WorkKind>(
   };
 }
 
-/** What a statement does: the first word after remarks. */
+/** What a statement does: its first word, after the remark that it may begin with. */
 function firstWord(statement: string): string {
-  return /^\s*(?:\/\*.*?\*\/\s*)*(\w+)/s.exec(statement)?.[1]?.toUpperCase() ?? 'statement';
+  const start = statement.startsWith('/*') ? statement.indexOf('*/') + '*/'.length : 0;
+  return /^\s*(\w+)/.exec(statement.slice(start))?.[1]?.toUpperCase() ?? 'statement';
 }
 
 /** As undici tells of them. */

@@ -17,8 +17,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no voyage check: whatever a ship does at the port counts for the box',
     file: 'src/domain/journey/ship-calls.ts',
-    find: 'there.filter((move) => !without(move) && isThisArrival(move, clear, voyages))',
-    replace: 'there',
+    find: 'arrivals.filter((move) => !without(move) && isThisArrival(move, clear, voyages))',
+    replace: 'arrivals',
   },
   {
     name: 'the estimate of the shipment for that of the container',
