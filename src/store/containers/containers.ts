@@ -114,9 +114,6 @@ export async function listContainersByNumber(db: Db, accountId: Id, number: stri
   return selectContainers(db, accountId).where('container.number', '=', number).orderBy('container.id').execute();
 }
 
-/** Links of one container to what was said of it, oldest first: more than a journey has. */
-const MAX_RAW_EVENT_IDS = 1_000;
-
 const STATE_COLUMNS = asMembersOf('container', columnsOf(CONTAINER_ATTRIBUTES));
 
 function selectContainers(db: Db, accountId: Id) {
@@ -146,11 +143,11 @@ function selectContainers(db: Db, accountId: Id) {
       sql<Id[]>`array(select event.id from transport_event event where event.account_id = container.account_id
         and event.container_id = container.id and event.milestone and event.withdrawn_at is null
         order by event.timestamp, event.journey_order, event.id)`.as('transportEventIds'),
+      // As many as there is room for of one box: recording sets the rest aside.
       sql<Id[]>`array(select observation.id from observation where observation.account_id = container.account_id
         and observation.shipment_id = container.shipment_id
         and (observation.container_number = container.number or observation.container_number is null)
-        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id
-        limit ${sql.lit(MAX_RAW_EVENT_IDS)})`.as('rawEventIds'),
+        and observation.fact ->> 'kind' = 'move' order by observation.received_at, observation.id)`.as('rawEventIds'),
     ]);
 }
 
