@@ -8,7 +8,6 @@ import { FOR_VALUES } from './ordered.ts';
 
 /** So much of a longer list is counted one by one, when there is or is reckoned to be no more; else it is reckoned. */
 export const MAX_COUNTED = 10_000;
-const LEAST_COUNTED = 1_000;
 /** In the planner's measure: some ten milliseconds. */
 const MAX_COUNTING_COST = 4_000;
 
@@ -28,12 +27,9 @@ export async function countLong(
   reckoned?: Reckoned,
 ): Promise<Total> {
   const { rows, cost } = reckoned ?? (await reckon(db, matching));
-  const isSmall = all.total <= MAX_COUNTED;
-  const isCounted = isSmall || (rows <= MAX_COUNTED && cost <= MAX_COUNTING_COST);
-  // What was reckoned wrongly is not little work.
-  const most = isSmall ? MAX_COUNTED : Math.min(MAX_COUNTED, Math.max(2 * rows, LEAST_COUNTED));
-  const counted = isCounted ? await countUpTo(db, matching, most + 1) : undefined;
-  return counted !== undefined && counted <= most
+  const isCounted = all.total <= MAX_COUNTED || (rows <= MAX_COUNTED && cost <= MAX_COUNTING_COST);
+  const counted = isCounted ? await countUpTo(db, matching, MAX_COUNTED + 1) : undefined;
+  return counted !== undefined && counted <= MAX_COUNTED
     ? { total: counted }
     : { total: Math.max(counted ?? 0, rows), estimated: true };
 }
