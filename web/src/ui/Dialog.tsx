@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 const FIELDS = 'input:not([type=hidden], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
@@ -12,7 +13,8 @@ interface DialogProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside and closes on Escape. It begins at what is
- * marked `data-first`, or at its first field; however it ends, the focus goes back.
+ * marked `data-first`, or at its first field; however it ends, the focus goes back. It stands beside the page, so
+ * that it looks the same whichever row or bar it was opened from.
  */
 export function Dialog({ title, onClose, broad = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -26,7 +28,7 @@ export function Dialog({ title, onClose, broad = false, children }: DialogProps)
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={element}
       className={broad ? 'dialog broad' : 'dialog'}
@@ -43,6 +45,7 @@ export function Dialog({ title, onClose, broad = false, children }: DialogProps)
         </button>
       </header>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
