@@ -17,6 +17,7 @@ const LONG_UNIT = [
 const LONG_SERVICE = [
   'test/attack/{attack,bombs,clock,full-disk,greedy}.test.ts',
   'test/carriers/{budget-month,simulated-quality}.test.ts',
+  'test/cells/{killed-moves,moves-under-load}.test.ts',
   'test/db/{backup,embedded,guide-commands}.test.ts',
   'test/eta/backtest.test.ts',
   'test/faults/*.test.ts',
@@ -27,6 +28,8 @@ const LONG_SERVICE = [
   'test/pipeline/simulated-world.test.ts',
   'test/roles/{four-processes,rolling-upgrade}.test.ts',
 ];
+/** In both: few questions in one, many in the other. */
+const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
   'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
   'test/browser/{away,carriers,consent,embed,image,journey-map,picture,told-boxes}.test.ts',
@@ -51,6 +54,8 @@ const SCREENS = process.env['LANDFALL_SCREENS'] ? ['test/browser/screens.ts'] : 
 
 export default defineConfig({
   test: {
+    // A module is made ready once for all kinds of tests, and once more only when it changed.
+    experimental: { fsModuleCache: true },
     // `unit` sits beside its file and needs nothing, `service` needs a real PostgreSQL, `browser` Chromium too.
     projects: [
       {
@@ -86,7 +91,8 @@ export default defineConfig({
           name: 'long',
           // They kill, flood and set clocks: each in a process of its own.
           isolate: true,
-          include: [...LONG_UNIT, ...LONG_SERVICE],
+          include: [...LONG_UNIT, ...LONG_SERVICE, MORE_QUESTIONS],
+          env: { LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '600' },
           sequence: { groupOrder: 3 },
         },
       },

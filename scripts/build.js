@@ -38,6 +38,9 @@ function bundleServer(outdir) {
     },
     outdir,
     bundle: true,
+    // What only some processes need, such as the simulator, is a file that they alone read.
+    splitting: true,
+    chunkNames: 'part-[hash]',
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -15,7 +15,6 @@ import { openAisDatabase } from './roles/ais-database.ts';
 import { announce } from './roles/announce.ts';
 import { startApiRole, startHealth } from './roles/api.ts';
 import { openFollowing } from './roles/following.ts';
-import { startOffice } from './roles/office.ts';
 import type { Parts } from './roles/parts.ts';
 import { createPublish } from './roles/publish.ts';
 import { startTelemetry } from './roles/telemetry.ts';
@@ -58,9 +57,9 @@ async function startRoles(parts: Parts, firstAccount: FirstAccount): Promise<str
   const api = following && roles.has('api') ? await startApiRole(parts, following, announcement, deliver) : undefined;
   const url = api?.url ?? (await startHealth(parts, announcement));
   const demo = following && roles.has('worker') ? await startWorkerRole(parts, following, firstAccount.id) : undefined;
-  const simulator = following?.world?.simulator;
-  if (api && demo && simulator) startOffice(parts, api.server, { simulator, demo }, firstAccount.id);
-  await startAisRole(parts, simulator);
+  const world = following?.world;
+  if (api && demo) world?.openOffice(api.server, demo, firstAccount.id);
+  await startAisRole(parts, world);
   return url;
 }
 

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ais: ['store', 'queue', 'domain', 'db'],
   documents: ['files', 'isolated', 'store', 'queue', 'domain', 'db'],
   operations: ['files', 'store', 'queue', 'domain', 'db'],
-  cells: ['operations', 'store', 'domain', 'db'],
+  cells: ['operations', 'store', 'queue', 'domain', 'db'],
   map: ['routing', 'store', 'domain', 'db'],
   mcp: ['domain'],
   mail: [],
@@ -178,6 +178,13 @@ describe('architecture', () => {
     expect(files.length).toBeGreaterThan(5);
   });
 
+  it('loads the simulator for the demo and the command that plays it alone', () => {
+    const loaded = loadedBy('src/main.ts');
+    expect(loaded).toContain('src/roles/following.ts');
+    expect(loaded.filter((path) => path.startsWith('src/simulator/'))).toEqual([]);
+    expect(loadedBy('src/roles/demo.ts')).toContain('src/simulator/simulator.ts');
+  });
+
   it('has no litter in the root', () => {
     const entries = [...new Set(tracked.map((path) => path.split('/')[0] ?? ''))];
     expect(entries.filter((entry) => !ROOT_FILES.includes(entry) && !ROOT_FOLDERS.includes(entry))).toEqual([]);
@@ -200,6 +207,18 @@ function importsOf(path: string): string[] {
     (match) => match[1] ?? match[2] ?? '',
   );
   return relative.map((specifier) => normalize(join(dirname(path), specifier)));
+}
+
+/** What a process that begins with a file has read before anything is asked of it: no types, nothing that `import()` waits for. */
+function loadedBy(start: string): string[] {
+  const loaded = new Set([start]);
+  for (const path of loaded) {
+    for (const [, , specifier = ''] of readFileSync(path, 'utf8').matchAll(
+      /^(import|export)(?! type)[^;]*? from '(\.[^']+)'/gm,
+    ))
+      loaded.add(normalize(join(dirname(path), specifier)));
+  }
+  return [...loaded];
 }
 
 /** Groups of files that reach one another (Tarjan's strongly connected components). */

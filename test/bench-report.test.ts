@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { drawGrowth } from '../bench/report/chart.ts';
 import type { Figure, Told } from '../bench/report/figure.ts';
-import { listWorse, type Report, writeMarkdown } from '../bench/report/markdown.ts';
+import { listWorse, mergeReports, type Report, writeMarkdown } from '../bench/report/markdown.ts';
+
+function topicOf(topic: string, told: readonly Told[], form: 'short' | 'whole' = 'short') {
+  return { topic, file: 'webhooks.ts', form, commit: 'abc1234', seconds: 61, told };
+}
 
 function reportOf(...told: readonly Told[]): Report {
-  const topics = [{ topic: 'Webhooks', file: 'webhooks.ts', seconds: 61, told }];
-  return { form: 'short', commit: 'abc1234', machine: 'two cores', topics };
+  return { machine: 'two cores', topics: [topicOf('Webhooks', told)] };
 }
 
 const rate = (value: number): Told & Figure => ({
@@ -27,6 +30,17 @@ it('names what got worse, whichever way is worse, and not what noise explains', 
     { what: 'Webhooks: deliveries, against bare undici', before: '×0.60', now: '×0.53' },
     { what: 'Webhooks: wait', before: '10.0 ms', now: '11.1 ms' },
   ]);
+});
+
+it('compares the short form with the short form only', () => {
+  const before = { machine: 'two cores', topics: [topicOf('Webhooks', [wait(10)], 'whole')] };
+  expect(listWorse(before, reportOf(wait(20)))).toEqual([]);
+});
+
+it('keeps a part that was measured again beside the others as they were, in the usual order', () => {
+  const before = { machine: 'two cores', topics: [topicOf('Maps', [wait(1)]), topicOf('Webhooks', [wait(10)])] };
+  const merged = mergeReports(before, reportOf(wait(20)), ['Jobs', 'Webhooks', 'Maps']);
+  expect(merged.topics).toEqual([topicOf('Webhooks', [wait(20)]), topicOf('Maps', [wait(1)])]);
 });
 
 it('says of each figure what was wanted, and of missed ones at the beginning', () => {

@@ -25,7 +25,7 @@ export interface ServiceOptions {
   readonly hasCompany?: boolean;
   /** Folder of a built dashboard; none by default. */
   readonly siteDir?: string;
-  readonly services?: Partial<Services>;
+  readonly services?: Partial<Services> | ((db: Db) => Partial<Services>);
   readonly publicUrl?: string;
   /** None by default. */
   readonly trustProxy?: TrustedProxies;
@@ -84,7 +84,7 @@ export async function startTestService(options: ServiceOptions = {}): Promise<Te
     close: closeServices,
   } = createTestServices(
     db,
-    options.services,
+    typeof options.services === 'function' ? options.services(db) : options.services,
     options.carriers,
     ...(options.knowsPlaces ? [createPlaceResolver(parseReferenceFiles(readReferenceFiles()))] : []),
   );

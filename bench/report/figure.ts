@@ -5,7 +5,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   /** `×` for a ratio. */
-  readonly unit: '×' | 'ms' | 's' | '%' | 'MB' | '/s' | 'pages';
+  readonly unit: '×' | 'ms' | 's' | '%' | 'MB' | 'kB' | '/s' | 'pages';
   readonly better: 'more' | 'less';
   /** Where the figure is asked for: it is missed when worse. */
   readonly wanted?: number;

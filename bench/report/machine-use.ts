@@ -40,18 +40,26 @@ function look(dataDir: string): Look | undefined {
     const times = cpus().map(({ times: each }) => each);
     const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0) / 1000;
     const idle = times.reduce((sum, each) => sum + each.idle, 0) / 1000;
-    const postmaster =
-      readFileSync(join(dataDir, 'postgresql', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
     // Of our own children only those are counted that have ended: those that ask.
-    return { all, busy: all - idle, database: secondsOfFamily(postmaster), load: childSeconds('self') };
+    return { all, busy: all - idle, database: secondsOfFamily(postmasterOf(dataDir)), load: childSeconds('self') };
   } catch {
     return undefined;
   }
 }
 
-function secondsOfFamily(parent: string): number {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
-  return [parent, ...children].reduce((sum, pid) => sum + ownSeconds(pid), childSeconds(parent));
+/** The first process of the database that is kept there. */
+export function postmasterOf(dataDir: string): string {
+  return readFileSync(join(dataDir, 'postgresql', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+}
+
+/** A process and its children. */
+export function familyOf(parent: string): string[] {
+  return [parent, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)];
+}
+
+/** Of the processor, those of its children that have ended among them. */
+export function secondsOfFamily(parent: string): number {
+  return familyOf(parent).reduce((sum, pid) => sum + ownSeconds(pid), childSeconds(parent));
 }
 
 function parentOf(pid: string): string | undefined {

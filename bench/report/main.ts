@@ -1,5 +1,6 @@
-// Every figure in one report: `npm run bench [-- --whole] [--only WORDS]`. The short form takes minutes, the whole one about
-// an hour. What got worse than in the report that is committed is named at the end.
+// Every figure in one report: `npm run bench [-- --whole] [--only WORDS [--keep]]`. The short form takes minutes, the whole one
+// about an hour. What got worse than in the report that is committed is named at the end. A part of it is for looking at, unless it
+// is to be kept beside the others as they were: for a machine that is never idle for long.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -9,25 +10,34 @@ import { parseArgs } from 'node:util';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
 import { drawGrowth } from './chart.ts';
 import { FIGURES_FILE, type Growth, type Told } from './figure.ts';
-import { listWorse, type Report, type TopicReport, writeMarkdown } from './markdown.ts';
+import { listWorse, mergeReports, type Report, type TopicReport, writeMarkdown } from './markdown.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/benchmarks/', import.meta.url));
 const FIGURES = join(FOLDER, 'figures.json');
 const SHOWN_TROUBLE = 300;
 
-const { values } = parseArgs({ options: { whole: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { whole: { type: 'boolean' }, only: { type: 'string' }, keep: { type: 'boolean' } },
+});
 const form = values.whole ? 'whole' : 'short';
 const chosen = BENCHMARKS.filter(({ topic, file }) => `${topic} ${file}`.includes(values.only ?? ''));
 const before = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Report) : undefined;
 
+const commit = git('rev-parse', '--short', 'HEAD');
 const topics: TopicReport[] = [];
 for (const [index, benchmark] of chosen.entries()) {
   console.log(`\n[${index + 1} of ${chosen.length}] ${benchmark.topic}`);
   topics.push(await run(benchmark));
 }
-const report: Report = { form, commit: git('rev-parse', '--short', 'HEAD'), machine: describeMachine(), topics };
-// A part of it is for looking at, not for keeping.
-if (values.only === undefined) keep(report);
+const report: Report = { machine: describeMachine(), topics };
+if (values.only === undefined || values.keep)
+  keep(
+    mergeReports(
+      before,
+      report,
+      BENCHMARKS.map(({ topic }) => topic),
+    ),
+  );
 tellWorse(report);
 
 async function run({ topic, file, ...forms }: Benchmark): Promise<TopicReport> {
@@ -54,7 +64,15 @@ async function run({ topic, file, ...forms }: Benchmark): Promise<TopicReport> {
   const seconds = (performance.now() - begun) / 1000;
   // It also ends with 1 when it misses a figure, which the report says by itself.
   const failed = code !== 0 && (told.length === 0 || code !== 1);
-  return { topic, file, seconds, told, ...(failed ? { trouble: complaint.trim() || `it ended with ${code}` } : {}) };
+  return {
+    topic,
+    file,
+    form,
+    commit,
+    seconds,
+    told,
+    ...(failed ? { trouble: complaint.trim() || `it ended with ${code}` } : {}),
+  };
 }
 
 function keep(written: Report): void {
@@ -71,12 +89,8 @@ function keep(written: Report): void {
 
 function tellWorse(now: Report): void {
   if (before === undefined) return;
-  if (before.form !== form) {
-    console.log(`The report before is of the ${before.form} form: not compared.`);
-    return;
-  }
   const worse = listWorse(before, now);
-  console.log(`\n${worse.length} figures are worse than on ${before.commit}${worse.length > 0 ? ':' : ''}`);
+  console.log(`\n${worse.length} figures are worse than before${worse.length > 0 ? ':' : ''}`);
   for (const { what, before: old, now: value } of worse) console.log(`  ${what}: ${old} → ${value}`);
 }
 

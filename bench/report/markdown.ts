@@ -3,6 +3,9 @@ import { amount, type Figure, type Growth, isMissed, measure, type Told, wish } 
 export interface TopicReport {
   readonly topic: string;
   readonly file: string;
+  readonly form: 'short' | 'whole';
+  /** What was measured. */
+  readonly commit: string;
   readonly seconds: number;
   /** Why there is nothing to tell, where the benchmark itself failed. */
   readonly trouble?: string;
@@ -10,8 +13,6 @@ export interface TopicReport {
 }
 
 export interface Report {
-  readonly form: 'short' | 'whole';
-  readonly commit: string;
   readonly machine: string;
   readonly topics: readonly TopicReport[];
 }
@@ -22,17 +23,31 @@ export interface Change {
   readonly now: string;
 }
 
+/** What takes longer than a report may, or is reckoned from it. */
+const OTHER_PAGES = [
+  ['desk.md', 'every page of the dashboard at 100,000 containers'],
+  ['lists.md', 'every filter and order of the lists, up to a million containers'],
+  ['routing.md', 'lengths of sea routes against published ones'],
+  ['plan-10m.md', 'what ten million containers, 50,000 notifications a second and the ships of the world need'],
+] as const;
+
 /** Other work on a shared machine moves a figure by so much. */
 const NOISE = 0.1;
 
-/** Figures that are worse than in the report before by more than what noise explains. */
+/** Figures that are worse than those of the same form before, by more than what noise explains. */
 export function listWorse(before: Report, now: Report): Change[] {
-  const known = new Map(figuresOf(before).map((each) => [each.what, each.figure]));
-  return figuresOf(now).flatMap(({ what, figure }) => {
-    const old = known.get(what);
+  const known = new Map(figuresOf(before).map((each) => [`${each.form} ${each.what}`, each.figure]));
+  return figuresOf(now).flatMap(({ what, form, figure }) => {
+    const old = known.get(`${form} ${what}`);
     if (old === undefined || !isWorse(old, figure)) return [];
     return [{ what, before: measure(old), now: measure(figure) }];
   });
+}
+
+/** What was measured now, and the rest as it was measured before: each part has its baseline in itself. */
+export function mergeReports(before: Report | undefined, now: Report, order: readonly string[]): Report {
+  const topics = new Map([...(before?.topics ?? []), ...now.topics].map((each) => [each.topic, each]));
+  return { ...now, topics: order.flatMap((topic) => topics.get(topic) ?? []) };
 }
 
 function isWorse(before: Figure, now: Figure): boolean {
@@ -40,9 +55,9 @@ function isWorse(before: Figure, now: Figure): boolean {
   return now.better === 'more' ? growth < 1 - NOISE : growth > 1 + NOISE;
 }
 
-function figuresOf({ topics }: Report): { what: string; figure: Figure }[] {
-  return topics.flatMap(({ topic, told }) =>
-    told.flatMap((each) => (each.kind === 'figure' ? [{ what: `${topic}: ${each.name}`, figure: each }] : [])),
+function figuresOf({ topics }: Report): { what: string; form: TopicReport['form']; figure: Figure }[] {
+  return topics.flatMap(({ topic, form, told }) =>
+    told.flatMap((each) => (each.kind === 'figure' ? [{ what: `${topic}: ${each.name}`, form, figure: each }] : [])),
   );
 }
 
@@ -52,7 +67,7 @@ export function writeMarkdown(report: Report, chartOf: (topic: string, growth: G
   return [
     '# Figures',
     '',
-    `Written by \`npm run bench\`, ${report.form} form, on commit ${report.commit}: ${report.machine}.`,
+    `Written by \`npm run bench\`: ${report.machine}.`,
     'A figure with × is a ratio to what was measured beside it in the same run, so that another machine gives about the same.',
     '',
     `${counted - missed.length} of ${counted} figures that are asked for are reached${missed.length > 0 ? '; missed are:' : '.'}`,
@@ -60,12 +75,15 @@ export function writeMarkdown(report: Report, chartOf: (topic: string, growth: G
       ({ what, figure }) => `- ${what}: ${measure(figure)}, ${wish(figure).replace(': MISSED', ' wanted')}`,
     ),
     '',
+    'Measured by hand, with what they found:',
+    ...OTHER_PAGES.map(([page, what]) => `- [${page}](${page}): ${what}`),
+    '',
     ...report.topics.flatMap((topic) => writeTopic(topic, chartOf)),
   ].join('\n');
 }
 
 function writeTopic(
-  { topic, file, seconds, trouble, told }: TopicReport,
+  { topic, file, form, commit, seconds, trouble, told }: TopicReport,
   chartOf: (topic: string, growth: Growth) => string,
 ) {
   const figures = told.filter((each) => each.kind === 'figure');
@@ -73,7 +91,7 @@ function writeTopic(
   return [
     `## ${topic}`,
     '',
-    `\`npx tsx bench/${file}\`, ${Math.round(seconds)} s.${trouble === undefined ? '' : ` It failed: ${trouble}`}`,
+    `\`npx tsx bench/${file}\`, ${form} form, on commit ${commit}, ${Math.round(seconds)} s.${trouble === undefined ? '' : ` It failed: ${trouble}`}`,
     '',
     ...(figures.length > 0 ? ['| | measured | rounds | wanted | |', '|---|---:|---:|---:|---|'] : []),
     ...figures.map(writeRow),

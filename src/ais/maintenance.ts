@@ -5,9 +5,8 @@ import type { AisDb } from '../store/tables.ts';
 import { deleteStaysBefore } from '../store/vessels/port-stays.ts';
 import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessels/vessel-partitions.ts';
 import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessels/vessel-tracks.ts';
+import { DAY_MS, HOUR_MS } from '../values/duration.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const DAYS_AHEAD = 3;
 /** Positions come late; a day is packed when it has been over for so long. */
 const PACKED_AFTER_MS = 6 * HOUR_MS;

@@ -8,6 +8,7 @@ import {
   type StayTracker,
 } from '../domain/places/port-stay.ts';
 import type { Terminal } from '../domain/places/terminal.ts';
+import { AT_ANCHOR, MOORED } from '../domain/vessels/navigational-status.ts';
 import type { SeenFix } from '../domain/vessels/vessel-call.ts';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -21,21 +22,14 @@ import type { Ship } from './ingest/ship.ts';
 import { PlaceFinder } from './place-finder.ts';
 import { RegularWrites } from './regular-writes.ts';
 
-/** Roads lie further out than harbours. */
-const ROADS_NM = 30;
-const HARBOUR_NM = 12;
-/** A terminal is a point of ours and a quay of a mile or more in truth. */
-const TERMINAL_NM = 1;
-const AT_THE_QUAY_NM = 0.5;
-const AT_ANCHOR = 1;
-const MOORED = 5;
+/** Roads lie further out than harbours. A terminal is a point of ours and a quay of a mile or more in truth. */
+const WITHIN_NM = { roads: 30, harbour: 12, terminal: 1, atTheQuay: 0.5 };
 /** ITU-R M.1371. */
 const CARGO = { first: 70, last: 79 };
-const FLUSH_INTERVAL_MS = 2_000;
 /** That a ship still lies there is written so often. */
 const HEARD_EVERY_MS = 3_600_000;
 const MAX_TRACKED = 100_000;
-const MAX_WAITING = 20_000;
+const WRITES = { everyMs: 2_000, maxWaiting: 20_000 };
 
 export interface PortStaysOptions {
   readonly db: AisDb;
@@ -70,14 +64,14 @@ export class PortStays {
       position === null ? [] : [{ id, portId, ...position }],
     );
     this.#portsWithQuays = new Set(quays.map(({ portId }) => portId));
-    this.#harbours = new PlaceFinder(options.ports, HARBOUR_NM);
-    this.#roads = new PlaceFinder(options.ports, ROADS_NM);
-    this.#quays = new PlaceFinder(quays, AT_THE_QUAY_NM);
-    this.#nearQuays = new PlaceFinder(quays, TERMINAL_NM);
+    this.#harbours = new PlaceFinder(options.ports, WITHIN_NM.harbour);
+    this.#roads = new PlaceFinder(options.ports, WITHIN_NM.roads);
+    this.#quays = new PlaceFinder(quays, WITHIN_NM.atTheQuay);
+    this.#nearQuays = new PlaceFinder(quays, WITHIN_NM.terminal);
     for (const { imo, heardMs, ...stay } of options.open) {
       this.#ships.set(imo, { ...newStayTracker(stay), lastMs: heardMs, writtenMs: heardMs });
     }
-    this.#writes = new RegularWrites(() => this.#save(), FLUSH_INTERVAL_MS);
+    this.#writes = new RegularWrites(() => this.#save(), WRITES.everyMs);
   }
 
   observe({ imo, said: { shipType } }: Ship, fix: Fix): void {
@@ -102,7 +96,7 @@ export class PortStays {
 
   #write(imo: Imo, ship: Followed, stay: Omit<HeardStay, 'imo' | 'heardMs'>, heardMs: number): void {
     const key = `${imo} ${stay.beganMs}`;
-    if (this.#waiting.size >= MAX_WAITING && !this.#waiting.has(key)) {
+    if (this.#waiting.size >= WRITES.maxWaiting && !this.#waiting.has(key)) {
       this.#options.log.error({ imo }, 'the stay of a ship at a port is lost: too many wait');
       return;
     }
@@ -131,7 +125,7 @@ export class PortStays {
       await saveStays(db, [...waiting.values()]);
     } catch (error) {
       log.error({ reason: messageOf(error), stays: waiting.size }, 'stays of ships at ports could not be written');
-      this.#waiting = new Map([...waiting, ...this.#waiting].slice(-MAX_WAITING));
+      this.#waiting = new Map([...waiting, ...this.#waiting].slice(-WRITES.maxWaiting));
     }
   }
 }

@@ -7,10 +7,9 @@ import { FeedStatus } from './feeds/feed-status.ts';
 import { openFeed } from './feeds/open-feed.ts';
 
 /** Services that are asked answer at once, streams bring hundreds a second; a receiver may hear a ship every few seconds. */
-const TRIAL_MS = 12_000;
+const TRIAL = { ms: 12_000, lookMs: 50 };
 /** So many are enough to see that it works. */
 const ENOUGH_POSITIONS = 20;
-const LOOK_MS = 50;
 
 export interface TrialOptions {
   readonly connect: FeedConnect;
@@ -23,7 +22,7 @@ export interface TrialOptions {
 
 /** Listens to a feed for a while, and keeps nothing of what it says. */
 export async function tryFeed(address: FeedAddress, options: TrialOptions): Promise<FeedTrial> {
-  const { connect, log, now, signal, forMs = TRIAL_MS } = options;
+  const { connect, log, now, signal, forMs = TRIAL.ms } = options;
   const startedMs = now();
   const status = new FeedStatus(address.name, address.kind, startedMs);
   const ships = new Set<number>();
@@ -41,7 +40,7 @@ export async function tryFeed(address: FeedAddress, options: TrialOptions): Prom
   const feed = await openFeed({ status, sink, log, now, connect }, address);
   const isOver = () =>
     status.positions >= ENOUGH_POSITIONS || status.lastError !== undefined || signal?.aborted === true;
-  while (!isOver() && now() - startedMs < forMs) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (!isOver() && now() - startedMs < forMs) await new Promise((resolve) => setTimeout(resolve, TRIAL.lookMs));
   const problem = status.lastError;
   await feed.stop();
   return { ...tell(status, ships.size, problem), positions: status.positions, ships: ships.size };

@@ -21,8 +21,7 @@ import { PlaceFinder } from './place-finder.ts';
 import { RegularWrites } from './regular-writes.ts';
 
 const RADIUS_NM = 12;
-const FLUSH_INTERVAL_MS = 1_000;
-const MAX_WAITING = 10_000;
+const WRITES = { everyMs: 1_000, maxWaiting: 10_000 };
 const MAX_TRACKED = 100_000;
 
 export interface VesselCallsOptions {
@@ -56,7 +55,7 @@ export class VesselCalls {
       const port = byId.get(portId);
       if (port) this.#trackers.set(imo, newCallTracker({ port, arrivedMs, berthedMs }));
     }
-    this.#writes = new RegularWrites(() => this.#handOver(), FLUSH_INTERVAL_MS);
+    this.#writes = new RegularWrites(() => this.#handOver(), WRITES.everyMs);
   }
 
   observe(ship: Ship, fix: Fix): void {
@@ -70,7 +69,7 @@ export class VesselCalls {
     }
     const vessel = { imo: ship.imo, name: ship.said.name };
     for (const event of observeFix(tracker, fix, port)) {
-      if (this.#waiting.length < MAX_WAITING) this.#waiting.push({ vessel, event });
+      if (this.#waiting.length < WRITES.maxWaiting) this.#waiting.push({ vessel, event });
       else this.#options.log.error({ imo: ship.imo, activity: event.activity }, 'vessel call lost: too many wait');
     }
     if (!port && !tracker.call) this.#trackers.delete(ship.imo);
@@ -101,7 +100,7 @@ export class VesselCalls {
       await wakeWorkers(db, VESSEL_CALL_JOB);
     } catch (error) {
       log.error({ reason: messageOf(error), calls: waiting.length }, 'vessel calls could not be handed over');
-      this.#waiting = [...waiting, ...this.#waiting].slice(0, MAX_WAITING);
+      this.#waiting = [...waiting, ...this.#waiting].slice(0, WRITES.maxWaiting);
     }
   }
 }

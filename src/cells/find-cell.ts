@@ -44,7 +44,8 @@ export function createCellFinder(lookHere: LookHere, client: CellClient, now: ()
   const lookUp = async (trace: Trace, key: string) => {
     const homes = await lookHere(trace);
     const isOfOne = trace.kind !== 'person';
-    if (isOfOne && homes.length > 0) return keep(key, fromHomes(homes));
+    const isMoving = homes.some((home) => home.isMoving);
+    if (isOfOne && homes.length > 0) return isMoving ? fromHomes(homes) : keep(key, fromHomes(homes));
     if (asking >= MAX_ASKING) throw unsure('Too many are asked for at once.');
     asking += 1;
     try {
@@ -67,7 +68,10 @@ function lifetimeOf({ isHere, cells }: Whereabouts): number {
 }
 
 function fromHomes(homes: readonly Home[]): Whereabouts {
-  return { isHere: homes.includes(null), cells: homes.filter((home) => home !== null) };
+  return {
+    isHere: homes.some(({ livesIn }) => livesIn === null),
+    cells: homes.flatMap(({ livesIn }) => (livesIn === null ? [] : [livesIn])),
+  };
 }
 
 function withOthers(own: Whereabouts, others: readonly string[]): Whereabouts {

@@ -1,15 +1,16 @@
 import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import { KEY_SCOPES, type KeyScope } from '../domain/accounts/api-key.ts';
-import { traceOfAccount } from '../domain/accounts/trace.ts';
 import { LandfallError, notFound } from '../errors.ts';
 import { changeFeatures, createAccount } from '../operations/accounts.ts';
 import { issueKey, withdrawKey } from '../operations/api-keys.ts';
 import { systemCaller } from '../operations/first-account.ts';
 import { listAccounts } from '../store/accounts/accounts.ts';
 import { listKeys } from '../store/accounts/api-keys.ts';
-import { listHomes } from '../store/cells/whereabouts.ts';
+import { livesHere } from '../store/cells/whereabouts.ts';
 import type { Db } from '../store/tables.ts';
 import { type Id, isId } from '../values/id.ts';
+import type { Leaving } from './compare-tables.ts';
+import { stepMove, stopMove } from './move-account.ts';
 
 const MAX_ACCOUNTS_SHOWN = 1_000;
 const MAX_KEYS_SHOWN = 100;
@@ -26,11 +27,28 @@ export type OperatorQuestion =
     }
   | { readonly ask: 'list_keys'; readonly accountId: Id }
   | { readonly ask: 'issue_key'; readonly accountId: Id; readonly name: string; readonly scope: KeyScope }
-  | { readonly ask: 'revoke_key'; readonly accountId: Id; readonly keyId: Id };
+  | { readonly ask: 'revoke_key'; readonly accountId: Id; readonly keyId: Id }
+  | MoveQuestion;
 
-export async function answerOperator(db: Db, question: OperatorQuestion): Promise<string[]> {
+/** Asked of all cells, again and again until the last line is no longer `TO_BE_CONTINUED`; some have nothing to say. */
+export type MoveQuestion =
+  | { readonly ask: 'move_account'; readonly accountId: Id; readonly to: string }
+  | { readonly ask: 'cancel_move'; readonly accountId: Id };
+
+export const TO_BE_CONTINUED = '…';
+
+/** Where questions are answered. */
+export interface OperatorPlace {
+  readonly db: Db;
+  /** Present where there are other cells. */
+  readonly leaving?: (() => Promise<Leaving>) | undefined;
+}
+
+export async function answerOperator(place: OperatorPlace, question: OperatorQuestion): Promise<readonly string[]> {
+  const { db } = place;
   if (question.ask === 'list_accounts') return (await listAccounts(db, MAX_ACCOUNTS_SHOWN)).map(describeAccount);
   if (question.ask === 'create_account') return create(db, question.name);
+  if (question.ask === 'move_account' || question.ask === 'cancel_move') return move(place, question);
   await requireLivesHere(db, question.accountId);
   switch (question.ask) {
     case 'switch_features': {
@@ -56,7 +74,8 @@ export function readOperatorQuestion(sent: unknown): OperatorQuestion {
   if (typeof accountId === 'string' && isId(accountId)) {
     if (ask === 'switch_features')
       return { ask, accountId, on: featuresOf(given['on']), off: featuresOf(given['off']) };
-    if (ask === 'list_keys') return { ask, accountId };
+    if (ask === 'list_keys' || ask === 'cancel_move') return { ask, accountId };
+    if (ask === 'move_account' && typeof given['to'] === 'string') return { ask, accountId, to: given['to'] };
     const known = KEY_SCOPES.find((one) => one === scope);
     if (ask === 'issue_key' && typeof name === 'string' && known) return { ask, accountId, name, scope: known };
     if (ask === 'revoke_key' && typeof keyId === 'string' && isId(keyId)) return { ask, accountId, keyId };
@@ -77,9 +96,20 @@ async function create(db: Db, name: string): Promise<string[]> {
   return [key, '', `The admin key of ${name}; it cannot be shown again. Account ${id}, with every feature on.`];
 }
 
+async function move({ db, leaving }: OperatorPlace, question: MoveQuestion): Promise<readonly string[]> {
+  if (leaving === undefined) throw new LandfallError('conflict', 'There are no other cells.');
+  const { accountId } = question;
+  const parts = await leaving();
+  if (question.ask === 'cancel_move') return (await stopMove(parts, accountId)) ?? [];
+  if ((await livesHere(db, accountId)) && question.to === parts.client.cells.own)
+    return [`Account ${accountId} lives in ${question.to}.`];
+  const step = await stepMove(parts, accountId, question.to);
+  if (step === undefined) return [];
+  return step.isOver ? step.lines : [...step.lines, TO_BE_CONTINUED];
+}
+
 async function requireLivesHere(db: Db, accountId: Id): Promise<void> {
-  const homes = await listHomes(db, traceOfAccount(accountId));
-  if (!homes.includes(null)) throw notFound(`Account ${accountId}`);
+  if (!(await livesHere(db, accountId))) throw notFound(`Account ${accountId}`);
 }
 
 async function listAll(db: Db, accountId: Id): Promise<string[]> {

@@ -9,13 +9,22 @@ import { withDatabase } from './database.ts';
 
 export const accountsCommand: Command = {
   name: 'accounts',
-  usage: 'list | create NAME [--cell CELL] | features ID [--on a,b] [--off c]',
-  summary: 'List and create accounts, and switch their features on and off, in all cells.',
+  usage: 'list | create NAME [--cell CELL] | features ID [--on a,b] [--off c] | move ID --to CELL [--cancel]',
+  summary: 'List and create accounts, switch their features on and off, and move them, in all cells.',
   maxWords: 2,
-  options: { on: { type: 'string' }, off: { type: 'string' }, cell: { type: 'string' } },
+  options: {
+    on: { type: 'string' },
+    off: { type: 'string' },
+    cell: { type: 'string' },
+    to: { type: 'string' },
+    cancel: { type: 'boolean' },
+  },
   run: async ([action, subject], options) => {
     const config = readConfig();
-    const question = () => readQuestion(action, subject, textOption(options, 'on'), textOption(options, 'off'));
+    const question = () =>
+      action === 'move'
+        ? readMove(subject, textOption(options, 'to'), options['cancel'] === true)
+        : readQuestion(action, subject, textOption(options, 'on'), textOption(options, 'off'));
     return withDatabase(config, createLog('warn'), ({ kysely: db }) =>
       askOperator(db, config, question(), textOption(options, 'cell')),
     );
@@ -36,7 +45,14 @@ function readQuestion(
   if (action === 'features') {
     return { ask: 'switch_features', accountId: readAccount(subject), on: readFeatures(on), off: readFeatures(off) };
   }
-  throw new UsageError('Say what to do with the accounts: list, create or features.');
+  throw new UsageError('Say what to do with the accounts: list, create, features or move.');
+}
+
+function readMove(subject: string | undefined, to: string | undefined, isCancelled: boolean): OperatorQuestion {
+  const accountId = readAccount(subject);
+  if (isCancelled) return { ask: 'cancel_move', accountId };
+  if (to === undefined) throw new UsageError('Name the cell that it moves to with --to.');
+  return { ask: 'move_account', accountId, to };
 }
 
 function readAccount(id: string | undefined): Id {

@@ -20,8 +20,7 @@ import { type Launch, launchServer, type ServerProcess } from './embedded/server
 import { isRoot } from './embedded/server-user.ts';
 import { repeat, restartPauseMs, supervise } from './embedded/supervise.ts';
 
-const WAIT_FOR_OTHER_MS = 60_000;
-const WAIT_STEP_MS = 50;
+const WAIT_MS = { forOther: 60_000, step: 50 };
 const MAX_PORT_ATTEMPTS = 5;
 /** How often a process that uses another's server looks whether that one is still there. */
 const WATCH_OTHER_MS = 500;
@@ -47,7 +46,7 @@ export async function startEmbeddedServer({ dataDir, log }: EmbeddedOptions): Pr
   refuseUnsupportedSystem();
   const folder = join(resolve(dataDir), 'postgresql');
   createFolder(folder, 'The data directory');
-  const deadline = performance.now() + WAIT_FOR_OTHER_MS;
+  const deadline = performance.now() + WAIT_MS.forOther;
   for (;;) {
     const result = tryClaim(join(folder, 'claims'));
     if ('claim' in result) return startClaimed(folder, result.claim, log);
@@ -61,7 +60,7 @@ export async function startEmbeddedServer({ dataDir, log }: EmbeddedOptions): Pr
         `Process ${result.heldBy} holds the data directory ${dataDir}, but its database does not answer.`,
       );
     }
-    await delay(WAIT_STEP_MS * (1 + Math.random()));
+    await delay(WAIT_MS.step * (1 + Math.random()));
   }
 }
 

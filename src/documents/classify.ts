@@ -12,11 +12,7 @@ export interface Classification {
 
 /** The title stands within the first lines of the first page that has text. */
 const TOP_LINES = 15;
-const TITLE_ALONE_AT_TOP = 12;
-const TITLE_AT_TOP = 7;
-const TITLE_ALONE_BELOW = 4;
-const TITLE_BELOW = 1;
-const REFERENCE_AT_TOP = 3;
+const POINTS = { atTop: { alone: 12, within: 7 }, below: { alone: 4, within: 1 }, referenceAtTop: 3 };
 /** A title is named again and again in small print; that counts so many times. */
 const MAX_MENTIONS = 3;
 const MIN_SCORE = 5;
@@ -50,11 +46,11 @@ function weighLine(line: string, isTop: boolean, page: number, found: Map<Docume
     if (!match) continue;
     // “Bill of lading” within “Combined transport bill of lading” or “draft …”: a title is alone if little stands beside it.
     const isAlone = rest.length - match[0].length <= match[0].length && !/:\s*\S/.test(rest.slice(match.index));
-    const points = isTop ? (isAlone ? TITLE_ALONE_AT_TOP : TITLE_AT_TOP) : isAlone ? TITLE_ALONE_BELOW : TITLE_BELOW;
+    const points = POINTS[isTop ? 'atTop' : 'below'][isAlone ? 'alone' : 'within'];
     // “B/L No.” and “Invoice No.” name another document rather than this one.
     const isReference = /^\s*(no\b|nr\b|number|#|ref|date|type|dated)/i.test(rest.slice(match.index + match[0].length));
     const where = isTop ? `at the top of page ${page}` : `on page ${page}`;
-    const asReference = isTop ? REFERENCE_AT_TOP : TITLE_BELOW;
+    const asReference = isTop ? POINTS.referenceAtTop : POINTS.below.within;
     add(found, type, isReference ? asReference : points, match[0], where);
     // A longer title contains shorter ones: “Non-negotiable sea waybill” is no “waybill” besides.
     rest = rest.replace(match[0], ' ');
@@ -88,7 +84,7 @@ function add(
   // What is said once more says little more.
   const isRepeated = evidence.best !== undefined && evidence.best.text.toLowerCase() === text.toLowerCase();
   const maxScore = evidence.score + (isRepeated ? points / (MAX_MENTIONS + 1) : points);
-  evidence.score = Math.min(maxScore, MAX_MENTIONS * TITLE_ALONE_AT_TOP);
+  evidence.score = Math.min(maxScore, MAX_MENTIONS * POINTS.atTop.alone);
   if (!evidence.best || points > evidence.best.points) evidence.best = { points, text, where };
   found.set(type, evidence);
 }
@@ -99,7 +95,7 @@ function decide(found: ReadonlyMap<DocumentType, Evidence>): Classification {
   if (!first?.[1].best) return unknown('No title or phrase of a known document was found.');
   const [type, { score, best }] = first;
   const total = ranked.reduce((sum, [, evidence]) => sum + evidence.score, 0);
-  const confidence = Math.round((score / total) * Math.min(score / TITLE_ALONE_AT_TOP, 1) * 100) / 100;
+  const confidence = Math.round((score / total) * Math.min(score / POINTS.atTop.alone, 1) * 100) / 100;
   if (score < MIN_SCORE) return unknown(`Only “${best.text}” ${best.where} speaks for a type, which is too little.`);
   const [, rival] = second ?? [];
   if (rival?.best && (score - rival.score) / score < MIN_LEAD)

@@ -9,10 +9,10 @@ import { typedJob } from '../queue/typed-job.ts';
 import { linkDocument, listLinkableDocuments } from '../store/documents/document-links.ts';
 import { lockDocument } from '../store/documents/documents.ts';
 import { deleteUploadsBefore } from '../store/documents/file-uploads.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { toInstant } from '../values/instant.ts';
 import { type Processing, processDocument } from './process-document.ts';
 
-const DAY_MS = 86_400_000;
 const LINK_EVERY_MS = 5 * 60_000;
 /** A shipment that has not come by then is not expected any more; relinking still finds it. */
 const WAITS_FOR_SHIPMENT_MS = 60 * DAY_MS;
@@ -20,11 +20,11 @@ const LINKED_AT_ONCE = 500;
 const EXPIRED_AT_ONCE = 100;
 /** What is left over is for the next day. */
 const MAX_BATCHES = 1_000;
-/** Reading a document takes a processor and its bytes in memory. */
-const READ_AT_ONCE = 2;
-const READ_TIMEOUT_MS = 120_000;
-/** After these, the document is told to be unreadable: a last attempt that does not read it cannot fail on it. */
-const MAX_READ_ATTEMPTS = 4;
+/**
+ * Reading a document takes a processor and its bytes in memory. After these attempts it is told to be unreadable: a last
+ * one that does not read it cannot fail on it.
+ */
+const READING = { atOnce: 2, timeoutMs: 120_000, maxAttempts: 4 };
 
 const LINK_WAITING_JOB = 'link-waiting-documents';
 const EXPIRE_UPLOADS_JOB = 'expire-uploads';
@@ -37,14 +37,14 @@ export function createDocumentJobs(processing: Processing): {
   return {
     kinds: {
       [READ_DOCUMENT_JOB]: typedJob(DocumentJob, {
-        concurrency: READ_AT_ONCE,
-        timeoutMs: READ_TIMEOUT_MS,
-        maxAttempts: MAX_READ_ATTEMPTS + 1,
+        concurrency: READING.atOnce,
+        timeoutMs: READING.timeoutMs,
+        maxAttempts: READING.maxAttempts + 1,
         handler: ({ payload, attempts }, { completeIn }) =>
-          processDocument(processing, payload, completeIn, attempts > MAX_READ_ATTEMPTS),
+          processDocument(processing, payload, completeIn, attempts > READING.maxAttempts),
       }),
       [LINK_DOCUMENT_JOB]: typedJob(DocumentJob, {
-        concurrency: READ_AT_ONCE,
+        concurrency: READING.atOnce,
         handler: ({ payload }) => linkAgain(processing, payload),
       }),
       [LINK_WAITING_JOB]: { concurrency: 1, handler: () => linkWaitingDocuments(processing) },

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../domain/documents/document-types.ts';
+import { wordsIn } from '../values/words-in.ts';
 import type { ValueField } from './extract/field-readers.ts';
 
 export type PayloadField = ValueField | 'containers' | 'hs_codes' | 'un_numbers';
@@ -56,14 +57,9 @@ export const COMMON_FIELDS: readonly PayloadField[] = [
   ...(['voyage_number', 'issue_date', 'shipper', 'consignee', 'containers'] as const),
 ];
 
-const WAY: readonly PayloadField[] = [
-  'port_of_loading',
-  'port_of_discharge',
-  'place_of_receipt',
-  'place_of_delivery',
-  'etd',
-  'eta',
-];
+const WAY: readonly PayloadField[] = wordsIn(
+  'port_of_loading port_of_discharge place_of_receipt place_of_delivery etd eta',
+);
 const CARGO: readonly PayloadField[] = ['package_count', 'gross_weight', 'volume', 'hs_codes', 'un_numbers'];
 const MONEY: readonly PayloadField[] = ['invoice_number', 'total_amount'];
 

@@ -15,7 +15,12 @@ interface Included {
   readonly include?: readonly string[];
 }
 
-interface One<Thing> extends Included {
+interface Alone extends Included {
+  /** The collection that it is of, below `/v2`: `links.self` is then told beside `data`. */
+  readonly self?: string;
+}
+
+interface One<Thing> extends Alone {
   readonly status: number;
   readonly one: Shown<Thing>;
 }
@@ -51,7 +56,7 @@ interface Nothing {
 export type AnswerShape = One<never> | Many<never> | Paged<never> | Whole<never> | Json<TSchema> | Media | Nothing;
 
 /** One thing: the handler returns it. */
-export function one<Thing>(shown: Shown<Thing>, more: Included & { readonly status?: number } = {}): One<Thing> {
+export function one<Thing>(shown: Shown<Thing>, more: Alone & { readonly status?: number } = {}): One<Thing> {
   return { status: 200, one: shown, ...more };
 }
 

@@ -42,7 +42,7 @@ export function answering(row: Route): Operation {
         ...headers,
         document: {
           ...document,
-          ...linked(call, document.links, company),
+          ...linked(call, document.links, { ...selfOf(answer, document), ...company }),
           ...(company.meta === undefined ? {} : { meta: { ...document.meta, ...company.meta } }),
           ...(included === undefined ? {} : { included }),
           ...(fields === undefined ? {} : { fields }),
@@ -119,6 +119,10 @@ async function includedOf(
 ): Promise<readonly ResourceObject[] | undefined> {
   if (tree === undefined || tree.size === 0) return always ? [] : undefined;
   return loadIncluded(services, caller.accountId, 'type' in data ? [data] : data, tree);
+}
+
+function selfOf(answer: AnswerShape, { data }: Document): Company {
+  return 'self' in answer && answer.self !== undefined && 'id' in data ? { self: `${answer.self}/${data.id}` } : {};
 }
 
 function linked(

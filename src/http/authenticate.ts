@@ -7,6 +7,7 @@ import { LandfallError } from '../errors.ts';
 import { findKeyByHash, touchKey } from '../store/accounts/api-keys.ts';
 import type { Credential } from '../store/accounts/live-credentials.ts';
 import { findSessionByHash, touchSession } from '../store/accounts/sessions.ts';
+import { findUserByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
 import { toInstant } from '../values/instant.ts';
 import { briefly } from './brief-cache.ts';
@@ -26,8 +27,8 @@ export interface Credentials {
 export type Authenticate = (credentials: Credentials) => Caller | undefined | Promise<Caller | undefined>;
 
 /**
- * `Authorization: Token <key>` or `Bearer <key>` for programs; a cookie for people. `steadyNow` is for how long somebody
- * is believed, which setting the clock must not prolong.
+ * `Authorization: Token <key>` or `Bearer <key>` for programs, which name whom they act for in `X-User-Email`; a cookie
+ * for people. `steadyNow` is for how long somebody is believed, which setting the clock must not prolong.
  */
 export function createAuthenticator(db: Db, now: () => number, steadyNow: () => number): Authenticate {
   const findKeyCaller = briefly((key) => lookUpKey(db, key, now()), steadyNow);
@@ -42,8 +43,22 @@ export function createAuthenticator(db: Db, now: () => number, steadyNow: () => 
   return (credentials) => {
     if (textOf(credentials.headers['authorization']) === undefined) return findPerson(credentials);
     const key = readKey(credentials.headers);
-    return key === undefined ? undefined : findKeyCaller(key);
+    const caller = key === undefined ? undefined : findKeyCaller(key);
+    const email = textOf(credentials.headers['x-user-email']);
+    return email === undefined ? caller : actFor(db, caller, email);
   };
+}
+
+/** A key may act for somebody of its account, and then does no more than both of them may. */
+async function actFor(db: Db, found: ReturnType<Authenticate>, email: string): Promise<Caller | undefined> {
+  const key = await found;
+  if (key === undefined) return undefined;
+  const user = key.permission === 'publishable' ? undefined : await findUserByEmail(db, key.accountId, email.trim());
+  const isOpen = key.permission === 'admin' || key.userId === null || key.userId === user?.id;
+  if (user === undefined || user.disabledAt !== null || !isOpen) {
+    throw new LandfallError('unauthorised', 'This key may not act for the person of the header "X-User-Email".');
+  }
+  return { ...key, userId: user.id, permission: permissionOf(key.permission, user.role) };
 }
 
 export function readKey(headers: Credentials['headers']): string | undefined {

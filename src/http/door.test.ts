@@ -83,6 +83,22 @@ describe('the door', () => {
     expect(begun.slice(-3)).toEqual(['page 1', 'page 2', 'page 3']);
   });
 
+  it('finds nobody greedy among several who ask alike when one of them takes a file', async () => {
+    const { begun, come, leave, wait } = startDoor();
+    for (const name of ['one 0', 'two 0', 'three 0', 'four 0']) {
+      await come(name);
+      wait(200);
+      await leave(name);
+    }
+    await come('one file');
+    wait(300);
+    await leave('one file');
+    await come('two 1');
+    void come('one 1');
+    await settle();
+    expect(begun.slice(-2)).toEqual(['two 1', 'one 1']);
+  });
+
   it('forgets greed, so that nobody waits for ever behind others that never pause', async () => {
     const { begun, come, leave, wait } = startDoor();
     await come('greedy 0');

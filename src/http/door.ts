@@ -10,14 +10,11 @@ const MOST_BESIDE_OTHERS = 4;
 /** Of whoever takes far more than the others: what others ask for meanwhile does not wait behind it. */
 const MOST_OF_THE_GREEDY = 1;
 /** And after each it rests so often as long as that took: whoever else comes mostly finds nobody at work. */
-const REST_TIMES = 2;
-const MAX_REST_MS = 200;
+const REST = { times: 2, maxMs: 200 };
 /** What takes longer is slow by nature, such as a file, and gives its place to something short. */
 const SHORT_MS = 100;
 /** Of those so many at a time, for so long; what goes on has limits of its own. */
-const MOST_SLOW = 2;
-const MOST_SLOW_OF_THE_GREEDY = 1;
-const SLOW_MS = 2_000;
+const SLOW = { most: 2, mostOfTheGreedy: 1, ms: 2_000 };
 const MAX_WAITING_OF_ONE = 200;
 const RETRY_SECONDS = 2;
 
@@ -98,16 +95,16 @@ export class Door {
       move('none');
       const tookMs = this.#now() - startedMs;
       this.#presence.charge(owner, tookMs);
-      if (this.#isHeldBack(owner)) this.#rest(Math.min(tookMs * REST_TIMES, MAX_REST_MS));
+      if (this.#isHeldBack(owner)) this.#rest(Math.min(tookMs * REST.times, REST.maxMs));
       this.#next();
     };
     const slow = () => {
-      const most = this.#isHeldBack(owner) ? MOST_SLOW_OF_THE_GREEDY : MOST_SLOW;
+      const most = this.#isHeldBack(owner) ? SLOW.mostOfTheGreedy : SLOW.most;
       if ((this.#slow.get(owner) ?? 0) < most) {
         move('slow');
         this.#next();
       }
-      timer = setTimeout(leave, SLOW_MS).unref();
+      timer = setTimeout(leave, SLOW.ms).unref();
     };
     let timer = setTimeout(slow, SHORT_MS).unref();
     return leave;

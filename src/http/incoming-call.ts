@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../domain/accounts/caller.ts';
-import type { StreamPlace } from '../store/events/change-stream.ts';
 import { clientNetwork } from '../values/client-network.ts';
 import type { TrustedProxies } from '../values/trusted-proxies.ts';
 import { credentialOf } from './authenticate.ts';
@@ -9,6 +8,7 @@ import { isDirect, isFromOwnMachine } from './own-machine.ts';
 import type { AnyCall } from './route.ts';
 import type { Services } from './services.ts';
 import type { StreamHub } from './stream/hub.ts';
+import type { EarlierPlace } from './stream/text.ts';
 
 interface Surroundings {
   readonly services: Services;
@@ -103,7 +103,7 @@ export class IncomingCall implements AnyCall {
     return gone.signal;
   }
 
-  openStream(from: StreamPlace | undefined): Promise<Readable> {
+  openStream(from: EarlierPlace | undefined): Promise<Readable> {
     return this.#hub.open(this.caller.accountId, credentialOf(this.headers), from);
   }
 }

@@ -30,7 +30,13 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
     paths: describePaths(routes),
     components: {
       securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <API_KEY>`' },
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            '`Token <API_KEY>`. The header `X-User-Email` names the person of the account a key acts for, and then may do no more than.',
+        },
       },
       schemas: { ...describeResources(), resource: anyOfAll(), links: LINKS, meta: META, error: ERROR },
     },

@@ -2,10 +2,8 @@
 const HERE_MS = 2_000;
 /** What was used counts half after so long. */
 const HALF_LIFE_MS = 1_000;
-/** Of what all who are here use on average, who uses more than so often as much is greedy. */
-const GREEDY_TIMES = 1.5;
-/** Until it uses no more than they do. */
-const GREEDY_UNTIL_TIMES = 1;
+/** Who uses more than so often as much as the others who are here on average is greedy, until it uses no more than they do. */
+const GREEDY_TIMES = { from: 3, until: 1 };
 /** Less is nobody's greed: a page that asks for everything it shows at once. */
 const LITTLE_MS = 300;
 
@@ -52,8 +50,10 @@ export class Presence {
 
   isGreedy(owner: string): boolean {
     const { usedMs } = this.#more(this.#uses.get(owner), 0);
-    const times = this.#greedy.has(owner) ? GREEDY_UNTIL_TIMES : GREEDY_TIMES;
-    const isGreedy = usedMs > LITTLE_MS && usedMs > (times * this.#more(this.#all, 0).usedMs) / this.#seenMs.size;
+    const times = this.#greedy.has(owner) ? GREEDY_TIMES.until : GREEDY_TIMES.from;
+    const othersMs = this.#more(this.#all, 0).usedMs - usedMs;
+    // Against the average of all, several who ask alike would be greedy by turns: one file is enough for that.
+    const isGreedy = usedMs > LITTLE_MS && usedMs * (this.#seenMs.size - 1) > times * othersMs;
     if (isGreedy) this.#greedy.add(owner);
     else this.#greedy.delete(owner);
     return isGreedy;

@@ -4,7 +4,7 @@ import type { Caller, Permission } from '../domain/accounts/caller.ts';
 import type { Document } from '../jsonapi/document.ts';
 import type { StreamPlace } from '../store/events/change-stream.ts';
 import type { LimitName } from '../values/rate-limits.ts';
-import type { Static, TObject, TSchema } from '../values/schema.ts';
+import { Shape, type Static, type TObject, type TSchema, Uuid } from '../values/schema.ts';
 import type { AnswerShape, PageOf, Returned } from './answer.ts';
 import type { IncludeTree } from './query/include.ts';
 import type { Services } from './services.ts';
@@ -49,15 +49,13 @@ interface Bodies {
   readonly streamedBody: AsyncIterable<Uint8Array>;
 }
 
-interface RouteText {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below `/v2`, with `:name` parameters. */
-  readonly path: string;
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+interface RowText {
   /** A second address, outside `/v2`, for clients that know the operation there. */
   readonly rootPath?: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: string;
   readonly entitlement?: Entitlement;
   readonly limit?: LimitName;
   /** How many of one account are answered at a time: for what is long or costly, so that others have their share. */
@@ -75,7 +73,8 @@ interface RouteRow<
   Body extends TSchema,
   Shape extends AnswerShape,
   Taken extends keyof Bodies,
-> extends RouteText {
+> extends RowText {
+  /** Where a parameter of the path is something else than the id of a resource. */
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -91,7 +90,11 @@ interface RouteRow<
 }
 
 /** A row whose types are settled: what is read from it without asking it. */
-export interface Route extends RouteText {
+export interface Route extends RowText {
+  readonly method: Method;
+  /** Below `/v2`, with `:name` parameters. */
+  readonly path: string;
+  readonly tag: string;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -110,13 +113,36 @@ export type AnyCall = Call<never, never, never> & Bodies;
 
 type NoParams = TObject<Record<never, never>>;
 
-/** A row. The compiler refuses a handler that returns something else than the row says. */
-export function route<
-  Shape extends AnswerShape,
-  Params extends TObject = NoParams,
-  Query extends TObject = NoParams,
-  Body extends TSchema = TSchema,
-  Taken extends keyof Bodies = never,
->(row: RouteRow<Params, Query, Body, Shape, Taken>): Route {
-  return row as unknown as Route;
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type IdsIn<Path extends string> = TObject<Record<NamesIn<Path>, typeof Uuid>>;
+
+/**
+ * Rows of a noun, each after its method and its path below `/v2`. What the path names by `:name` is an id unless `params`
+ * says otherwise. The compiler refuses a handler that returns something else than its row says.
+ */
+export function routesOf(tag: string, common: Pick<RowText, 'entitlement'> = {}) {
+  return <
+    At extends `${Method} /${string}`,
+    Shape extends AnswerShape,
+    Params extends TObject = IdsIn<At>,
+    Query extends TObject = NoParams,
+    Body extends TSchema = TSchema,
+    Taken extends keyof Bodies = never,
+  >(
+    at: At,
+    row: RouteRow<Params, Query, Body, Shape, Taken>,
+  ): Route => {
+    const [method, path = ''] = at.split(' ');
+    return { method, path, tag, ...idsIn(path), ...common, ...row } as unknown as Route;
+  };
+}
+
+function idsIn(path: string): { params?: TObject } {
+  const names = path.match(/(?<=:)\w+/g);
+  return names === null ? {} : { params: Shape(Object.fromEntries(names.map((name) => [name, Uuid]))) };
 }

@@ -24,9 +24,7 @@ interface Waiting<Question, Piece> extends Asker {
 }
 
 const PIECE_BYTES = 256 * 1024;
-const MAX_WAITING = 400;
-const MAX_WAITING_OF_ONE = 50;
-const WAITING_RETRY_SECONDS = 30;
+const WAITING = { max: 400, maxOfOne: 50, retrySeconds: 30 };
 /** A process that cannot start ends by itself; this is for one that hangs, not for a machine that has much to do. */
 const MAX_START_MS = 60_000;
 /** A process that nobody has asked for this long gives its memory back. */
@@ -49,7 +47,7 @@ export class IsolatedProcess<Question, Piece> {
   /** The pieces of the answer; undefined when the bytes brought the process down, or took more than they may. */
   ask(question: Question, load: LoadBytes, asker: Asker): Promise<readonly Piece[] | undefined> {
     const { accountId, signal } = asker;
-    if (this.#waiting.size >= MAX_WAITING || this.#waiting.sizeOf(accountId) >= MAX_WAITING_OF_ONE) {
+    if (this.#waiting.size >= WAITING.max || this.#waiting.sizeOf(accountId) >= WAITING.maxOfOne) {
       return Promise.reject(busy());
     }
     if (signal?.aborted) return Promise.reject(gone());
@@ -99,7 +97,7 @@ export class IsolatedProcess<Question, Piece> {
     if (!isReady) {
       this.#end(child);
       throw new LandfallError('unavailable', 'What reads files did not start: try again in a moment.', {
-        retryAfterSeconds: WAITING_RETRY_SECONDS,
+        retryAfterSeconds: WAITING.retrySeconds,
       });
     }
     this.#child = child;
@@ -125,7 +123,7 @@ function keepAlive(child: ChildProcess, isAsked: boolean): void {
 
 function busy(): LandfallError {
   return new LandfallError('unavailable', 'Too many files are being worked on: try again in a moment.', {
-    retryAfterSeconds: WAITING_RETRY_SECONDS,
+    retryAfterSeconds: WAITING.retrySeconds,
   });
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { projectFile } from '../values/project-file.ts';
 
 const MAX_HEAP_MEGABYTES = 256;
 
@@ -17,7 +16,7 @@ export interface ChildProgram {
  */
 export function startChild({ name, source }: ChildProgram): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts');
-  return fork(isBuilt ? projectFile(`dist/server/${name}.js`) : source, {
+  return fork(isBuilt ? new URL(`./${name}.js`, import.meta.url) : source, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, ...(isBuilt ? [] : ['--import', typeScriptLoader()])],
     env: {},
     serialization: 'advanced',

@@ -38,7 +38,8 @@ interface Definition<Thing, Attributes extends TProperties, Names extends string
   readonly path?: string;
   readonly moreLinks?: Readonly<Record<string, string>>;
   readonly attributes: Attributes;
-  readonly relationships: Readonly<Record<Names, Relationship>>;
+  /** A name alone is of the one type that it leads to. */
+  readonly relationships: Readonly<Record<Names, Relationship | string>>;
   readonly toAttributes: (thing: Thing) => Static<TObject<Attributes>>;
   /** One that is undefined is left out. */
   readonly toRelationships: (
@@ -56,7 +57,9 @@ export function defineResource<
     type,
     path,
     moreLinks,
-    relationships,
+    relationships: Object.fromEntries(
+      Object.entries<Relationship | string>(relationships).map(([name, row]) => [name, toRelationship(row)]),
+    ),
     attributes: Shape(definition.attributes),
     toResource: (thing) => {
       const links = toRelationships(thing);
@@ -68,6 +71,10 @@ export function defineResource<
       return { type, id: thing.id, attributes: toAttributes(thing), relationships: related };
     },
   };
+}
+
+function toRelationship(row: Relationship | string): Relationship {
+  return typeof row === 'string' ? { types: [row] } : row;
 }
 
 export function toOne(type: string, id: string | null): ResourceLink | null {

@@ -7,12 +7,10 @@ import { steadyNowMs } from '../values/steady-clock.ts';
 import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
 
 /** Answers kept, and the largest that is worth it. */
-const MAX_ANSWERS = 200;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const ANSWERS = { max: 200, maxBytes: 256 * 1024 };
 /** Positions that come late belong to the past and change no version: nothing is kept longer than this. */
 const KEPT_MS = 60_000;
-const MAX_LINES = 2_000;
-const LINE_KEPT_MS = 600_000;
+const LINES = { max: 2_000, keptMs: 600_000 };
 
 interface Kept {
   readonly bytes: Buffer;
@@ -38,8 +36,8 @@ export interface MapCache {
 
 export function createMapCache(dbs: ShipDbs, nowMs: () => number = steadyNowMs): MapCache {
   const versions = createVersionReader(dbs);
-  const answers = new RecentlyUsed<Kept>(MAX_ANSWERS);
-  const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(MAX_LINES);
+  const answers = new RecentlyUsed<Kept>(ANSWERS.max);
+  const lines = new RecentlyUsed<{ readonly line: Promise<unknown>; readonly untilMs: number }>(LINES.max);
   return {
     answer: async ({ accountId, id, variant }, draw) => {
       const key = `${accountId} ${id} ${variant}`;
@@ -53,7 +51,7 @@ export function createMapCache(dbs: ShipDbs, nowMs: () => number = steadyNowMs):
       // Read before the positions and after the container: if that has not changed meanwhile, all are of this version.
       const version = await versions.get(subject);
       const bytes = await draw(container);
-      if (version?.container === before.container && bytes.length <= MAX_ANSWER_BYTES) {
+      if (version?.container === before.container && bytes.length <= ANSWERS.maxBytes) {
         answers.set(key, { bytes, version, subject, untilMs: nowMs() + KEPT_MS });
       }
       return bytes;
@@ -62,7 +60,7 @@ export function createMapCache(dbs: ShipDbs, nowMs: () => number = steadyNowMs):
       const kept = lines.get(key);
       if (kept && kept.untilMs > nowMs()) return kept.line as Promise<Line>;
       const line = make();
-      lines.set(key, { line, untilMs: nowMs() + LINE_KEPT_MS });
+      lines.set(key, { line, untilMs: nowMs() + LINES.keptMs });
       line.catch(() => lines.delete(key));
       return line;
     },

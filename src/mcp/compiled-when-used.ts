@@ -6,7 +6,10 @@ type CheckedSchema<Value> = ReturnType<typeof fromJsonSchema<Value>>;
  * A schema for the library, which compiles each at once. Compiled when something is first checked by it: all of them
  * together hold everybody up for a third of a second, and most are never used.
  */
-export function compiledWhenUsed<Value>(schema: object): CheckedSchema<Value> {
+export function compiledWhenUsed<Value>(
+  schema: object,
+  prepare: (value: unknown) => unknown = (value) => value,
+): CheckedSchema<Value> {
   let compiled: CheckedSchema<Value> | undefined;
   return {
     '~standard': {
@@ -15,7 +18,7 @@ export function compiledWhenUsed<Value>(schema: object): CheckedSchema<Value> {
       jsonSchema: { input: () => ({ ...schema }), output: () => ({ ...schema }) },
       validate: (value) => {
         compiled ??= fromJsonSchema<Value>(schema);
-        return compiled['~standard'].validate(value);
+        return compiled['~standard'].validate(prepare(value));
       },
     },
   };

@@ -18,19 +18,13 @@ interface Kind {
 
 /** Things by their address; what they hold is what the tools tell of them. */
 const KINDS: readonly Kind[] = [
-  {
-    name: 'container',
+  // As we write it, and as clients of the published server do.
+  ...['landfall://container/{id}', 'terminal49://container/{id}', 't49:container/{id}'].map((template) => ({
+    name: template.replace(/:.*/, ' container'),
     title: 'Container',
-    template: 'landfall://container/{id}',
-    read: (desk, id) => readContainer(desk, id, ['shipment']),
-  },
-  // As clients of the published server write it.
-  {
-    name: 'container-alias',
-    title: 'Container',
-    template: 'terminal49://container/{id}',
-    read: (desk, id) => readContainer(desk, id, ['shipment']),
-  },
+    template,
+    read: (desk: Desk, id: string) => readContainer(desk, id, ['shipment']),
+  })),
   { name: 'shipment', title: 'Shipment', template: 'landfall://shipment/{id}', read: readShipment },
   { name: 'vessel', title: 'Vessel by its IMO number', template: 'landfall://vessel/{id}', read: readVessel },
 ];

@@ -37,12 +37,19 @@ export function createMcpServer(desk: Desk, set: ToolSet): McpServer {
 /** Kept with the tool. */
 const schemas = new WeakMap<object, ReturnType<typeof compiledWhenUsed<object>>>();
 
-function schemaOf(schema: object) {
+function schemaOf(schema: object, prepare?: (value: unknown) => unknown) {
   const known = schemas.get(schema);
   if (known !== undefined) return known;
-  const made = compiledWhenUsed<object>(schema);
+  const made = compiledWhenUsed<object>(schema, prepare);
   schemas.set(schema, made);
   return made;
+}
+
+/** Older clients of the published server say what they want with it, and that server reads past it. */
+function withoutIntent(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('intent' in given)) return given;
+  const { intent: _, ...others } = given;
+  return others;
 }
 
 function addTool(server: McpServer, tool: Tool, desk: Desk): void {
@@ -52,7 +59,7 @@ function addTool(server: McpServer, tool: Tool, desk: Desk): void {
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: schemaOf(tool.arguments),
+      inputSchema: schemaOf(tool.arguments, withoutIntent),
       outputSchema: schemaOf(tool.shownAnswer),
       annotations: {
         readOnlyHint: isReading,

@@ -3,9 +3,9 @@ import type { Caller } from '../domain/accounts/caller.ts';
 import { LandfallError } from '../errors.ts';
 import { claimWrite, finishWrite, insertAssistantCall, releaseWrite } from '../store/accounts/assistant-calls.ts';
 import type { Db } from '../store/tables.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
-const DAY_MS = 86_400_000;
 /** How long calls are shown, and keys of changes remembered. */
 const CALL_DAYS = 30;
 const WRITE_DAYS = 1;

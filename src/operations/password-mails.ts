@@ -6,6 +6,7 @@ import { typedJob } from '../queue/typed-job.ts';
 import { findAccount } from '../store/accounts/accounts.ts';
 import { findUser, listPeopleByEmail } from '../store/accounts/users.ts';
 import type { Db } from '../store/tables.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { makePasswordLink, purposeFor } from './password-links.ts';
 
 interface Mailing {
@@ -18,7 +19,6 @@ interface Mailing {
 
 const MAX_ATTEMPTS = 6;
 const TIMEOUT_MS = 120_000;
-const HOUR_MS = 3_600_000;
 
 /** Tokens are made when the mail is written, so that none waits in the queue. */
 export function createPasswordMailJobs(mailing: Mailing): Readonly<Record<string, JobKind>> {

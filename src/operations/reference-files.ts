@@ -16,6 +16,7 @@ import { terminalIdOf } from '../store/places/terminals.ts';
 import { parseCsv } from '../values/csv.ts';
 import type { Position } from '../values/position.ts';
 import { projectFile } from '../values/project-file.ts';
+import { wordsIn } from '../values/words-in.ts';
 
 const DATA_FOLDER = fileURLToPath(projectFile('data/'));
 
@@ -26,70 +27,23 @@ const LAYOUT = '1';
 const FILES = {
   'countries.csv': ['code', 'name'],
   'states.csv': ['country_code', 'abbr', 'name'],
-  'ports.csv': [
-    'unlocode',
-    'name',
-    'city',
-    'state_abbr',
-    'state',
-    'country_code',
-    'latitude',
-    'longitude',
-    'time_zone',
-    'aliases',
+  'ports.csv': wordsIn(
+    'unlocode name city state_abbr state country_code latitude longitude time_zone aliases',
     'other_names',
-  ],
-  'metro-areas.csv': [
-    'code',
-    'name',
-    'state_abbr',
-    'state',
+  ),
+  'metro-areas.csv': wordsIn('code name state_abbr state country_code latitude longitude time_zone aliases'),
+  'terminals.csv': wordsIn(
+    'code port_unlocode name nickname smdg_code firms_code bic_facility_code street city state_abbr',
+    'zip latitude longitude other_ports',
+  ),
+  'rail-terminals.csv': wordsIn(
+    'code metro_area_code port_unlocode railroad name nickname firms_code city state_abbr',
     'country_code',
-    'latitude',
-    'longitude',
-    'time_zone',
-    'aliases',
-  ],
-  'terminals.csv': [
-    'code',
-    'port_unlocode',
-    'name',
-    'nickname',
-    'smdg_code',
-    'firms_code',
-    'bic_facility_code',
-    'street',
-    'city',
-    'state_abbr',
-    'zip',
-    'latitude',
-    'longitude',
-    'other_ports',
-  ],
-  'rail-terminals.csv': [
-    'code',
-    'metro_area_code',
-    'port_unlocode',
-    'railroad',
-    'name',
-    'nickname',
-    'firms_code',
-    'city',
-    'state_abbr',
-    'country_code',
-  ],
-  'shipping-lines.csv': [
-    'scac',
-    'alternative_scacs',
-    'smdg_code',
-    'name',
-    'short_name',
-    'container_prefixes',
-    'bl_prefixes',
-    'bl_pattern',
-    'booking_pattern',
-    'brand_of',
-  ],
+  ),
+  'shipping-lines.csv': wordsIn(
+    'scac alternative_scacs smdg_code name short_name container_prefixes bl_prefixes bl_pattern',
+    'booking_pattern brand_of',
+  ),
   'leasing-prefixes.csv': ['prefix', 'lessor'],
 } as const;
 type FileName = keyof typeof FILES;

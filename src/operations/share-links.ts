@@ -7,10 +7,9 @@ import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/ac
 import { tellOfWork, workOnShipment } from '../store/containers/work-done.ts';
 import { findShipment } from '../store/shipments/shipments.ts';
 import type { Db } from '../store/tables.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The token is in the answer and nowhere else afterwards. */
 export async function shareShipment(

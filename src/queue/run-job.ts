@@ -10,8 +10,7 @@ import type { Job } from './job.ts';
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 /** How often, and after which pause, the end of a job is written again when the database does not answer. */
-const MAX_FINISH_ATTEMPTS = 5;
-const FINISH_PAUSE_MS = 500;
+const FINISH = { maxAttempts: 5, pauseMs: 500 };
 
 export interface JobContext {
   readonly log: Log;
@@ -81,14 +80,14 @@ async function runToEnd(
     job.attempts > maxAttempts
       ? { type: 'failed', error: new Error('every worker that took it ended before the job did') }
       : await handle(job, kind, signal, jobLog);
-  for (let attempt = 1; attempt <= MAX_FINISH_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= FINISH.maxAttempts; attempt++) {
     try {
       const held = await writeEnding(executor, job, ending, maxAttempts, jobLog);
       if (!held) jobLog.warn('the lease was lost: another worker has this job');
       return ending;
     } catch (error) {
       jobLog.warn({ err: error }, 'the end of the job could not be written');
-      await delay(FINISH_PAUSE_MS * attempt);
+      await delay(FINISH.pauseMs * attempt);
     }
   }
   return ending;

@@ -16,8 +16,7 @@ const POLL_INTERVAL_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 2_000;
 const MAX_CLAIMED_AT_ONCE = 50;
 const FAILURE_REMOVAL_INTERVAL_MS = 3_600_000;
-const STOP_GRACE_MS = 10_000;
-const INTERRUPTED_GRACE_MS = 5_000;
+const GRACE_MS = { stop: 10_000, interrupted: 5_000 };
 
 export interface WorkerOptions<Tables> {
   readonly db: Pick<Database<Tables>, 'kysely' | 'sessions'>;
@@ -88,7 +87,7 @@ class WorkerLoop {
     this.#stopping = true;
     this.#alarm.ring();
     await this.#ended;
-    await this.#running.stop(STOP_GRACE_MS, INTERRUPTED_GRACE_MS);
+    await this.#running.stop(GRACE_MS.stop, GRACE_MS.interrupted);
   }
 
   async #run(): Promise<void> {

@@ -1,16 +1,16 @@
 import type { FeedConnect } from '../ais/feeds/feed.ts';
 import { startAis } from '../ais/service.ts';
 import type { Config } from '../config.ts';
-import type { Simulator } from '../simulator/simulator.ts';
 import type { FeedAddress } from '../values/ais-feed.ts';
 import { guardedConnector } from '../webhooks/guard.ts';
 import { OUTSIDE_CONNECT_TIMEOUT_MS } from './carriers.ts';
+import type { DemoWorld } from './demo-world.ts';
 import type { Parts } from './parts.ts';
 
 /** Hears the feeds, and keeps the tables of positions in order. A simulated world is heard where it is. */
-export async function startAisRole(parts: Parts, simulator: Simulator | undefined): Promise<void> {
+export async function startAisRole(parts: Parts, world: DemoWorld | undefined): Promise<void> {
   const { config, database, ais, metrics, log, sealingKeys, undo } = parts;
-  const own: FeedAddress[] = simulator ? [{ name: 'simulated', isStandby: false, kind: 'tcp', ...simulator.ais }] : [];
+  const own: FeedAddress[] = world ? [{ name: 'simulated', isStandby: false, kind: 'tcp', ...world.ais }] : [];
   const configured = config.aisFeeds ?? [];
   const leased = config.roles.has('ais') ? { configured, sealingKeys, connect: addedFeedConnector(config) } : undefined;
   undo.push(

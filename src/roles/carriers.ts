@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { Agent, type Dispatcher } from 'undici';
 import { type Config, ConfigError } from '../config.ts';
 import { messageOf } from '../errors.ts';
-import { redirect, type Simulator, simulatedCredentials } from '../simulator/simulator.ts';
 import { type CarrierProfile, parseProfiles } from '../sources/dcsa/profile.ts';
 import { parseCredentials } from '../tracking/carriers/credentials.ts';
 import { watchSetting } from '../tracking/carriers/watch-setting.ts';
@@ -13,6 +12,7 @@ import { toInstant } from '../values/instant.ts';
 import { projectFile } from '../values/project-file.ts';
 import { guardedConnector } from '../webhooks/guard.ts';
 import { carrierTargets } from './addresses.ts';
+import type { DemoWorld } from './demo-world.ts';
 import type { Parts } from './parts.ts';
 
 const CARRIER_PROFILES = fileURLToPath(projectFile('data/carrier-profiles.json'));
@@ -26,17 +26,16 @@ export function openCarrierConnections({ config, undo }: Parts): Dispatcher {
 }
 
 /** How the carriers are reached, from the files the settings name. In the demo simulated ones stand in for some. */
-export function readCarriers(config: Config, simulator: Simulator | undefined) {
+export function readCarriers(config: Config, world: DemoWorld | undefined) {
   const { carrierProfiles, carrierCredentials } = config;
-  const withSimulated = (profiles: CarrierProfile[]) =>
-    simulator ? [...redirect(profiles, simulator.carriersUrl), ...profiles] : profiles;
+  const withSimulated = (profiles: CarrierProfile[]) => (world ? [...world.standIns(profiles), ...profiles] : profiles);
   const read = readSettingFile('CARRIER_PROFILES', carrierProfiles ?? CARRIER_PROFILES, parseProfiles);
   let credentials = carrierCredentials
     ? readSettingFile('CARRIER_CREDENTIALS', carrierCredentials, parseCredentials)
     : {};
   return {
     profiles: withSimulated(read),
-    credentials: () => (simulator ? { ...credentials, ...simulatedCredentials() } : credentials),
+    credentials: () => (world ? { ...credentials, ...world.credentials } : credentials),
     readProfiles: (text: string) => withSimulated(parseProfiles(text)),
     takeUpCredentials: (text: string) => {
       credentials = parseCredentials(text);

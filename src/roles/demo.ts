@@ -1,30 +1,27 @@
-import { runsDemo } from '../config.ts';
 import { messageOf } from '../errors.ts';
 import { systemCaller } from '../operations/first-account.ts';
 import { createTrackingRequest } from '../operations/tracking-requests.ts';
 import type { Router } from '../routing/router.ts';
 import { type Demo, startDemo } from '../simulator/demo.ts';
-import type { DemoClock } from '../simulator/demo-clock.ts';
-import { type Simulator, startSimulator } from '../simulator/simulator.ts';
+import { createDemoClock, type DemoClock } from '../simulator/demo-clock.ts';
+import { redirect, type Simulator, simulatedCredentials, startSimulator } from '../simulator/simulator.ts';
 import { findLastAttempt, findShipmentIdByNumber } from '../store/shipments/shipment-tracking.ts';
 import { runDuePolls } from '../tracking/polling/worker.ts';
 import { createTrackingServices } from '../tracking/services.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import type { Id } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { startOffice } from './office.ts';
 import type { Parts } from './parts.ts';
 import { createPublish } from './publish.ts';
 
 /** Always the same world: its time has no beginning, so that a demo goes on where it was. */
 const DEMO_SEED = 'landfall';
 
-/** The world of the demo: its carriers, terminals and ships take the place of those outside. */
-export async function startSimulatedWorld(
-  { config, log, undo }: Parts,
-  clock: DemoClock,
-  router: Router,
-): Promise<Simulator | undefined> {
-  if (!runsDemo(config) || !config.roles.has('worker')) return undefined;
+export async function startDemoWorld(parts: Parts, router: Router): Promise<DemoWorld> {
+  const { log, undo } = parts;
+  const clock = createDemoClock(Date.now);
   const simulator = await startSimulator({
     seed: DEMO_SEED,
     nowMs: clock.nowMs,
@@ -33,11 +30,17 @@ export async function startSimulatedWorld(
     onError: (error) => log.warn({ reason: messageOf(error) }, 'the simulated world stumbled'),
   });
   undo.push(() => simulator.stop());
-  return simulator;
+  return {
+    ais: simulator.ais,
+    credentials: simulatedCredentials(),
+    standIns: (profiles) => redirect(profiles, simulator.carriersUrl),
+    play: (tracking, accountId) => playDemo(parts, { simulator, clock }, tracking, accountId),
+    openOffice: (server, demo, accountId) => startOffice(parts, server, { simulator, demo }, accountId),
+  };
 }
 
-/** Its customers ask for what they booked, and its terminals report, like anybody else. The past is caught up with first. */
-export function playDemo(
+/** The past is caught up with first. */
+function playDemo(
   { config, sealingKeys }: Parts,
   { simulator, clock }: { simulator: Simulator; clock: DemoClock },
   tracking: Tracking,

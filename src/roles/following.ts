@@ -1,16 +1,15 @@
+import { runsDemo } from '../config.ts';
 import { messageOf } from '../errors.ts';
 import { setInitialCustomFields } from '../operations/initial-custom-fields.ts';
 import { keepWarm } from '../routing/keep-warm.ts';
 import { createRouter, type Router } from '../routing/router.ts';
-import { createDemoClock, type DemoClock } from '../simulator/demo-clock.ts';
-import type { Simulator } from '../simulator/simulator.ts';
 import { listBusiestPorts } from '../store/places/ports.ts';
 import { createTracking } from '../tracking/create.ts';
 import type { EtaServices } from '../tracking/estimates/eta.ts';
 import { createMemoryLoader } from '../tracking/estimates/load-memory.ts';
 import type { Tracking } from '../tracking/tracking.ts';
 import { openCarrierConnections, readCarriers, watchCarriers } from './carriers.ts';
-import { startSimulatedWorld } from './demo.ts';
+import type { DemoWorld } from './demo-world.ts';
 import type { Parts } from './parts.ts';
 
 /** Half of what the router keeps. */
@@ -21,8 +20,7 @@ export interface Following {
   readonly tracking: Tracking;
   readonly router: Router;
   readonly memory: EtaServices['memory'];
-  /** Present where the world of the demo is simulated. */
-  readonly world: { readonly simulator: Simulator; readonly clock: DemoClock } | undefined;
+  readonly world: DemoWorld | undefined;
 }
 
 export async function openFollowing(parts: Parts): Promise<Following> {
@@ -30,14 +28,20 @@ export async function openFollowing(parts: Parts): Promise<Following> {
   const db = database.kysely;
   const aisDb = ais?.reading.kysely;
   const router = startRouter(parts);
-  const clock = createDemoClock(Date.now);
-  const simulator = await startSimulatedWorld(parts, clock, router);
-  const carriers = readCarriers(config, simulator);
+  const world = await openDemoWorld(parts, router);
+  const carriers = readCarriers(config, world);
   const dispatcher = openCarrierConnections(parts);
   const outside = { ...carriers, sealingKeys, dispatcher };
   const tracking = await createTracking({ db, aisDb, log, now, publish, ...outside, setInitialCustomFields });
   await watchCarriers(parts, carriers, tracking);
-  return { tracking, router, memory: createMemoryLoader({ db, aisDb }, now), world: simulator && { simulator, clock } };
+  return { tracking, router, memory: createMemoryLoader({ db, aisDb }, now), world };
+}
+
+/** Undefined outside of the demo, where nothing of the simulator is even loaded. */
+async function openDemoWorld(parts: Parts, router: Router): Promise<DemoWorld | undefined> {
+  if (!runsDemo(parts.config) || !parts.config.roles.has('worker')) return undefined;
+  const { startDemoWorld } = await import('./demo.ts');
+  return startDemoWorld(parts, router);
 }
 
 /** Its thread starts with the first question; the ways to the ports most asked for are readied when there is time. */

@@ -12,7 +12,6 @@ import { findUser, findUserByEmail } from '../store/accounts/users.ts';
 import type { Id } from '../values/id.ts';
 import type { Parts } from './parts.ts';
 
-/** People of the demo's company ask the public interface, each as who they are. */
 export function startOffice(
   { database, log, undo }: Parts,
   server: FastifyInstance,

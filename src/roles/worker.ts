@@ -1,4 +1,6 @@
-import type { Config } from '../config.ts';
+import { CellClient } from '../cells/cell-client.ts';
+import { keepTendingMoves } from '../cells/tend-moves.ts';
+import { type Config, cellsOf } from '../config.ts';
 import { createDocumentJobs } from '../documents/jobs.ts';
 import { createMailSender } from '../mail/smtp.ts';
 import { createPasswordMailJobs } from '../operations/password-mails.ts';
@@ -17,18 +19,18 @@ import type { Tracking } from '../tracking/tracking.ts';
 import { createTallyFolding } from '../tracking/upkeep/fold-tallies.ts';
 import { createForgetting } from '../tracking/upkeep/forgetting.ts';
 import type { Id } from '../values/id.ts';
-import { playDemo } from './demo.ts';
 import type { Following } from './following.ts';
 import type { Parts } from './parts.ts';
 
 /** Follows shipments, reads documents and the EDI folder, plays the demo, and does what time brings. */
 export async function startWorkerRole(parts: Parts, following: Following, accountId: Id): Promise<Demo | undefined> {
   const { tracking, world } = following;
-  const demo = world && playDemo(parts, world, tracking, accountId);
+  const demo = world?.play(tracking, accountId);
   startAsking(parts, tracking, demo?.caughtUp);
   if (demo) parts.undo.push(() => demo.stop());
   await startJobs(parts, following);
   watchInbox(parts, tracking, accountId);
+  tendMovedAccounts(parts);
   return demo;
 }
 
@@ -69,6 +71,15 @@ async function startJobs(parts: Parts, { tracking, router, memory }: Following):
 function passwordMailsOf({ smtpServer, mailFrom, publicUrl }: Config, db: Db, now: () => Date) {
   if (smtpServer === undefined || mailFrom === undefined || publicUrl === undefined) return {};
   return createPasswordMailJobs({ db, now, publicUrl, send: createMailSender(smtpServer, mailFrom, now) });
+}
+
+/** Those that left for another cell. */
+function tendMovedAccounts({ config, database, sealingKeys, log, undo }: Parts): void {
+  const cells = cellsOf(config);
+  if (cells === undefined) return;
+  const client = new CellClient(cells);
+  undo.push(() => client.close());
+  undo.push(keepTendingMoves({ db: database.kysely, client, sealingKeys }, log));
 }
 
 function watchInbox({ config: { ediFolder: path }, undo }: Parts, tracking: Tracking, accountId: Id): void {

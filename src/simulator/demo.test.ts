@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../values/duration.ts';
 import { startDemo } from './demo.ts';
 import { createDemoClock } from './demo-clock.ts';
 import { createFleet } from './fleet.ts';
@@ -9,7 +10,6 @@ import { storiesOf } from './stories.ts';
 import { EVERYDAY } from './ugly-cases.ts';
 import { createWorld } from './world/world.ts';
 
-const DAY_MS = 86_400_000;
 const WALL_MS = Date.UTC(2026, 10, 15, 6);
 const world = createWorld({ seed: 'landfall', rates: EVERYDAY, bookingsPerDeparture: 0.75 });
 const fleetAt = createFleet(world);

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../values/duration.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { mistakesBetween } from './mistakes.ts';
 import { type CustomerRequest, createPlayers } from './players.ts';
 import type { Simulator } from './simulator.ts';
 import { storiesOf } from './stories.ts';
-import { DAY_MS } from './time.ts';
 import type { Booking } from './world/world.ts';
 
 export interface DemoOptions {

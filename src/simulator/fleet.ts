@@ -1,4 +1,4 @@
-import { DAY_MS } from './time.ts';
+import { DAY_MS } from '../values/duration.ts';
 import type { Booking, World } from './world/world.ts';
 
 /** A booking is of interest from its date until some days after its last box came back. */

@@ -1,6 +1,6 @@
+import { DAY_MS, WEEK_MS } from '../values/duration.ts';
 import type { CustomerRequest } from './players.ts';
 import { randomOf } from './random.ts';
-import { DAY_MS, WEEK_MS } from './time.ts';
 import { LINES } from './world/lines.ts';
 import { containerNumber, documentNumber } from './world/numbers.ts';
 

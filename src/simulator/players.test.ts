@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../values/duration.ts';
 import { type CustomerRequest, createPlayers, followedNumber } from './players.ts';
 import { terminalMessages } from './terminal-messages.ts';
 import { NOTHING_UGLY } from './ugly-cases.ts';
 import { createWorld } from './world/world.ts';
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 1);
 const world = createWorld({ seed: 'players', rates: NOTHING_UGLY, bookingsPerDeparture: 0.5 });
 const bookings = world.bookingsLeaving(START_MS, START_MS + 7 * DAY_MS);

@@ -1,6 +1,6 @@
 import type { RequestType } from '../domain/shipments/tracking-request.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { terminalMessages } from './terminal-messages.ts';
-import { HOUR_MS } from './time.ts';
 import type { Booking, World } from './world/world.ts';
 
 /** What a customer asks to have followed. */

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../values/duration.ts';
 import { followedNumber } from './players.ts';
 import { hashOf } from './random.ts';
 import { stageOf } from './stages.ts';
 import { isStuck } from './telling/conditions.ts';
-import { HOUR_MS } from './time.ts';
 import { planAt } from './world/journey.ts';
 import { expectationOf } from './world/sailing.ts';
 import type { Booking, Box, World } from './world/world.ts';

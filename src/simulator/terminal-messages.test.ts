@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseTerminalFeed } from '../sources/terminal-feed/normalise.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { terminalMessages } from './terminal-messages.ts';
 import { ALL_UGLY } from './ugly-cases.ts';
 import { createWorld } from './world/world.ts';
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 1);
 const world = createWorld({ seed: 'terminals', rates: ALL_UGLY, bookingsPerDeparture: 1 });
 const bookings = world.bookingsLeaving(START_MS, START_MS + 21 * DAY_MS);

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 import { randomOf } from './random.ts';
 import { isUnambiguous, localTime, offsetText } from './telling/local-time.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from './time.ts';
+import { toMinute } from './time.ts';
 import { placeOf } from './world/places.ts';
 import { callOf, type Sailing } from './world/sailing.ts';
 import type { StayReport } from './world/terminal-stay.ts';

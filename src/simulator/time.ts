@@ -1,9 +1,6 @@
-/** The simulated world counts in milliseconds since 1970, always on a whole minute. */
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-export const WEEK_MS = 7 * DAY_MS;
+import { MINUTE_MS } from '../values/duration.ts';
 
+/** The simulated world counts in milliseconds since 1970, always on a whole minute. */
 export function toMinute(ms: number): number {
   return Math.round(ms / MINUTE_MS) * MINUTE_MS;
 }

@@ -66,9 +66,7 @@ async function findBest(db: Db, accountId: Id, candidates: RawBuilder<unknown>, 
 /** Each set by an index of its own, and no more of it than can be shown. */
 function matches(accountId: Id, text: string, limit: number): RawBuilder<unknown> {
   return union([
-    byNumber('shipment', 'shipment', 'normalized_number', accountId, text, limit),
-    byNumber('cargo', 'container', 'number', accountId, text, limit),
-    byNumber('tracking_request', 'tracking_request', 'normalized_number', accountId, text, limit),
+    ...NUMBERED.map((numbered) => byNumber(numbered, accountId, text, limit)),
     sql`select 'shipment' as kind, id, 3 as rank from shipment
       where account_id = ${accountId} and tags @> array[${text}] order by created_at desc limit ${limit}`,
     sql`select 'shipment' as kind, shipment.id, 3 as rank
@@ -82,18 +80,45 @@ function matches(accountId: Id, text: string, limit: number): RawBuilder<unknown
       where account_id = ${accountId} and left_shipment_at is null and current_vessel_id in (
         select id from vessel where upper(name) like upper(${beginning(text)}) limit ${MAX_VESSELS})
       order by created_at desc limit ${limit}`,
+    sql`select 'shipment' as kind, coming.id, 4 as rank from (
+        select name from vessel where upper(name) like upper(${beginning(text)}) group by name limit ${MAX_VESSELS}
+      ) as ship cross join lateral (
+        select id from shipment where account_id = ${accountId} and pod_vessel_name = ship.name
+        order by id desc limit ${limit}
+      ) as coming limit ${limit}`,
   ]);
 }
 
-function byNumber(kind: string, table: string, column: string, accountId: Id, text: string, limit: number) {
+interface Numbered {
+  readonly table: string;
+  readonly column: string;
+  readonly what: RawBuilder<unknown>;
+  readonly which?: RawBuilder<unknown>;
+}
+
+/**
+ * A request that has led to a shipment is found as that, whose own number may be another than the one asked for; one for
+ * a container is found as the container.
+ */
+const NUMBERED: readonly Numbered[] = [
+  { table: 'shipment', column: 'normalized_number', what: sql`'shipment' as kind, found.id` },
+  { table: 'container', column: 'number', what: sql`'cargo' as kind, found.id` },
+  {
+    table: 'tracking_request',
+    column: 'normalized_number',
+    what: sql`case when found.shipment_id is null then 'tracking_request' else 'shipment' end as kind,
+      coalesce(found.shipment_id, found.id) as id`,
+    which: sql`and (found.shipment_id is null or found.request_type <> 'container')`,
+  },
+];
+
+function byNumber({ table, column, what, which = sql`` }: Numbered, accountId: Id, text: string, limit: number) {
   const bare = normalizeNumber(text);
   const number = sql.ref(`found.${column}`);
-  // A request that has led to a shipment is found as that.
-  const alone = kind === 'tracking_request' ? sql`and found.shipment_id is null` : sql``;
-  return sql`select ${kind} as kind, found.id,
+  return sql`select ${what},
       case when ${number} = ${bare} then 0 when starts_with(${number}, ${bare}) then 1 else 2 end as rank
     from ${sql.table(table)} as found
-    where found.account_id = ${accountId} and ${mentions('found', text)} ${alone}
+    where found.account_id = ${accountId} and ${mentions('found', text)} ${which}
     order by 3, found.created_at desc limit ${limit}`;
 }
 

@@ -17,14 +17,11 @@ interface SealingKey {
 }
 
 const VERSION = 1;
-const KEY_BYTES = 32;
-const KEY_ID_BYTES = 4;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
+const BYTES = { key: 32, keyId: 4, nonce: 12, tag: 16 };
+const HEADER_BYTES = 1 + BYTES.keyId + BYTES.nonce + BYTES.tag;
 
 export function newSealingKey(): string {
-  return randomBytes(KEY_BYTES).toString('base64');
+  return randomBytes(BYTES.key).toString('base64');
 }
 
 /** Reads keys of 32 bytes in base64, the current one first, separated by commas. */
@@ -38,7 +35,7 @@ export function parseSealingKeys(text: string): SealingKeys | undefined {
 
 /** `context` names the place the value belongs to; a value moved to another place does not open there. */
 export function seal(keys: SealingKeys, context: string, plain: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = randomBytes(BYTES.nonce);
   const cipher = createCipheriv('aes-256-gcm', keys.current.bytes, nonce).setAAD(Buffer.from(context));
   const ciphertext = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), keys.current.id, nonce, cipher.getAuthTag(), ciphertext]);
@@ -50,20 +47,20 @@ export function unseal(keys: SealingKeys, context: string, sealed: Buffer): stri
   const keyId = keyIdOf(sealed);
   const key = keys.byId.get(keyId);
   if (!key) throw new Error(`sealed with key ${keyId}, which is not configured`);
-  const nonce = sealed.subarray(1 + KEY_ID_BYTES, HEADER_BYTES - TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES })
+  const nonce = sealed.subarray(1 + BYTES.keyId, HEADER_BYTES - BYTES.tag);
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: BYTES.tag })
     .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(HEADER_BYTES - TAG_BYTES, HEADER_BYTES));
+    .setAuthTag(sealed.subarray(HEADER_BYTES - BYTES.tag, HEADER_BYTES));
   return decipher.update(sealed.subarray(HEADER_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
 /** Which key opens a value, in hexadecimal. */
 export function keyIdOf(sealed: Buffer): string {
-  return sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex');
+  return sealed.subarray(1, 1 + BYTES.keyId).toString('hex');
 }
 
 function parseKey(text: string): SealingKey | undefined {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== KEY_BYTES) return undefined;
-  return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+  if (bytes.length !== BYTES.key) return undefined;
+  return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, BYTES.keyId) };
 }

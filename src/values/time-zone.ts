@@ -1,3 +1,4 @@
+import { DAY_MS } from './duration.ts';
 import { type Instant, toInstant } from './instant.ts';
 
 interface Zone {
@@ -9,7 +10,6 @@ interface Zone {
 /** Names are few; the bounds only keep nonsense from filling the memory. */
 const MAX_ZONES = 1_000;
 const MAX_DAYS = 2_000;
-const DAY_MS = 86_400_000;
 const zones = new Map<string, Zone | null>();
 
 /** Whether the name is an IANA time zone this platform knows. */

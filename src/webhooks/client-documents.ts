@@ -10,8 +10,7 @@ const DEADLINE_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN = 2;
 /** Asked for at a time, all together. */
 const MAX_UNDER_WAY = 16;
-const MAX_KEPT = 500;
-const KEPT_MS = 10 * 60_000;
+const KEPT = { max: 500, ms: 10 * 60_000 };
 
 export interface ClientDocuments {
   /** What an application says of itself at an address; undefined when nothing there can be read, for whatever reason. */
@@ -29,11 +28,11 @@ export function createClientDocuments(policy: TargetPolicy, steadyNow: () => num
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     connectionsPerOrigin: CONNECTIONS_PER_ORIGIN,
   });
-  const kept = new RecentlyUsed<{ readonly document: unknown; readonly until: number }>(MAX_KEPT);
+  const kept = new RecentlyUsed<{ readonly document: unknown; readonly until: number }>(KEPT.max);
   const underWay = new Map<string, Promise<unknown>>();
   const read = async (url: string) => {
     const document = await fetchDocument(agent, policy, url).finally(() => underWay.delete(url));
-    if (document !== undefined) kept.set(url, { document, until: steadyNow() + KEPT_MS });
+    if (document !== undefined) kept.set(url, { document, until: steadyNow() + KEPT.ms });
     return document;
   };
   return {

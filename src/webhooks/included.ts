@@ -10,19 +10,19 @@ import { storedLoaders } from '../related/loaders.ts';
 import { type Loader, Related } from '../related/related.ts';
 import type { Db, ShipDbs, Trx } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
+import { wordsIn } from '../values/words-in.ts';
 
 /** What comes with an event, by the event. */
 export type Included = (event: DomainEvent) => ResourceObject[];
 
 /** Events that come alone: their receivers asked for news, not for the state of everything around them. */
-const ALONE: ReadonlySet<EventName> = new Set([
-  'container.transport.available',
-  'container.transport.not_available',
-  'container.transport.estimated.vessel_departed',
-  'container.transport.estimated.vessel_arrived',
-  'container.transport.estimated.arrived_at_inland_destination',
-  'container.pickup_appointment.changed',
-] satisfies EventName[]);
+const ALONE: ReadonlySet<EventName> = new Set(
+  wordsIn(
+    'container.transport.available container.transport.not_available',
+    'container.transport.estimated.vessel_departed container.transport.estimated.vessel_arrived',
+    'container.transport.estimated.arrived_at_inland_destination container.pickup_appointment.changed',
+  ) satisfies EventName[],
+);
 
 /** What comes with an event, besides the event itself. */
 const { tracking_request, document, document_representation, email_submission, shipment, container } = storedLoaders;
@@ -41,7 +41,7 @@ function besides(db: Db): ShipDbs {
 export async function loadIncluded(trx: Trx, accountId: Id, events: readonly DomainEvent[]): Promise<Included> {
   const related = new Related(LOADERS, besides(trx), accountId);
   await related.load(events.flatMap(linksOf));
-  const beyond = (event: DomainEvent) => related.find(linksOf(event)).flatMap((one) => linksBeyond(event, one));
+  const beyond = (event: DomainEvent) => related.find(linksOf(event)).flatMap((one) => linksBeyond(event.name, one));
   await related.load(events.flatMap(beyond));
   return (event) => [...eventResource(event), ...related.find([...linksOf(event), ...beyond(event)])];
 }
@@ -56,7 +56,10 @@ const BEYOND: Partial<Record<EventName, readonly (readonly [type: string, relati
   'document.extraction_failed': [['document', 'email_submission']],
 };
 
-function linksBeyond({ name }: DomainEvent, { type, relationships }: ResourceObject): ResourceLink[] {
+/** What only comes so. */
+const BEYOND_TYPES = ['document_representation', 'email_submission'];
+
+export function linksBeyond(name: EventName, { type, relationships }: ResourceObject): ResourceLink[] {
   const names = (BEYOND[name] ?? []).filter(([from]) => from === type).map(([, relationship]) => relationship);
   return names.flatMap((relationship) => relationships[relationship]?.data ?? []);
 }
@@ -77,7 +80,7 @@ export function comesAlone(event: EventName): boolean {
 export function linksFrom({ relationships }: ResourceObject): ResourceLink[] {
   return Object.values(relationships)
     .flatMap(({ data }) => data ?? [])
-    .filter(({ type }) => Object.hasOwn(LOADERS, type));
+    .filter(({ type }) => Object.hasOwn(LOADERS, type) && !BEYOND_TYPES.includes(type));
 }
 
 /** What the event leads to: its own relationships, the shipment that a tracking request found, what a document was linked to. */

@@ -3,10 +3,9 @@ import type { Log } from '../log.ts';
 import type { Db } from '../store/tables.ts';
 import { shortenLaneWaits } from '../store/webhooks/lane-waits.ts';
 import { createPartitions, dropPartitionsBefore, endExpiredDeliveries } from '../store/webhooks/webhook-partitions.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { BREAKER } from './endpoint-outcomes.ts';
 import { LONGEST_WAITS_MS } from './retry.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Keeps partitions ahead of time and drops those past retention. One failing must not keep the others from running. */
 export async function maintainWebhooks(db: Db, log: Log, retentionDays: number, now: Date): Promise<void> {

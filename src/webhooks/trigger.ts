@@ -7,7 +7,7 @@ import { EXAMPLE_REPRESENTATION } from '../jsonapi/examples/document.ts';
 import { EXAMPLE_IDS, EXAMPLE_VESSELS } from '../jsonapi/examples/journey.ts';
 import { exampleNotification } from '../jsonapi/examples/notification.ts';
 import { EXAMPLE_CONTAINER, EXAMPLE_SHIPMENT } from '../jsonapi/examples/things.ts';
-import type { ResourceObject } from '../jsonapi/resource.ts';
+import type { ResourceLink, ResourceObject } from '../jsonapi/resource.ts';
 import { containerResource } from '../jsonapi/resources/container.ts';
 import { documentRepresentationResource } from '../jsonapi/resources/document-representation.ts';
 import { shipmentResource } from '../jsonapi/resources/shipment.ts';
@@ -17,7 +17,7 @@ import type { Db } from '../store/tables.ts';
 import { defined } from '../values/defined.ts';
 import { newId } from '../values/id.ts';
 import type { Deliver, DeliveryResult } from './deliver.ts';
-import { comesAlone, linksFrom, loadLinked } from './included.ts';
+import { comesAlone, linksBeyond, linksFrom, loadLinked } from './included.ts';
 import { type PreparedRequest, prepareRequest } from './request.ts';
 
 export interface TriggerRequest {
@@ -75,7 +75,10 @@ async function companionsOf(db: Db, event: EventName, reference: ResourceObject)
     documentRepresentationResource.toResource(EXAMPLE_REPRESENTATION),
     ...EXAMPLE_VESSELS.map(vesselResource.toResource),
   ];
-  const isLinked = ({ type, id }: ResourceObject) => links.some((link) => link.type === type && link.id === id);
+  const among = (wanted: readonly ResourceLink[]) =>
+    examples.filter(({ type, id }) => wanted.some((link) => link.type === type && link.id === id));
+  const linked = among(links);
+  const beyond = among([reference, ...linked].flatMap((one) => linksBeyond(event, one)));
   const known = await loadLinked(db, EXAMPLE_IDS.account, links);
-  return [reference, ...examples.filter(isLinked), ...known.filter(({ type }) => type !== 'vessel')];
+  return [reference, ...linked, ...beyond, ...known.filter(({ type }) => type !== 'vessel')];
 }

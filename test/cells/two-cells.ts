@@ -7,6 +7,7 @@ export const CELL_SECRET = 'the-secret-that-the-cells-of-a-test-share';
 
 export interface TestCell extends TestService {
   readonly cells: Cells;
+  readonly client: CellClient;
 }
 
 /** Installations with a database each, which know each other. Closing one twice does no harm. */
@@ -24,7 +25,7 @@ export async function startCells(names: readonly string[], options: ServiceOptio
         closed ??= client.close().then(() => service.close());
         return closed;
       };
-      return { ...service, close, cells };
+      return { ...service, close, cells, client };
     }),
   );
 }

@@ -183,7 +183,9 @@ function wrongText(path: string, name: string, schema: Part | undefined): string
   if (kind !== undefined && kind !== 'bool') return WRONG_OF_KIND[kind];
   const typed = ['integer', 'boolean', 'number'].includes(String(schema?.['type']));
   const isTime = schema?.['format'] === 'date-time' || schema?.['format'] === 'uuid';
-  return typed || isTime || Array.isArray(schema?.['enum']) ? 'no such word' : undefined;
+  // A filter takes any word, and finds nothing by one that does not exist.
+  const isWord = Array.isArray(schema?.['enum']) && filter === '';
+  return typed || isTime || isWord ? 'no such word' : undefined;
 }
 
 /** What no filter of the kind takes; the others take any text, or any word. */

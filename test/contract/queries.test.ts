@@ -26,6 +26,23 @@ const track = async (attributes: object) => {
   return client.call('POST', '/tracking_requests', { data });
 };
 
+it.each([
+  '/tracking_requests?filter[status]=lost',
+  '/containers?filter[current_status]=lost',
+  '/containers?filter[status]=lost',
+  '/shipments?filter[voyage_status]=lost',
+  '/custom_field_definitions?filter[entity_type]=Ship',
+  '/custom_field_definitions?filter[data_type]=colour',
+  '/custom_fields?filter[entity_type]=Ship',
+  '/documents?filter[document_types]=poem,song',
+])('a word that does not exist finds nothing, and is no mistake: %s', async (path) => {
+  const ours = await service.createClient();
+  const shipment = await insertShipment(service.db, ours.accountId, 'MAEU123456789');
+  await insertContainer(service.db, ours.accountId, shipment, 'MSKU6058113');
+  const reply = await ours.call('GET', path);
+  expect([reply.status, reply.body.data, reply.body.meta.total]).toEqual([200, [], 0]);
+});
+
 describe('unknown parameters', () => {
   it.each([
     ['/webhooks?include=secret', 'include'],

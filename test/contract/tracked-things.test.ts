@@ -149,10 +149,10 @@ describe('search', () => {
       ['tracking_request', id],
     ]);
     await service.db.updateTable('tracking_request').set({ shipment_id: short }).where('id', '=', id).execute();
-    expect((await found('XMAEU770000')).map(([type]) => type)).toEqual([]);
+    expect(await found('XMAEU770000')).toEqual([['shipment', short]]);
   });
 
-  it('finds the boxes aboard a ship, and what bears a reference', async () => {
+  it('finds the boxes aboard a ship, the shipments that come with it, and what bears a reference', async () => {
     const vesselId = await addVessel(service.db, '9850800', 'EVER FORTUNE');
     const referred = await insertShipment(service.db, client.accountId, 'MAEU910000001');
     const aboard = await insertContainer(service.db, client.accountId, referred, 'MSKU1234565');
@@ -165,6 +165,15 @@ describe('search', () => {
     expect(await found('ever fort')).toEqual([['cargo', aboard]]);
     expect(await found('4711-x')).toEqual([['shipment', referred]]);
     expect(await found('LOT 0815')).toEqual([['cargo', aboard]]);
+    await service.db
+      .updateTable('shipment')
+      .set({ pod_vessel_name: 'EVER FORTUNE' })
+      .where('id', '=', referred)
+      .execute();
+    expect(await found('ever fort')).toEqual([
+      ['cargo', aboard],
+      ['shipment', referred],
+    ]);
   });
 
   it('shows the best 25, the number itself before what only contains it', async () => {

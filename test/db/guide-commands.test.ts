@@ -29,6 +29,7 @@ const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
   'ais move': 'test/ais/kept-apart.test.ts',
   'ais replay AIS_2024_01_01.csv.zst': 'test/ais/feeds.test.ts',
   'accounts create NAME --cell us': 'test/cells/forwarding.test.ts',
+  'accounts move': 'test/cells/moving.test.ts',
   backup: 'test/db/backup.test.ts',
   doctor: 'test/db/commands.test.ts',
 };

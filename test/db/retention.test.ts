@@ -4,6 +4,7 @@ import { createTestDatabase } from '../database.ts';
 
 /** What is deleted by time, and by what. */
 const FORGOTTEN = {
+  account_move: 'when the account has left and its rows are deleted',
   ais_feed: 'when no process tells of it for a minute',
   assistant_call: 'the oldest of an account beyond a number',
   assistant_write: 'after a day',

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ToldName } from '../../src/domain/events/event-aliases.ts';
 import type { Worker } from '../../src/queue/worker.ts';
@@ -169,6 +170,15 @@ describe('a sample of a document event', () => {
     const sent = JSON.parse(body.request_body);
     expect(sent.data.attributes.event).toBe('document_representation.created');
     expect(sent.included[0].attributes.document_type).toBe('bill_of_lading');
+  });
+
+  it('holds what is read in the form that its schema says', async () => {
+    const { body } = await trigger({ event: 'document.extracted', sample: { document_type: 'bill_of_lading' } });
+    const read = JSON.parse(body.request_body).included.find(({ type }: Body) => type === 'document_representation');
+    const { attributes } = (await client.call('GET', '/document_schemas/bill_of_lading')).body.data;
+    expect(read.attributes.schema_version).toBe(attributes.schema_version);
+    const isRight = new Ajv2020({ strict: false, validateFormats: false }).compile(attributes.schema_payload);
+    expect([isRight(read.attributes.payload), isRight.errors]).toEqual([true, null]);
   });
 
   it.each([

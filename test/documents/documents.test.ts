@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Worker } from '../../src/queue/worker.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
@@ -47,7 +48,27 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const toldTimes = (id: string, times: number) => until(async () => told(id).length >= times);
 
+/** Two pixels side by side, of grey 10 and 200. */
+const TWO_PIXELS = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGPgOgEAAN8A00shpUkAAAAASUVORK5CYII=';
+
 describe('a document', () => {
+  it('that is a PNG is turned with its pixels', async () => {
+    const given = { filename: 'scan.png', content_type: 'image/png' };
+    const { id } = await createDocument(client, Buffer.from(TWO_PIXELS, 'base64'), given);
+    const turn = async (degrees: number) => {
+      expect((await client.call('POST', `/documents/${id}/rotate`, { degrees })).status).toBe(202);
+      const { body } = await client.call('GET', `/documents/${id}/download_url`);
+      const reply = await fetch(body.download_url);
+      expect(reply.headers.get('content-type')).toBe('image/png');
+      const file = Buffer.from(await reply.arrayBuffer());
+      const data = file.indexOf('IDAT');
+      const rows = inflateSync(file.subarray(data + 4, data + 4 + file.readUInt32BE(data - 4)));
+      return { width: file.readUInt32BE(16), height: file.readUInt32BE(20), rows: [...rows] };
+    };
+    expect(await turn(90)).toEqual({ width: 1, height: 2, rows: [0, 10, 0, 200] });
+    expect(await turn(90)).toEqual({ width: 2, height: 1, rows: [0, 200, 10] });
+  });
+
   it('goes all the way from the upload to the webhook', async () => {
     const shipmentId = await insertShipment(service.db, client.accountId);
     const containerId = await insertContainer(service.db, client.accountId, shipmentId, 'MSKU0000006');

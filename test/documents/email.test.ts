@@ -80,6 +80,10 @@ describe('a mail with documents', () => {
       'document',
       'document_representation',
     ]);
+    const usual = (await client.call('GET', `/email_submissions/${body.data.id}`)).body.included;
+    const listed = (await client.call('GET', '/email_submissions')).body.included;
+    for (const included of [usual, listed])
+      expect([...new Set(included.map(({ type }: Body) => type))]).toEqual(['document', 'document_representation']);
     const [document] = await documents();
     const back = await client.call('GET', `/documents/${document.id}?include=email_submission`);
     expect(back.body.included).toMatchObject([{ type: 'email_submission', id: body.data.id }]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from '../browser/axe.ts';
 import { hasChromium, launchChromium, visit } from '../browser/chromium.ts';
@@ -123,15 +123,19 @@ function routeResult(name = (port: string) => port) {
 
 async function show(result: object, theme: 'light' | 'dark', width: number) {
   const visitor = await visit(browser, origin, { viewport: { width, height: 900 } });
-  await visitor.page.goto(origin);
-  await visitor.page.evaluate(([page, answer, shade]) => Reflect.get(globalThis, 'host').showApp(page, answer, shade), [
+  return { ...visitor, frame: await showIn(visitor.page, result, theme) };
+}
+
+async function showIn(page: Page, result: object, theme: 'light' | 'dark') {
+  await page.goto(origin);
+  await page.evaluate(([view, answer, shade]) => Reflect.get(globalThis, 'host').showApp(view, answer, shade), [
     html,
     result,
     theme,
   ] as const);
-  const frame = visitor.page.frameLocator('iframe');
+  const frame = page.frameLocator('iframe');
   await frame.locator('h1').waitFor();
-  return { ...visitor, frame };
+  return frame;
 }
 
 describe('the view of a journey', () => {
@@ -188,22 +192,21 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         name: 'get_container',
         arguments: { id: containerId },
       });
-      const seen = await show({ ...answer, content: [] }, 'light', 600);
-      expect(await seen.frame.locator('h1').textContent()).toBe('MSKU1234565');
-      await seen.page.screenshot({ path: join(PICTURES, 'landfall-app-container.png') });
-      await seen.close();
+      const { page, frame, problems, outside, close } = await show({ ...answer, content: [] }, 'light', 600);
+      expect(await frame.locator('h1').textContent()).toBe('MSKU1234565');
+      await page.screenshot({ path: join(PICTURES, 'landfall-app-container.png') });
       for (const text of INJECTIONS.filter((_text, index) => index % 9 === 0)) {
-        const { page, frame, problems, outside, close } = await show(
+        const said = await showIn(
+          page,
           routeResult(() => text),
           'light',
-          600,
         );
-        expect(await frame.locator('script').count()).toBe(1);
-        expect(await frame.locator('img, a, iframe, form, b').count()).toBe(0);
+        expect(await said.locator('script').count()).toBe(1);
+        expect(await said.locator('img, a, iframe, form, b').count()).toBe(0);
         expect(page.frames()).toHaveLength(2);
         expect({ problems, outside }).toEqual({ problems: [], outside: [] });
-        await close();
       }
+      await close();
     },
     TIMEOUT_MS,
   );

@@ -123,14 +123,21 @@ describe('tools that clients of the published server know', () => {
       await expect(client.readResource({ uri: `landfall://docs/${page}` }), page).rejects.toThrow();
   });
 
-  it('link rows of lists to what can be read of them, by either name', async () => {
+  it('link rows of lists to what can be read of them, by every name', async () => {
     const client = await connect('published');
     const { content } = await client.callTool({ name: 'list_containers', arguments: {} });
     expect(content[1]).toMatchObject({ type: 'resource_link', uri: `landfall://container/${containerId}` });
-    for (const scheme of ['landfall', 'terminal49']) {
-      const { contents } = await client.readResource({ uri: `${scheme}://container/${containerId}` });
+    for (const scheme of ['landfall://', 'terminal49://', 't49:']) {
+      const { contents } = await client.readResource({ uri: `${scheme}container/${containerId}` });
       expect(contents).toMatchObject([{ text: expect.stringContaining('MSKU1234565') }]);
     }
+  });
+
+  it('read past the intent that older clients send, and past nothing else', async () => {
+    const client = await connect('published');
+    for (const name of ['list_containers', 'list_shipments', 'list_parties', 'list_tracking_requests'])
+      expect([name, (await callTool(client, name, { intent: 'to see all' })).isError]).toEqual([name, false]);
+    expect((await callTool(client, 'list_containers', { intention: 'to see all' })).isError).toBe(true);
   });
 
   it('say which feature is missing, and what there is instead', async () => {

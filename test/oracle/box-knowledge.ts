@@ -1,9 +1,9 @@
 import { boxOutline, vesselOutline } from '../../src/simulator/telling/facts.ts';
 import type { Told } from '../../src/simulator/telling/told.ts';
-import { HOUR_MS, MINUTE_MS } from '../../src/simulator/time.ts';
 import { planAt, type Ride, type StepName } from '../../src/simulator/world/journey.ts';
 import { callOf } from '../../src/simulator/world/sailing.ts';
 import type { Booking, Box } from '../../src/simulator/world/world.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/values/duration.ts';
 import { UNSURE, type Unsure } from './compare.ts';
 import type { ContainerWord, HeardMessage, LineWord } from './told-log.ts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, toText } from '../../src/simulator/time.ts';
+import { toText } from '../../src/simulator/time.ts';
+import { DAY_MS } from '../../src/values/duration.ts';
 import type { FollowedWorld } from '../pipeline/worlds/follow-world.ts';
 import { legUnderWay } from './box-journey.ts';
 import { headingOf, type ShipsNow } from './check-map.ts';

@@ -1,7 +1,8 @@
 import { voyageOf } from '../../src/simulator/telling/facts.ts';
-import { DAY_MS, HOUR_MS, toText } from '../../src/simulator/time.ts';
+import { toText } from '../../src/simulator/time.ts';
 import type { Ride } from '../../src/simulator/world/journey.ts';
 import { dayIn } from '../../src/simulator/world/terminal-stay.ts';
+import { DAY_MS, HOUR_MS } from '../../src/values/duration.ts';
 import { isLost, rampOf, type Time } from './box-journey.ts';
 import { NOT_COMPARED, UNSURE } from './compare.ts';
 import { type FollowedBooking, type FollowedBox, podOf } from './followed-booking.ts';

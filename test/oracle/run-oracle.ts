@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database.ts';
-import { HOUR_MS } from '../../src/simulator/time.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { HOUR_MS } from '../../src/values/duration.ts';
 import { type FollowedWorld, followWorld } from '../pipeline/worlds/follow-world.ts';
 import { asker, attempt } from './answers.ts';
 import { checkFleet, checkOverview } from './check-account.ts';

@@ -1,8 +1,8 @@
 import { hashOf, randomOf } from '../../src/simulator/random.ts';
-import { DAY_MS, HOUR_MS } from '../../src/simulator/time.ts';
 import { type Rates, ratesOf } from '../../src/simulator/ugly-cases.ts';
 import { TRADES, type Trade } from '../../src/simulator/world/trades.ts';
 import { type Booking, createWorld, type World } from '../../src/simulator/world/world.ts';
+import { DAY_MS, HOUR_MS } from '../../src/values/duration.ts';
 
 /**
  * What goes wrong in these worlds: everything of which it follows at every moment what is to be shown. What only comes

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { startEmbeddedServer } from '../../src/db/embedded.ts';
@@ -8,6 +6,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { createLog } from '../../src/log.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { createQuickFolder } from '../quick-folder.ts';
 
 export interface WorldServer {
   /** One that is migrated and knows the places, for as long as the work takes. */
@@ -21,7 +20,7 @@ const log = createLog('error');
 
 /** A PostgreSQL of its own, for worlds one after the other. */
 export async function startWorldServer(): Promise<WorldServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'landfall-worlds-'));
+  const dataDir = createQuickFolder('landfall-worlds-');
   const server = await startEmbeddedServer({ dataDir, log });
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const open = (name: string) => openDatabase<Tables>(urlOf(name), { maxConnections: MAX_CONNECTIONS, log });

@@ -86,13 +86,23 @@ function count(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
+/** What lies a minute back no longer counts: a machine that was too busy for it tries again. */
+async function withinAMinute<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  const begunMs = performance.now();
+  const value = await attempt();
+  return performance.now() - begunMs < 60_000 ? value : withinAMinute(attempt);
+}
+
 describe('four processes on one database are one service', { timeout: START_MS }, () => {
   it('lets 100 requests of an account in, wherever they come in', async () => {
-    const { key } = await newKey();
-    const ask = async (index: number) => (await callService(at(index), key, 'GET', '/shipping_lines')).status;
-    const statuses = await Promise.all(Array.from({ length: 140 }, (_, index) => ask(index)));
+    const { key, statuses, after } = await withinAMinute(async () => {
+      const { key } = await newKey();
+      const ask = async (index: number) => (await callService(at(index), key, 'GET', '/shipping_lines')).status;
+      const statuses = await Promise.all(Array.from({ length: 140 }, (_, index) => ask(index)));
+      return { key, statuses, after: await Promise.all([0, 1, 2, 3].map(ask)) };
+    });
     expect(count(statuses)).toEqual({ 200: 100, 429: 40 });
-    expect(await Promise.all([0, 1, 2, 3].map(ask))).toEqual([429, 429, 429, 429]);
+    expect(after).toEqual([429, 429, 429, 429]);
     const { headers } = await callService(at(1), key, 'GET', '/shipping_lines');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { createDatabase } from '../../src/db/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../src/db/embedded.ts';
 import { createLog } from '../../src/log.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../faults/database-proxy.ts';
+import { createQuickFolder } from '../quick-folder.ts';
 import { callService } from '../service.ts';
 import { until } from '../webhooks/running-worker.ts';
 import { startStandby } from './standby.ts';
@@ -40,7 +40,7 @@ const settings = (more: Record<string, string> = {}) =>
   });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'landfall-replica-'));
+  folder = createQuickFolder('landfall-replica-');
   primary = await startEmbeddedServer({ dataDir: join(folder, 'primary'), log });
   // Makes the database, so that its copy has everything.
   await (await startApp(settings(), log)).stop();

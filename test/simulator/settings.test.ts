@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeSettings } from '../../src/cli/simulate.ts';
+import { writeSettings } from '../../src/cli/simulation.ts';
 import { LINES } from '../../src/simulator/world/lines.ts';
 import { credentialNames, parseProfiles } from '../../src/sources/dcsa/profile.ts';
 import { parseCredentials } from '../../src/tracking/carriers/credentials.ts';

@@ -92,7 +92,7 @@ describe('a list of containers', () => {
   });
 
   it.each([
-    ['filter[status]=flying', 'filter[status]'],
+    ['filter[exception]=flying', 'filter[exception]'],
     ['fields[container]=secret', 'fields[container]'],
   ])('refuses %s by name', async (query, parameter) => {
     const { status, body } = await client.call('GET', `/containers?${query}`);

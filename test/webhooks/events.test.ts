@@ -250,6 +250,9 @@ describe('a triggered sample', () => {
     ['container.transport.available', ['transport_event']],
     ['shipment.estimated.arrival', ['estimated_event', 'shipment', 'vessel', 'port']],
     ['tracking_request.failed', ['tracking_request']],
+    ['tracking_request.succeeded', ['tracking_request', 'shipment', 'container']],
+    ['document.extracted', ['document', 'shipment', 'container', 'document_representation']],
+    ['link.created', ['document', 'shipment', 'container']],
   ])('of %s comes with what the real one comes with', async (event, types) => {
     await loadReferenceData(db);
     const { body } = await client.call('POST', '/webhooks/trigger', { url: receiver.url, event });

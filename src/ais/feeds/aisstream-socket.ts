@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Agent, WebSocket } from 'undici';
+import { wordsIn } from '../../values/words-in.ts';
 import { readAisstreamMessage } from './aisstream-message.ts';
 import { connectPlainly } from './connect-plainly.ts';
 import type { Report } from './digitraffic.ts';
@@ -8,14 +9,10 @@ import { handOver } from './json-lines.ts';
 import { pauseIfBehind } from './pausable.ts';
 import { textOf } from './reports.ts';
 
-export const MESSAGE_TYPES = [
-  'PositionReport',
-  'StandardClassBPositionReport',
-  'ExtendedClassBPositionReport',
-  'LongRangeAisBroadcastMessage',
-  'ShipStaticData',
-  'StaticDataReport',
-];
+export const MESSAGE_TYPES = wordsIn(
+  'PositionReport StandardClassBPositionReport ExtendedClassBPositionReport',
+  'LongRangeAisBroadcastMessage ShipStaticData StaticDataReport',
+);
 
 const MAX_REFUSAL_CHARACTERS = 200;
 

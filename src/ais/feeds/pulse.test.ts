@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Feed } from './feed.ts';
 import { FeedStatus } from './feed-status.ts';
 import { FeedWatch } from './feed-watch.ts';
 
 const START_MS = Date.UTC(2026, 4, 1, 12);
 const TICK_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 /** A clock, a main feed, one that stands by, and what is said on them. */
 function createSea() {

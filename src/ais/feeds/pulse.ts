@@ -9,27 +9,21 @@ interface Beat {
 }
 
 /** What came in this time is looked at together; or in longer, for feeds that come in batches. */
-const WINDOW_MS = 30_000;
-const LONGEST_PAUSE_MS = 32_000;
-const PAUSES_IN_A_WINDOW = 1.5;
-const MAX_BEATS = 60;
+const WINDOW = { ms: 30_000, longestPauseMs: 32_000, pauses: 1.5, maxBeats: 60 };
 /** What was usual is forgotten over so long a time: the sea is emptier at night. */
 const MEMORY_MS = 30 * 60_000;
 /** So many reports, over so long, tell what is usual. */
-const LEARNT_REPORTS = 20;
-const LEARNT_MS = 60_000;
+const LEARNT = { reports: 20, ms: 60_000 };
 /** By chance, a gap in which so many reports were expected comes once in a million (e^-14). */
 const EXPECTED_IN_A_GAP = 14;
 /** Less than this part of what is usual is silence: a stuck feed may still bring something by accident. */
 const SILENT_SHARE = 0.05;
-/** Before anything is usual. */
-const UNKNOWN_LIMIT_MS = 45_000;
-const LONGEST_LIMIT_MS = 60 * 60_000;
+/** Before anything is usual, and at the longest. */
+const LIMIT_MS = { unknown: 45_000, longest: 60 * 60_000 };
 /** A report is old when it is so much later than the feed's reports usually are. */
 const OLD_MS = 10 * 60_000;
 /** The same report from several receivers of a feed comes within this time. */
-const SAME_MOMENT_MS = 10_000;
-const REMEMBERED = 1 << 15;
+const SAME_MOMENT = { ms: 10_000, remembered: 1 << 15 };
 
 /**
  * Tells a feed that has gone silent from a quiet sea. What counts is what it says for the first time and in time: a
@@ -40,8 +34,8 @@ export class Pulse {
   /** Since when nothing new came, and what came instead; undefined while the feed does as usual. */
   silentSinceMs: number | undefined;
   silence: FeedSilence | undefined;
-  readonly #prints = new Uint32Array(REMEMBERED);
-  readonly #printedMs = new Float64Array(REMEMBERED);
+  readonly #prints = new Uint32Array(SAME_MOMENT.remembered);
+  readonly #printedMs = new Float64Array(SAME_MOMENT.remembered);
   #beats: Beat[] = [];
   #beat = { fresh: 0, old: 0, repeated: 0 };
   #tickedMs: number;
@@ -68,16 +62,16 @@ export class Pulse {
       return;
     }
     const print = fingerprint >>> 0;
-    const slot = print % REMEMBERED;
+    const slot = print % SAME_MOMENT.remembered;
     if (this.#prints[slot] === print) {
-      if (nowMs - (this.#printedMs[slot] ?? 0) > SAME_MOMENT_MS) this.#beat.repeated++;
+      if (nowMs - (this.#printedMs[slot] ?? 0) > SAME_MOMENT.ms) this.#beat.repeated++;
       return;
     }
     this.#prints[slot] = print;
     this.#printedMs[slot] = nowMs;
     this.#beat.fresh++;
     if (this.silence === undefined && this.#learntReports > 0) {
-      this.#pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(this.#pauseMs, nowMs - this.#lastFreshMs));
+      this.#pauseMs = Math.min(WINDOW.longestPauseMs, Math.max(this.#pauseMs, nowMs - this.#lastFreshMs));
     }
     this.#lastFreshMs = nowMs;
     this.#usualLagMs += (lagMs - this.#usualLagMs) / Math.min(++this.#learntReports, 1_000);
@@ -95,7 +89,7 @@ export class Pulse {
       this.#lastFreshMs = nowMs;
       return;
     }
-    this.#beats = [...this.#beats, beat].slice(-MAX_BEATS);
+    this.#beats = [...this.#beats, beat].slice(-WINDOW.maxBeats);
     this.#judge(nowMs);
     if (this.silence === undefined || this.usualPerSecond === undefined) this.#learn(beat);
     else this.#emptyMs = 0;
@@ -103,7 +97,7 @@ export class Pulse {
 
   /** Reports a second; undefined until enough was heard. */
   get usualPerSecond(): number | undefined {
-    const isLearnt = this.#learntReports >= LEARNT_REPORTS && this.#learntMs >= LEARNT_MS;
+    const isLearnt = this.#learntReports >= LEARNT.reports && this.#learntMs >= LEARNT.ms;
     return isLearnt ? this.#usualPerMs * 1_000 : undefined;
   }
 
@@ -130,11 +124,11 @@ export class Pulse {
 
   #isSilent(nowMs: number): boolean {
     const gapMs = nowMs - this.#lastFreshMs;
-    if (this.usualPerSecond === undefined) return gapMs > UNKNOWN_LIMIT_MS;
+    if (this.usualPerSecond === undefined) return gapMs > LIMIT_MS.unknown;
     const { beat, isWhole } = this.#window();
     const expected = this.#usualPerMs * beat.durationMs;
     if (expected >= EXPECTED_IN_A_GAP) return isWhole && beat.fresh < SILENT_SHARE * expected;
-    return gapMs > Math.min(EXPECTED_IN_A_GAP / this.#usualPerMs, LONGEST_LIMIT_MS);
+    return gapMs > Math.min(EXPECTED_IN_A_GAP / this.#usualPerMs, LIMIT_MS.longest);
   }
 
   /** A gap counts when it is over: until then it may be the silence that is looked for. */
@@ -152,7 +146,7 @@ export class Pulse {
 
   /** The latest beats as one, and whether there were enough of them. */
   #window(): { readonly beat: Beat; readonly isWhole: boolean } {
-    const neededMs = Math.max(WINDOW_MS, PAUSES_IN_A_WINDOW * this.#pauseMs);
+    const neededMs = Math.max(WINDOW.ms, WINDOW.pauses * this.#pauseMs);
     let beat: Beat = { fresh: 0, old: 0, repeated: 0, durationMs: 0 };
     for (let at = this.#beats.length - 1; at >= 0 && beat.durationMs < neededMs; at--) {
       const earlier = this.#beats[at] ?? beat;

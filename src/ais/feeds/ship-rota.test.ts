@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sailRota } from '../../../test/ais/rota-world.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { ShipRota } from './ship-rota.ts';
 
 const SHIPS = (count: number, weight = 1) => Array.from({ length: count }, (_, at) => ({ mmsi: at + 1, weight }));
-const MINUTE_MS = 60_000;
 
 function rotaOf(connections: number, places: number): ShipRota {
   const rota = new ShipRota({ connections, places });

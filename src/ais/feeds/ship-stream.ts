@@ -1,4 +1,5 @@
 import type { FeedBox, ShipsAsked } from '../../values/ais-feed.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { listenToStream, MESSAGE_TYPES } from './aisstream-socket.ts';
 import { ConnectionLoop } from './connection-loop.ts';
@@ -20,7 +21,6 @@ const STEP_MS = 10_000;
 const SILENT_AFTER_MS = 15 * 60_000;
 /** Every ship says its number every six minutes. Without a connection to spare, so much of each hour goes into asking. */
 const SEARCH_MS = 7 * 60_000;
-const HOUR_MS = 3_600_000;
 
 interface Line {
   readonly loop: ConnectionLoop;

@@ -16,6 +16,7 @@ import {
   storePositions,
 } from '../../store/vessels/vessel-positions.ts';
 import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Fix } from './fix.ts';
 import { isClaimReady } from './identity.ts';
@@ -26,15 +27,11 @@ const MAX_ROWS = 10_000;
 const MAX_WAIT_MS = 1_000;
 /** Batches that wait while one is written. With more, the feeds have to stop. */
 const MAX_WAITING = 2;
-/** Where a ship is now is written at most so often, however often it says so. */
-const LATEST_INTERVAL_MS = 2_000;
-/** And at least so often when there is so much to write that the history comes first. */
-const LATEST_DELAYED_MS = 10_000;
+/** Where a ship is now is written so often, however often it says so; or so, when there is so much that the history comes first. */
+const LATEST_MS = { interval: 2_000, delayed: 10_000 };
 /** So many batches are compared with what is stored before the quick way is tried again. */
 const CAREFUL_BATCHES = 20;
-const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 30_000;
-const DAY_MS = 86_400_000;
+const RETRY_MS = { first: 250, last: 30_000 };
 const MAX_KNOWN_DAYS = 1_000;
 /** foreign_key_violation: a vessel was joined with another one by another process. */
 const UNKNOWN_VESSEL = '23503';
@@ -136,7 +133,7 @@ export class BatchWriter {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const nowMs = steadyNowMs();
-    const intervalMs = this.#waiting.length > 0 ? LATEST_DELAYED_MS : LATEST_INTERVAL_MS;
+    const intervalMs = this.#waiting.length > 0 ? LATEST_MS.delayed : LATEST_MS.interval;
     if (nowMs - this.#latestWrittenMs >= intervalMs) {
       this.#addLatest(this.#batch);
       this.#latestWrittenMs = nowMs;
@@ -170,7 +167,7 @@ export class BatchWriter {
   }
 
   async #writeUntilStored(batch: Batch): Promise<void> {
-    for (let pauseMs = FIRST_RETRY_MS; ; pauseMs = Math.min(2 * pauseMs, LAST_RETRY_MS)) {
+    for (let pauseMs = RETRY_MS.first; ; pauseMs = Math.min(2 * pauseMs, RETRY_MS.last)) {
       try {
         await this.#writeWhereRoomIs(batch);
         return;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../values/duration.ts';
 import { isPosition } from '../../values/position.ts';
 import type { PositionReport } from '../decode/message.ts';
 
@@ -22,12 +23,10 @@ export type UselessReason = (typeof USELESS_REASONS)[number];
 
 const LONG_RANGE = 27;
 /** ITU-R M.585: MMSIs of ships begin with the country, 201 to 775. */
-const FIRST_SHIP = 201_000_000;
-const LAST_SHIP = 775_999_999;
+const SHIPS = { first: 201_000_000, last: 775_999_999 };
 /** Clocks of receivers differ from ours; more than this is a wrong date. */
 const MAX_AHEAD_MS = 5 * 60_000;
 const MAX_REFINEMENT_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 export function toFix(report: PositionReport, nowMs: number): Fix | UselessReason {
   const { mmsi, latitude, longitude } = report;
@@ -50,7 +49,7 @@ export function toFix(report: PositionReport, nowMs: number): Fix | UselessReaso
 }
 
 export function isShip(mmsi: number): boolean {
-  return mmsi >= FIRST_SHIP && mmsi <= LAST_SHIP;
+  return mmsi >= SHIPS.first && mmsi <= SHIPS.last;
 }
 
 /** The feed says when the report was heard; the ship says the second of its fix, which is taken if it is close. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from '../feeds/feed-status.ts';
 import { BatchWriter } from './batch-writer.ts';
@@ -12,7 +13,6 @@ import { Radios } from './radios.ts';
 import { mergeDetails, newShip, type Radio, type Ship } from './ship.ts';
 import { startThinning, thin } from './thinning.ts';
 
-const DAY_MS = 86_400_000;
 const FORGET_INTERVAL_MS = 10 * 60_000;
 /** Of a radio that sends nonsense all the time, so much is kept. */
 const REJECTS_KEPT_MS = 60_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
@@ -28,15 +29,12 @@ export interface OpenTrack {
 const MAX_SPEED_KNOTS = 60;
 const MEASURING_ERROR_NM = 1;
 const CLOSED_AFTER_MS = 8 * 3_600_000;
-const HOUR_MS = 3_600_000;
 const MAX_TRACKS = 4;
 /** So many fixes that follow each other are no accident. */
 const FIXES_OF_A_TRACK = 3;
 /** And so many over so long are a ship. */
-const FIXES_OF_A_SHIP = 10;
-const TIME_OF_A_SHIP_MS = 10 * 60_000;
-const COARSE_WAIT_MS = 10 * 60_000;
-const COARSE_DISTANCE_NM = 0.25;
+const SHIP = { fixes: 10, ms: 10 * 60_000 };
+const COARSE = { waitMs: 10 * 60_000, distanceNm: 0.25 };
 
 const FIRST_ACCEPTED: Verdict = { kind: 'accepted', track: 0 };
 const SUPERSEDED: Verdict = { kind: 'superseded' };
@@ -95,15 +93,15 @@ function follow(tracks: readonly OpenTrack[], own: OpenTrack, fix: Fix): Verdict
 
 function verdictOn(track: OpenTrack): Verdict {
   if (track.fixes < FIXES_OF_A_TRACK) return JUMP;
-  const isShip = track.fixes >= FIXES_OF_A_SHIP && track.atMs - track.openedMs >= TIME_OF_A_SHIP_MS;
+  const isShip = track.fixes >= SHIP.fixes && track.atMs - track.openedMs >= SHIP.ms;
   return isShip ? { kind: 'accepted', track: track.number } : SHARED;
 }
 
 /** Message 27 helps where nothing better is heard; it must not pull a well-known track aside. */
 function isCoarseFixUseful(track: OpenTrack, fix: Fix): boolean {
   const speedKnots = fix.speedKnots ?? 0;
-  const reachMs = speedKnots > 0 ? (COARSE_DISTANCE_NM / speedKnots) * HOUR_MS : COARSE_WAIT_MS;
-  return Math.abs(fix.atMs - track.exactMs) > Math.min(COARSE_WAIT_MS, reachMs);
+  const reachMs = speedKnots > 0 ? (COARSE.distanceNm / speedKnots) * HOUR_MS : COARSE.waitMs;
+  return Math.abs(fix.atMs - track.exactMs) > Math.min(COARSE.waitMs, reachMs);
 }
 
 /** Late fixes belong to the track but do not turn it back. */
@@ -113,7 +111,7 @@ function advance(track: OpenTrack, fix: Fix): void {
     track.longitude = fix.longitude;
     track.atMs = fix.atMs;
   }
-  track.fixes = Math.min(track.fixes + 1, FIXES_OF_A_SHIP);
+  track.fixes = Math.min(track.fixes + 1, SHIP.fixes);
   if (!fix.isCoarse) track.exactMs = Math.max(track.exactMs, fix.atMs);
 }
 

@@ -1,3 +1,4 @@
+import { AT_ANCHOR, MOORED } from '../../domain/vessels/navigational-status.ts';
 import { distanceNm } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
@@ -12,27 +13,18 @@ export interface Thinning {
   dwell: Fix;
 }
 
-const UNDER_WAY_MS = 60_000;
-const UNDER_WAY_NM = 0.5;
-const TURN_DEGREES = 10;
-const TURN_MS = 10_000;
-/** A course is noise below this. */
-const TURN_KNOTS = 1;
-const LYING_MS = 5 * 60_000;
-const LYING_LONG_AFTER_MS = 3_600_000;
-const LYING_LONG_MS = 3_600_000;
-const AT_ANCHOR = 1;
-const MOORED = 5;
+const UNDER_WAY = { ms: 60_000, nm: 0.5 };
+/** A course is noise below this speed. */
+const TURN = { degrees: 10, ms: 10_000, knots: 1 };
+const LYING = { ms: 5 * 60_000, longAfterMs: 3_600_000, longMs: 3_600_000 };
 const METRES_PER_NM = 1852;
-const MOORED_METRES = 50;
-const AT_ANCHOR_METRES = 200;
-const ELSE_METRES = 100;
+const SWINGING_METRES = { moored: 50, atAnchor: 200, else: 100 };
 
 /** Whether to keep the fix. Changes the state to what it is after it; `startThinning` makes one from the first fix. */
 export function thin(state: Thinning, fix: Fix): boolean {
   const elapsedMs = fix.atMs - state.kept.atMs;
   // A late fix fills a gap or nothing; what came after it has been decided.
-  if (elapsedMs <= 0) return -elapsedMs >= UNDER_WAY_MS;
+  if (elapsedMs <= 0) return -elapsedMs >= UNDER_WAY.ms;
   const isLying = distanceNm(state.dwell, fix) * METRES_PER_NM <= swingMetres(fix.status);
   if (!isLying) state.dwell = fix;
   const keep = isLying ? elapsedMs >= lyingIntervalMs(state, fix) : isWorthKeepingUnderWay(state.kept, fix, elapsedMs);
@@ -45,20 +37,20 @@ export function startThinning(fix: Fix): Thinning {
 }
 
 function lyingIntervalMs({ dwell }: Thinning, fix: Fix): number {
-  return fix.atMs - dwell.atMs > LYING_LONG_AFTER_MS ? LYING_LONG_MS : LYING_MS;
+  return fix.atMs - dwell.atMs > LYING.longAfterMs ? LYING.longMs : LYING.ms;
 }
 
 function isWorthKeepingUnderWay(kept: Fix, fix: Fix, elapsedMs: number): boolean {
-  return elapsedMs >= UNDER_WAY_MS || distanceNm(kept, fix) >= UNDER_WAY_NM || isTurn(kept, fix, elapsedMs);
+  return elapsedMs >= UNDER_WAY.ms || distanceNm(kept, fix) >= UNDER_WAY.nm || isTurn(kept, fix, elapsedMs);
 }
 
 function isTurn(kept: Fix, fix: Fix, elapsedMs: number): boolean {
-  if (kept.courseDegrees === null || fix.courseDegrees === null || (fix.speedKnots ?? 0) < TURN_KNOTS) return false;
+  if (kept.courseDegrees === null || fix.courseDegrees === null || (fix.speedKnots ?? 0) < TURN.knots) return false;
   const difference = Math.abs(fix.courseDegrees - kept.courseDegrees);
-  return elapsedMs >= TURN_MS && Math.min(difference, 360 - difference) >= TURN_DEGREES;
+  return elapsedMs >= TURN.ms && Math.min(difference, 360 - difference) >= TURN.degrees;
 }
 
 function swingMetres(status: number | null): number {
-  if (status === MOORED) return MOORED_METRES;
-  return status === AT_ANCHOR ? AT_ANCHOR_METRES : ELSE_METRES;
+  if (status === MOORED) return SWINGING_METRES.moored;
+  return status === AT_ANCHOR ? SWINGING_METRES.atAnchor : SWINGING_METRES.else;
 }

@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import { listServerProcesses, signal } from './processes.ts';
 
-const SHUTDOWN_TIMEOUT_MS = 20_000;
-const KILL_TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = { shutdown: 20_000, kill: 5_000 };
 const POLL_INTERVAL_MS = 25;
 
 /** What a running postmaster writes about itself (the file `postmaster.pid`). */
@@ -35,9 +34,9 @@ export async function endServerProcesses(clusterFolder: string, log: Log): Promi
     const postmaster = leftovers.find((pid) => pid === recordedPid);
     if (postmaster !== undefined) signal(postmaster, 'SIGINT');
     else signalAll(leftovers, 'SIGQUIT');
-    if (!(await endWithin(clusterFolder, recordedPid, SHUTDOWN_TIMEOUT_MS))) {
+    if (!(await endWithin(clusterFolder, recordedPid, TIMEOUT_MS.shutdown))) {
       signalAll(listServerProcesses(clusterFolder, recordedPid), 'SIGKILL');
-      if (!(await endWithin(clusterFolder, recordedPid, KILL_TIMEOUT_MS))) {
+      if (!(await endWithin(clusterFolder, recordedPid, TIMEOUT_MS.kill))) {
         throw new Error(`A database server still works in ${clusterFolder} and cannot be ended.`);
       }
     }

@@ -10,12 +10,10 @@ import { endServerProcesses } from './leftovers.ts';
 /** A copy that was told to follow another server takes no changes. */
 const READY = /ready to accept (read-only )?connections/;
 /** Recovery after a crash replays up to max_wal_size. */
-const START_TIMEOUT_MS = 600_000;
-const STOP_TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = { start: 600_000, stop: 20_000 };
 const KEPT_LOG_LINES = 20;
 const MEGABYTE = 1_048_576;
-const MIN_BUFFERS_MB = 128;
-const MAX_BUFFERS_MB = 1_024;
+const BUFFERS_MB = { min: 128, max: 1_024 };
 
 export interface ServerProcess {
   /** Settles when the server has ended, wanted or not. */
@@ -102,7 +100,7 @@ function serverArguments({ cluster, port }: Launch): string[] {
 /** An eighth of what the machine or its container has. PostgreSQL's own 128 MB do not hold the indexes of a large fleet. */
 function buffersMb(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.round(Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, memory / 8 / MEGABYTE)));
+  return Math.round(Math.min(BUFFERS_MB.max, Math.max(BUFFERS_MB.min, memory / 8 / MEGABYTE)));
 }
 
 function untilReady(child: Child, log: Log): Promise<void> {
@@ -112,7 +110,7 @@ function untilReady(child: Child, log: Log): Promise<void> {
       clearTimeout(timer);
       reject(new Error(`The embedded database did not start: ${reason}\n${lastLines.join('\n')}`.trim()));
     };
-    const timer = setTimeout(() => fail(`not ready after ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
+    const timer = setTimeout(() => fail(`not ready after ${TIMEOUT_MS.start / 1000} s`), TIMEOUT_MS.start);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code) => fail(`exit code ${code}`));
     onLine(child.stderr, (line) => {
@@ -152,7 +150,7 @@ function letProcessEndWithout(child: Child): void {
 async function stopServer(child: Child, exited: Promise<void>, { cluster, log }: Launch): Promise<void> {
   child.stdin.end();
   const patience = new AbortController();
-  const timeout = delay(STOP_TIMEOUT_MS, 'late', { signal: patience.signal }).catch(() => 'stopped');
+  const timeout = delay(TIMEOUT_MS.stop, 'late', { signal: patience.signal }).catch(() => 'stopped');
   const outcome = await Promise.race([exited.then(() => 'stopped'), timeout]);
   patience.abort();
   if (outcome === 'late') await endServerProcesses(cluster.folder, log);

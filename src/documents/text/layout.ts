@@ -12,10 +12,7 @@ export interface PlacedText {
 }
 
 /** Parts of the height of the letters. */
-const SAME_LINE_WITHIN = 0.5;
-const SPACE_FROM = 0.15;
-const NEW_CELL_FROM = 0.9;
-const GAP_FROM = 1.9;
+const PARTS = { sameLine: 0.5, space: 0.15, newCell: 0.9, gap: 1.9 };
 
 /** Pieces become lines and cells as the eye sees them. What runs another way than most of the page comes after it. */
 export function layOut(pieces: readonly PlacedText[]): Line[] {
@@ -46,14 +43,14 @@ function layOutUpright(pieces: readonly PlacedText[]): Line[] {
     const [first] = row;
     if (!first) return;
     const height = Math.max(...row.map((piece) => piece.height));
-    if (previous && first.y - previous.y > GAP_FROM * Math.max(height, previous.height)) lines.push({ cells: [] });
+    if (previous && first.y - previous.y > PARTS.gap * Math.max(height, previous.height)) lines.push({ cells: [] });
     lines.push({ cells: joinRow(row) });
     previous = { y: first.y, height };
     row = [];
   };
   for (const piece of [...pieces].sort((one, other) => one.y - other.y)) {
     const [first] = row;
-    if (first && piece.y - first.y > SAME_LINE_WITHIN * Math.min(first.height, piece.height)) endRow();
+    if (first && piece.y - first.y > PARTS.sameLine * Math.min(first.height, piece.height)) endRow();
     row.push(piece);
   }
   endRow();
@@ -67,10 +64,10 @@ function joinRow(row: readonly PlacedText[]): Cell[] {
     const last = cells.at(-1);
     const gap = last ? (piece.x - last.right) / (piece.height || 1) : Number.POSITIVE_INFINITY;
     const right = piece.x + piece.width;
-    if (!last || gap >= NEW_CELL_FROM) {
+    if (!last || gap >= PARTS.newCell) {
       cells.push({ text: piece.text, left: piece.x, right });
     } else {
-      last.text += gap >= SPACE_FROM && !last.text.endsWith(' ') ? ` ${piece.text}` : piece.text;
+      last.text += gap >= PARTS.space && !last.text.endsWith(' ') ? ` ${piece.text}` : piece.text;
       last.right = Math.max(last.right, right);
     }
   }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 
@@ -14,7 +15,6 @@ export interface PasswordLink {
   readonly expiresAt: Instant;
 }
 
-const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 
 /** Whoever is invited may be away; whoever asked for a new password waits for it. */

@@ -9,8 +9,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** What a stored hash may ask for at most: a bound on the work that a tampered row could cause. */
 const MAX_LOG_N = 18;
-const MIN_CHARACTERS = 10;
-const MAX_CHARACTERS = 200;
+const CHARACTERS = { min: 10, max: 200 };
 const RETRY_SECONDS = 5;
 
 /** Each hash takes 64 MiB and one of the few threads that files and names are read in too. */
@@ -26,8 +25,8 @@ const takeTurn = createTurnstile({
 /** Why a password is refused; undefined when it is good. Length is what helps: no rules about kinds of characters. */
 export function passwordProblem(password: string, email: string): string | undefined {
   const characters = [...password.normalize('NFKC')];
-  if (characters.length < MIN_CHARACTERS) return `A password has at least ${MIN_CHARACTERS} characters.`;
-  if (characters.length > MAX_CHARACTERS) return `A password has at most ${MAX_CHARACTERS} characters.`;
+  if (characters.length < CHARACTERS.min) return `A password has at least ${CHARACTERS.min} characters.`;
+  if (characters.length > CHARACTERS.max) return `A password has at most ${CHARACTERS.max} characters.`;
   if (new Set(characters).size < 4) return 'This password repeats too few characters.';
   if (/^[\p{N}\p{P}\p{S}\s]+$/u.test(password)) return 'A password of digits alone is guessed quickly: use words.';
   if (password.trim().toLowerCase() === email.trim().toLowerCase()) return 'The e-mail address cannot be the password.';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 
@@ -15,7 +16,6 @@ export interface Session {
   readonly address: string | null;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const SECRET_BYTES = 32;
 /** A session unused for so long is over, and one this old in any case. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;

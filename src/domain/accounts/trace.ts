@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 /** What of a request leads to the account it is about, whether or not it opens anything there. */
 export interface Trace {
@@ -8,17 +9,9 @@ export interface Trace {
   readonly value: string;
 }
 
-export const TRACE_KINDS = [
-  'key',
-  'session',
-  'oauth_secret',
-  'share_link',
-  'password_link',
-  'person',
-  'subscription',
-  'account',
-  'file_link',
-] as const;
+export const TRACE_KINDS = wordsIn(
+  'key session oauth_secret share_link password_link person subscription account file_link',
+);
 export type TraceKind = (typeof TRACE_KINDS)[number];
 
 type SecretKind = Exclude<TraceKind, 'person' | 'subscription' | 'account' | 'file_link'>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../values/duration.ts';
 import { budgetUse, callsADay, type Spent, spendCall } from './call-budget.ts';
 
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
-const DAY_MS = 86_400_000;
 
 /** Tries a call at each of the times; the times of those that were allowed. */
 function tryAll(times: readonly number[], limits: Parameters<typeof spendCall>[1], isUrgent = true): number[] {

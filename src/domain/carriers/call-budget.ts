@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
+
 /** What a line allows with one key. A window that is not named is not limited. */
 export interface CallLimits {
   readonly requestsPerSecond?: number | undefined;
@@ -8,9 +10,6 @@ export interface CallLimits {
 }
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 export type WindowName = 'second' | 'minute' | 'hour' | 'day' | 'month';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { context, move } from '../../../test/observed.ts';
 import { randomOf } from '../../simulator/random.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { nameBasedId } from '../../values/id.ts';
 import type { RecordedObservation } from '../observations/observation.ts';
 import { HORIZON_DAYS, measureShipment, qualityBySource } from './source-quality.ts';
 
-const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
 const LINE = 'dcsa:MAEU';
 const TERMINAL = 'terminal:yard';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { quantile } from '../eta/spread.ts';
@@ -39,8 +40,6 @@ export interface Measures {
 export const HORIZON_DAYS = [1, 3, 7, 14] as const;
 /** Clocks and roundings differ by less. */
 const CONTRADICTION_MS = 6 * 3_600_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const MAX_EXAMPLES = 20;
 
 type Said = RecordedObservation & { readonly fact: RecordedMove };

@@ -1,13 +1,9 @@
+import { wordsIn } from '../../values/words-in.ts';
 /** What containers can be counted by. */
-export const CONTAINER_GROUPINGS = [
-  'current_status',
-  'pod_terminal',
-  'shipping_line',
-  'port_of_discharge',
-  'hold_type',
-  'pickup_lfd_date',
+export const CONTAINER_GROUPINGS = wordsIn(
+  'current_status pod_terminal shipping_line port_of_discharge hold_type pickup_lfd_date',
   'pod_arrival_date',
-] as const;
+);
 export type ContainerGrouping = (typeof CONTAINER_GROUPINGS)[number];
 
 /** Containers that have something in common; those without it have the key null. */

@@ -1,26 +1,16 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { Choice, Nullable, Text, Type } from '../../values/schema.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, reported, told, words } from '../attributes.ts';
 import type { Journey } from '../journey/journey.ts';
 import type { Fee, Hold, TerminalType } from '../observations/observation.ts';
 import type { LastFreeDays } from './last-free-day.ts';
 
-export const CONTAINER_STATUSES = [
-  'new',
-  'loaded',
-  'on_ship',
-  'grounded',
-  'awaiting_inland_transfer',
-  'on_rail',
-  'available',
-  'not_available',
-  'off_dock',
-  'dropped',
-  'picked_up',
-  'delivered',
-  'empty_returned',
-] as const;
+export const CONTAINER_STATUSES = wordsIn(
+  'new loaded on_ship grounded awaiting_inland_transfer on_rail available not_available off_dock',
+  'dropped picked_up delivered empty_returned',
+);
 export type ContainerStatus = (typeof CONTAINER_STATUSES)[number];
 
 export type EquipmentType = 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk' | 'tank';

@@ -1,39 +1,18 @@
 import type { Position } from '../../values/position.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 /** What a sensor in a box, or its cooling unit, told of. */
-export const READING_NAMES = [
-  'measured',
-  'adjusted',
-  'door_opened',
-  'door_closed',
-  'position',
-  'geofence_entered',
-  'geofence_left',
-  'motion_started',
-  'motion_stopped',
-  'device_paired',
-  'device_unpaired',
-  'device_status',
-] as const;
+export const READING_NAMES = wordsIn(
+  'measured adjusted door_opened door_closed position geofence_entered geofence_left motion_started',
+  'motion_stopped device_paired device_unpaired device_status',
+);
 export type ReadingName = (typeof READING_NAMES)[number];
 
 /** What can be read off, each with its own unit: degrees Celsius, percent, cubic metres an hour, a count. */
-export const QUANTITIES = [
-  'set_temperature',
-  'supply_temperature',
-  'return_temperature',
-  'measured_temperature',
-  'ambient_temperature',
-  'set_humidity',
-  'humidity',
-  'set_o2',
-  'o2',
-  'set_co2',
-  'co2',
-  'set_air_exchange',
-  'air_exchange',
-  'active_alarms',
-] as const;
+export const QUANTITIES = wordsIn(
+  'set_temperature supply_temperature return_temperature measured_temperature ambient_temperature',
+  'set_humidity humidity set_o2 o2 set_co2 co2 set_air_exchange air_exchange active_alarms',
+);
 export type Quantity = (typeof QUANTITIES)[number];
 
 export interface Alarm {

@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -11,16 +12,7 @@ export const ENTITY_NAMES: Readonly<Record<EntityType, string>> = {
   TrackingRequest: 'Tracking request',
 };
 
-export const DATA_TYPES = [
-  'short_text',
-  'number',
-  'date',
-  'datetime',
-  'boolean',
-  'enum',
-  'enum_multi',
-  'reference',
-] as const;
+export const DATA_TYPES = wordsIn('short_text number date datetime boolean enum enum_multi reference');
 export type DataType = (typeof DATA_TYPES)[number];
 
 /** What a `reference` field may point at. */

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import { quantile } from './spread.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** One arrival, as it was expected at one moment. */
 export interface Trial {

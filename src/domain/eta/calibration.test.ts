@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import { calibrationOf, strainOf } from './calibration.ts';
 
-const HOUR_MS = 3_600_000;
 const said = { arrivalMs: 100 * HOUR_MS, earliestMs: 90 * HOUR_MS, latestMs: 120 * HOUR_MS, calibration: 1 };
 
 describe('the strain of an interval', () => {

@@ -1,12 +1,11 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import { quantile } from './spread.ts';
 
-const HOUR_MS = 3_600_000;
 const HELD_SHARE = 0.8;
-/** Intervals that count, those that weigh as much as what is believed without any, and what they do at most. */
-const MAX_STRAINS = 150;
-const STRAIN_WEIGHT = 20;
-const MIN_CALIBRATION = 0.4;
-const MAX_CALIBRATION = 2.5;
+/** Intervals that count, and those that weigh as much as what is believed without any. */
+const STRAINS = { max: 150, weight: 20 };
+/** What they do at most. */
+const CALIBRATION = { min: 0.4, max: 2.5 };
 
 /** An interval that was said. */
 interface Said {
@@ -30,9 +29,9 @@ export function strainOf({ arrivalMs, earliestMs, latestMs, calibration }: Said,
  * be narrowed by it as well as widened.
  */
 export function calibrationOf(strains: readonly number[]): number {
-  const counted = strains.slice(-MAX_STRAINS).sort((one, other) => one - other);
+  const counted = strains.slice(-STRAINS.max).sort((one, other) => one - other);
   if (counted.length === 0) return 1;
   const wanted = quantile(counted, Math.min(1, HELD_SHARE * (1 + 1 / counted.length)));
-  const weight = counted.length / (counted.length + STRAIN_WEIGHT);
-  return 1 + weight * (Math.min(MAX_CALIBRATION, Math.max(MIN_CALIBRATION, wanted)) - 1);
+  const weight = counted.length / (counted.length + STRAINS.weight);
+  return 1 + weight * (Math.min(CALIBRATION.max, Math.max(CALIBRATION.min, wanted)) - 1);
 }

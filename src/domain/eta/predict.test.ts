@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { predict } from './predict.ts';
 import { createTrackRecord, type PastOpinion } from './track-record.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NOW_MS = Date.UTC(2026, 2, 1);
 
 /** Fifty shipments, seven days before arrival. */

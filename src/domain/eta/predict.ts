@@ -1,17 +1,15 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Judgement, TrackRecord } from './track-record.ts';
 
-const HOUR_MS = 3_600_000;
 /** A ship that is expected now, and has not been reported, is at least this far away. */
 const SOONEST_MS = HOUR_MS;
 /** Of our reckoning, on a way that is well known. */
-const WATCHED_SHARE = 0.6;
-const ASHORE_SHARE = 0.2;
+const KNOWN_SHARE = { watched: 0.6, ashore: 0.2 };
 /** Of the time in which a ship was not heard, what it may have lost or won in it: storms, stops, another speed. */
 const UNSEEN_SHARE = 0.15;
 /** Far from land a ship is not heard for hours, and the record knows that. */
-const USUAL_AGE_HOURS = 12;
-const MAX_UNHEARD_HOURS = 96;
+const UNHEARD_HOURS = { usual: 12, max: 96 };
 
 /** Our own estimate of an arrival: when, and between which moments four of five such arrivals fall. */
 export interface Prediction {
@@ -65,10 +63,10 @@ function shareOf(opinion: Opinion, { bestShare, certainty }: Judgement): number 
 /** For how much longer than is usual a ship that has left was not heard. Where ships are never heard, the record knows. */
 function unheardHours({ underWay, positionAgeHours, experience }: Opinion): number {
   if (!underWay || (positionAgeHours === null && experience === 0)) return 0;
-  return Math.min(MAX_UNHEARD_HOURS, Math.max(0, (positionAgeHours ?? MAX_UNHEARD_HOURS) - USUAL_AGE_HOURS));
+  return Math.min(UNHEARD_HOURS.max, Math.max(0, (positionAgeHours ?? UNHEARD_HOURS.max) - UNHEARD_HOURS.usual));
 }
 
 /** Without a record: the more, the better the way is known, and little before the ship can be watched. */
 function usualShare({ underWay, experience }: Opinion): number {
-  return (underWay ? WATCHED_SHARE : ASHORE_SHARE) * ((experience + 1) / (experience + 3));
+  return (underWay ? KNOWN_SHARE.watched : KNOWN_SHARE.ashore) * ((experience + 1) / (experience + 3));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import { type LegAhead, reckonLeg } from './reckon-leg.ts';
 import { learnVoyages } from './voyage-knowledge.ts';
 
-const HOUR_MS = 3_600_000;
 const knowledge = learnVoyages([]);
 const LEG: LegAhead = {
   pair: { fromPortId: 'a', toPortId: 'b', scac: 'MAEU' },

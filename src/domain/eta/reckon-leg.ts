@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Canal } from './canals.ts';
 import type { OwnSpeed } from './own-speed.ts';
 import type { PortPair } from './sailed-leg.ts';
 import type { VoyageKnowledge } from './voyage-knowledge.ts';
 
-const HOUR_MS = 3_600_000;
 /** Hours under way after which the ship's own mean counts as much as what is usual on the way. */
 const OWN_MEAN_WEIGHT_HOURS = 72;
 /** What the last day shows, wind and current mostly, is forgotten at this rate. */

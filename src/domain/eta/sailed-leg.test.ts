@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Position } from '../../values/position.ts';
 import type { TrackPoint } from '../vessels/track.ts';
 import { courseOf, timeSpent } from './sailed-leg.ts';
 import { findStops, piecesOf } from './stops.ts';
 
-const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 0, 1);
 const NM_PER_DEGREE = 60.04;
 

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { TrackPoint } from '../vessels/track.ts';
 import { type Canal, canalNear } from './canals.ts';
 import { findStops, isStopped, piecesOf, type Stop, type TrackPiece } from './stops.ts';
 
-const HOUR_MS = 3_600_000;
 /** Around the port of arrival: what is lost here is the queue for a berth, and pilotage. */
 export const QUEUE_RADIUS_NM = 60;
 /** A ship that lies this near a port for so long calls at it. */

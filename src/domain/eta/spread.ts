@@ -9,20 +9,18 @@ export interface Spread {
 
 /** Newer values say more than old ones: of a longer list only the last so many count. */
 const MAX_VALUES = 60;
-const TRIMMED_SHARE = 0.1;
-const LOW_SHARE = 0.1;
-const HIGH_SHARE = 0.9;
+const SHARE = { trimmed: 0.1, low: 0.1, high: 0.9 };
 
 /** Values in the order in which they came. The centre is a mean without the extremes, so that one odd value moves little. */
 export function spreadOf(values: readonly number[], newest = MAX_VALUES): Spread | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.slice(-newest).sort((one, other) => one - other);
-  const cut = Math.floor(sorted.length * TRIMMED_SHARE);
+  const cut = Math.floor(sorted.length * SHARE.trimmed);
   const kept = sorted.slice(cut, sorted.length - cut);
   return {
     centre: kept.reduce((sum, value) => sum + value, 0) / kept.length,
-    low: quantile(sorted, LOW_SHARE),
-    high: quantile(sorted, HIGH_SHARE),
+    low: quantile(sorted, SHARE.low),
+    high: quantile(sorted, SHARE.high),
     count: sorted.length,
   };
 }

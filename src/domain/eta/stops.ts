@@ -1,7 +1,7 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { TrackPoint } from '../vessels/track.ts';
 
-const HOUR_MS = 3_600_000;
 /** Slower than this between two fixes a ship lies still, drifts or manoeuvres. */
 const STOPPED_KNOTS = 2;
 const MIN_STOP_MS = 2 * HOUR_MS;

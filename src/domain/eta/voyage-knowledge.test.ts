@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { SailedLeg } from './sailed-leg.ts';
 import { learnVoyages } from './voyage-knowledge.ts';
 
-const HOUR_MS = 3_600_000;
 const PAIR = { fromPortId: 'a', toPortId: 'b', scac: 'MAEU' };
 
 function leg(course: Partial<NonNullable<SailedLeg['course']>> | null, of: Partial<SailedLeg> = {}): SailedLeg {

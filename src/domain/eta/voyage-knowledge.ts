@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { CANAL_AREAS, type Canal } from './canals.ts';
 import type { PortPair, SailedLeg } from './sailed-leg.ts';
 import { type Spread, shrink, spreadOf } from './spread.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a container ship makes when nothing was learned yet: the fleet's mean of recent years. */
 const USUAL_KNOTS: Spread = { centre: 15, low: 12.5, high: 18, count: 0 };
@@ -14,9 +13,8 @@ const USUAL_QUEUE_HOURS: Spread = { centre: 4, low: 1, high: 16, count: 0 };
 const WEIGHT = 5;
 /** A port is called at on the way if so many of the latest legs did. */
 const CALLED_SHARE = 0.5;
-const LATEST_LEGS = 12;
-/** Congestion comes and goes: only the last ships tell of it. */
-const LATEST_QUEUES = 12;
+/** Services change, and congestion comes and goes: only the last ships tell of it. */
+const LATEST = { legs: 12, queues: 12 };
 
 const APPROACH_HOURS = 2;
 /** However many ships were heard, what our own legs lost at the port counts a little. */
@@ -56,7 +54,7 @@ export function learnVoyages(legs: readonly SailedLeg[], waits: readonly PortWai
   for (const leg of legs) noteLeg(leg, note, calls);
   const spreads = new Map<string, Spread | undefined>();
   const spread = (key: string) => {
-    const newest = key.startsWith('queue') ? LATEST_QUEUES : undefined;
+    const newest = key.startsWith('queue') ? LATEST.queues : undefined;
     if (!spreads.has(key)) spreads.set(key, spreadOf(book.get(key) ?? [], newest));
     return spreads.get(key);
   };
@@ -111,7 +109,7 @@ function noteLeg(leg: SailedLeg, note: (key: string, value: number) => void, cal
   note(`queue ${leg.toPortId}`, course.queueHours);
   for (const pair of pairs) {
     const ports = course.calls.map(({ portId }) => portId);
-    calls.set(pair, [...(calls.get(pair) ?? []).slice(1 - LATEST_LEGS), ports]);
+    calls.set(pair, [...(calls.get(pair) ?? []).slice(1 - LATEST.legs), ports]);
   }
 }
 

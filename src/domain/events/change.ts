@@ -1,22 +1,12 @@
 import type { Id } from '../../values/id.ts';
 import { type Instant, parseInstant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 /** What people ask for when they ask what changed. */
-export const CHANGE_KINDS = [
-  'arrival',
-  'departure',
-  'movement',
-  'estimate',
-  'hold',
-  'fee',
-  'last_free_day',
-  'appointment',
-  'availability',
-  'terminal',
-  'document',
-  'tracking',
-  'work',
-] as const;
+export const CHANGE_KINDS = wordsIn(
+  'arrival departure movement estimate hold fee last_free_day appointment availability terminal',
+  'document tracking work',
+);
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** An event of the stream, with the names that people know its parts by. */

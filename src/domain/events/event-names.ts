@@ -1,13 +1,9 @@
+import { wordsIn } from '../../values/words-in.ts';
 /** What a notification refers to: the resource that holds the details of the event. */
-export const REFERENCE_TYPES = [
-  'tracking_request',
-  'transport_event',
-  'estimated_event',
-  'container_created_event',
-  'container_updated_event',
-  'container_pod_terminal_changed_event',
-  'document',
-] as const;
+export const REFERENCE_TYPES = wordsIn(
+  'tracking_request transport_event estimated_event container_created_event container_updated_event',
+  'container_pod_terminal_changed_event document',
+);
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
 export type EventGroup =

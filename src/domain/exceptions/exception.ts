@@ -1,22 +1,17 @@
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import type { ContainerStatus } from '../containers/container.ts';
 import type { LastFreeDay } from '../containers/last-free-day.ts';
 import type { JourneyCall, VesselChange } from '../journey/journey.ts';
 import type { Fee, Hold } from '../observations/observation.ts';
 
 /** Among exceptions of the same urgency and severity, in this order. */
-export const EXCEPTION_CATEGORIES = [
-  'last_free_day_near',
-  'past_last_free_day',
-  'hold',
-  'missed_connection',
-  'appointment_after_last_free_day',
-  'rolled',
-  'eta_slip',
-  'tracking_failed',
-  'no_update',
-] as const;
+export const EXCEPTION_CATEGORIES = wordsIn(
+  'last_free_day_near past_last_free_day hold missed_connection appointment_after_last_free_day',
+  'rolled eta_slip tracking_failed no_update',
+);
 export type ExceptionCategory = (typeof EXCEPTION_CATEGORIES)[number];
 
 /** `act`: somebody should do something now. `watch`: it may come to that. */
@@ -60,9 +55,6 @@ export interface Exception {
   /** What somebody who decided about it knew; when this changes, the decision is over. */
   readonly facts: readonly (string | number | null)[];
 }
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** When a rule begins to speak. The store looks for candidates with the same figures. */
 export const EXCEPTION_LIMITS = {

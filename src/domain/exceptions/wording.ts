@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../values/duration.ts';
 
 export function sentence(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../values/duration.ts';
 import type { Activity, ResolvedPlace } from '../observations/observation.ts';
 import type { LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
 import { actualOf, expectedOf, voyageIn } from './series.ts';
 
-const DAY_MS = 86_400_000;
 /** How much sooner or later than expected a ship may leave or come for the call to be the one that was meant. */
 const EARLY_MS = 3 * DAY_MS;
 const LATE_MS = 14 * DAY_MS;

@@ -1,18 +1,13 @@
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { DataSource } from '../observations/observation.ts';
 import type { JourneyCall, JourneyLeg } from './journey.ts';
 
-export const POSITIONS = [
-  'at_origin',
-  'at_sea',
-  'at_transshipment_port',
-  'at_port_of_discharge',
-  'on_the_way_inland',
-  'at_inland_destination',
-  'picked_up',
-  'returned',
-] as const;
+export const POSITIONS = wordsIn(
+  'at_origin at_sea at_transshipment_port at_port_of_discharge on_the_way_inland',
+  'at_inland_destination picked_up returned',
+);
 export type Position = (typeof POSITIONS)[number];
 
 /** Where a box is and what comes next, in the words of people. Everything that shows a container reads it from here. */

@@ -1,4 +1,5 @@
 import { dayOf } from '../../values/time-zone.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import type {
   EquipmentFacts,
   Hold,
@@ -9,19 +10,10 @@ import type {
 import { bySaid, isMove, type Live, type LiveMove, type Stated } from './live.ts';
 import { type Evidence, otherLastWords, type Saying, wordOf } from './word.ts';
 
-export const STATED_VALUES = [
-  'available_for_pickup',
-  'holds',
-  'fees',
-  'line_last_free_day',
-  'terminal_last_free_day',
-  'rail_last_free_day',
-  'pickup_appointment',
-  'yard_location',
-  'equipment_type',
-  'weight',
-  'seal_number',
-] as const;
+export const STATED_VALUES = wordsIn(
+  'available_for_pickup holds fees line_last_free_day terminal_last_free_day rail_last_free_day',
+  'pickup_appointment yard_location equipment_type weight seal_number',
+);
 type StatedValue = (typeof STATED_VALUES)[number];
 
 type TerminalWord = Live<RecordedTerminalFacts>;

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../values/words-in.ts';
 import type { ContainerStatus } from '../containers/container.ts';
 import type { MilestoneName } from './milestone.ts';
 
@@ -49,20 +50,11 @@ function groundedStatus(facts: StatusFacts): ContainerStatus {
   return facts.available ? 'available' : 'not_available';
 }
 
-const AFLOAT: readonly MilestoneName[] = [
-  'vessel_loaded',
-  'vessel_departed',
-  'vessel_arrived',
-  'vessel_berthed',
-  'transshipment_arrived',
-  'transshipment_discharged',
-  'transshipment_loaded',
-  'transshipment_departed',
-  'feeder_arrived',
-  'feeder_discharged',
-  'feeder_loaded',
-  'feeder_departed',
-];
+const AFLOAT: readonly MilestoneName[] = wordsIn(
+  'vessel_loaded vessel_departed vessel_arrived vessel_berthed transshipment_arrived',
+  'transshipment_discharged transshipment_loaded transshipment_departed feeder_arrived',
+  'feeder_discharged feeder_loaded feeder_departed',
+);
 
 function originStatus(facts: StatusFacts): ContainerStatus {
   if (AFLOAT.some((name) => facts.happened.has(name))) return 'on_ship';

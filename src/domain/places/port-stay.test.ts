@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
+import { AT_ANCHOR } from '../vessels/navigational-status.ts';
 import { type LyingPlace, newStayTracker, observeLying, type PortStay } from './port-stay.ts';
 
 const START_MS = Date.UTC(2026, 4, 1);
-const HOUR_MS = 3_600_000;
-const AT_ANCHOR = 1;
 
 /** hour, miles north of the port, knots, status */
 type Step = readonly [hour: number, north: number, speedKnots: number, status?: number];

@@ -54,9 +54,7 @@ const MAX_CANDIDATES = 5;
 /** A line's own box nearly always travels with the line; a few are lent. */
 const OWN_CONTAINER = 0.97;
 /** The number begins with the line's prefix and has its form; has the prefix alone; has the form alone. */
-const PREFIX_AND_FORM = 0.98;
-const PREFIX_ALONE = 0.8;
-const FORM_ALONE = 0.5;
+const CONFIDENCE = { prefixAndForm: 0.98, prefixAlone: 0.8, formAlone: 0.5 };
 /** The published form of one line and of no other. */
 const ONLY_FORM = 0.85;
 /** A wrong check digit makes the whole number doubtful. */
@@ -101,7 +99,7 @@ export function inferNumber(text: string, known: KnownLines): Inference {
 function containerCandidates(number: string, { lines }: KnownLines, leased: boolean): Candidate[] {
   const prefix = number.slice(0, 4);
   const owners = lines.filter((line) => line.containerPrefixes.includes(prefix));
-  const confidence = leased ? FORM_ALONE : OWN_CONTAINER / owners.length;
+  const confidence = leased ? CONFIDENCE.formAlone : OWN_CONTAINER / owners.length;
   return owners.map((line) => toCandidate(line, confidence));
 }
 
@@ -112,10 +110,10 @@ function inferDocument(number: string, known: KnownLines): Inference {
   const matches = scored.filter((score) => score.form && !score.prefix).length;
   const isNamed = scored.some((score) => score.prefix);
   const candidates = scored.map(({ line, prefix, form }) => {
-    if (prefix) return toCandidate(line, form ? PREFIX_AND_FORM : PREFIX_ALONE);
+    if (prefix) return toCandidate(line, form ? CONFIDENCE.prefixAndForm : CONFIDENCE.prefixAlone);
     if (matches === 1 && !isNamed) return toCandidate(line, ONLY_FORM);
     // A form that many lines use tells little.
-    return toCandidate(line, FORM_ALONE / Math.max(matches, 1));
+    return toCandidate(line, CONFIDENCE.formAlone / Math.max(matches, 1));
   });
   const decision = decide(candidates);
   const [best] = scored.filter((score) => score.line.scac === decision.candidates[0]?.scac);

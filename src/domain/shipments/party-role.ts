@@ -1,16 +1,11 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 /** What a party is to a shipment. */
-export const PARTY_ROLES = [
-  'shipper',
-  'consignee',
-  'notify_party',
-  'customs_broker',
-  'customer',
-  'freight_forwarder',
-  'pickup_dray_carrier',
-] as const;
+export const PARTY_ROLES = wordsIn(
+  'shipper consignee notify_party customs_broker customer freight_forwarder pickup_dray_carrier',
+);
 export type PartyRoleName = (typeof PARTY_ROLES)[number];
 
 /** `Cargo` is the interface's word for a container. */

@@ -1,18 +1,15 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, told } from '../attributes.ts';
 import type { LocationType, TerminalType } from '../observations/observation.ts';
 import type { RequestType } from './tracking-request.ts';
 
-export const STOPPED_REASONS = [
-  'all_containers_terminated',
-  'past_arrival_window',
-  'past_full_out_window',
-  'no_updates_at_line',
-  'cancelled_by_user',
-  'booking_cancelled',
-] as const;
+export const STOPPED_REASONS = wordsIn(
+  'all_containers_terminated past_arrival_window past_full_out_window no_updates_at_line',
+  'cancelled_by_user booking_cancelled',
+);
 export type StoppedReason = (typeof STOPPED_REASONS)[number];
 
 const MaybeText = Nullable(Text);

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { ContainerState } from '../containers/container.ts';
 import type { ShipmentState, StoppedReason } from './shipment.ts';
 
-const DAY_MS = 86_400_000;
 /** After arrival, after pickup, and without news. */
 const WINDOW_MS = 56 * DAY_MS;
 /** Complete answers in a row that the line no longer knows the number, before its data counts as gone. */

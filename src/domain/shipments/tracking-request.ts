@@ -1,6 +1,7 @@
 import { readContainerNumber } from '../../values/container-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
 export const REQUEST_TYPES = ['bill_of_lading', 'booking_number', 'container'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
@@ -27,23 +28,15 @@ export type TrackingRequestStatus = (typeof TRACKING_REQUEST_STATUSES)[number];
 /** What requests may be asked for by: assistants of others call those that led to a shipment succeeded, as their event does. */
 export const ASKED_STATUSES = [...TRACKING_REQUEST_STATUSES, 'succeeded'] as const;
 
-export function statusAskedFor(word: (typeof ASKED_STATUSES)[number] | undefined): TrackingRequestStatus | undefined {
+export function statusAskedFor(word: string | undefined): string | undefined {
   return word === 'succeeded' ? 'created' : word;
 }
 
-export const FAILED_REASONS = [
-  'booking_cancelled',
-  'duplicate',
-  'expired',
-  'internal_processing_error',
-  'invalid_number',
-  'not_found',
-  'retries_exhausted',
-  'shipping_line_unreachable',
-  'unrecognized_response',
-  'data_unavailable',
+export const FAILED_REASONS = wordsIn(
+  'booking_cancelled duplicate expired internal_processing_error invalid_number not_found',
+  'retries_exhausted shipping_line_unreachable unrecognized_response data_unavailable',
   'scac_auto_detect_failed',
-] as const;
+);
 export type FailedReason = (typeof FAILED_REASONS)[number];
 
 export interface InitialCustomField {

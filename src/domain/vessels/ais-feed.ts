@@ -1,14 +1,7 @@
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 
-export const FEED_STATES = [
-  'connecting',
-  'receiving',
-  'silent',
-  'paused',
-  'disconnected',
-  'finished',
-  'standby',
-] as const;
+export const FEED_STATES = wordsIn('connecting receiving silent paused disconnected finished standby');
 export type FeedState = (typeof FEED_STATES)[number];
 
 /** What a silent feed brings instead of something new: nothing, old reports, or the same again. */

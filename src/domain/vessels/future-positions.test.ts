@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import { futurePositions, type Outlook, positionInPort } from './future-positions.ts';
 
 const START_MS = Date.parse('2026-05-10T12:00:00Z');
-const HOUR_MS = 3_600_000;
 const OUTLOOK: Outlook = {
   points: [
     { latitude: 0, longitude: 179 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { offsetNm, simplifyTrack, type TimedPosition } from './simplify-track.ts';
 
-const MINUTE_MS = 60_000;
 /** A degree of longitude is measured at the latitude of each point, which differs between neighbours. */
 const METRIC_SLACK = 0.02;
 

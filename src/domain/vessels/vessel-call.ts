@@ -3,6 +3,7 @@ import type { Imo } from '../../values/imo.ts';
 import { toInstant } from '../../values/instant.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { Move } from '../observations/observation.ts';
+import { AT_ANCHOR } from './navigational-status.ts';
 
 /** A port as far as vessels call at it: a circle around its position. */
 export interface PortArea extends Position {
@@ -45,11 +46,9 @@ export interface CallEvent {
 
 const SLOW_KNOTS = 3;
 const STILL_KNOTS = 0.5;
-const ARRIVED_AFTER_MS = 15 * 60_000;
-const BERTHED_AFTER_MS = 30 * 60_000;
+const AFTER_MS = { arrived: 15 * 60_000, berthed: 30 * 60_000 };
 /** A ship at its berth does not swing. */
 const BERTH_NM = 0.1;
-const AT_ANCHOR = 1;
 
 export function newCallTracker(call?: CallState): CallTracker {
   return { call, slow: undefined, still: undefined, leftMs: undefined };
@@ -71,7 +70,7 @@ export function observeFix(tracker: CallTracker, fix: SeenFix, port: PortArea | 
   tracker.slow = speedKnots < SLOW_KNOTS ? (tracker.slow ?? fix) : undefined;
   noteStillness(tracker, fix, speedKnots);
   const events: CallEvent[] = [];
-  if (!tracker.call && port && tracker.slow && fix.atMs - tracker.slow.atMs >= ARRIVED_AFTER_MS) {
+  if (!tracker.call && port && tracker.slow && fix.atMs - tracker.slow.atMs >= AFTER_MS.arrived) {
     tracker.call = { port, arrivedMs: tracker.slow.atMs, berthedMs: undefined };
     events.push({ activity: 'arrive', port, atMs: tracker.slow.atMs, call: tracker.call });
   }
@@ -92,7 +91,7 @@ function noteStillness(tracker: CallTracker, fix: SeenFix, speedKnots: number): 
 
 function berth(tracker: CallTracker, fix: SeenFix): CallEvent[] {
   const { call, still } = tracker;
-  if (!call || call.berthedMs !== undefined || !still || fix.atMs - still.atMs < BERTHED_AFTER_MS) return [];
+  if (!call || call.berthedMs !== undefined || !still || fix.atMs - still.atMs < AFTER_MS.berthed) return [];
   tracker.call = { ...call, berthedMs: still.atMs };
   return [{ activity: 'berth', port: call.port, atMs: still.atMs, call: tracker.call }];
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../values/words-in.ts';
 import type { CustomHeader } from './webhook.ts';
 
 const MAX_HEADERS = 20;
@@ -9,17 +10,9 @@ const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** Names that frame the request, that the service sets itself, or that only concern one connection. */
-const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  'host',
-  'connection',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'user-agent',
-]);
+const RESERVED_NAMES: ReadonlySet<string> = new Set(
+  wordsIn('host connection keep-alive te trailer transfer-encoding upgrade expect user-agent'),
+);
 const RESERVED_PREFIXES = ['content-', 'proxy-', 'x-t49-', 'x-landfall-', 'webhook-'];
 
 export interface HeaderProblem {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CellClient } from '../../cells/cell-client.ts';
 import { createCellFinder } from '../../cells/find-cell.ts';
 import { createLookHere } from '../../cells/look-here.ts';
+import { createReceiving } from '../../cells/receive-account.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -21,7 +22,9 @@ export function addCells(
     routes.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} /v2${path}`),
   );
   const lookHere = createLookHere(db, sealingKeys, now);
-  addCellInterface(server, { db, lookHere }, client.cells.secret);
+  const leaving = { db, client, sealingKeys };
+  const operator = { db, leaving: async () => leaving };
+  addCellInterface(server, { operator, receiving: createReceiving(db, sealingKeys), lookHere }, client.cells.secret);
   addForwarding(server, {
     client,
     find: createCellFinder(lookHere, client, steadyNowMs),

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { answerWhereabouts, WHEREABOUTS } from '../../cells/find-cell.ts';
 import type { LookHere } from '../../cells/look-here.ts';
 import { OPERATOR } from '../../cells/operator.ts';
-import { answerOperator, readOperatorQuestion } from '../../cells/operator-questions.ts';
+import { answerOperator, type OperatorPlace, readOperatorQuestion } from '../../cells/operator-questions.ts';
+import { type ArrivalQuestion, answerArrival, MOVE, type Receiving } from '../../cells/receive-account.ts';
 import { LandfallError } from '../../errors.ts';
-import type { Db } from '../../store/tables.ts';
 import { isOfCells } from './forwarded-by.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of an account that moves a page of rows comes at once, and one row may be a long payload. */
+const BODY_LIMIT_BYTES = 256 * 1024 * 1024;
 
 interface Known {
-  readonly db: Db;
+  readonly operator: OperatorPlace;
+  readonly receiving: Receiving;
   readonly lookHere: LookHere;
 }
 
@@ -19,7 +21,8 @@ type AnswerCell = (known: Known, question: unknown) => Promise<object>;
 /** What cells ask each other. To everybody else there is nothing at these addresses. */
 const QUESTIONS: Readonly<Record<string, AnswerCell>> = {
   [WHEREABOUTS]: ({ lookHere }, question) => answerWhereabouts(lookHere, question),
-  [OPERATOR]: ({ db }, question) => answerOperator(db, readOperatorQuestion(question)),
+  [OPERATOR]: async ({ operator }, question) => [...(await answerOperator(operator, readOperatorQuestion(question)))],
+  [MOVE]: ({ receiving }, question) => answerArrival(receiving, question as ArrivalQuestion),
 };
 
 export function addCellInterface(server: FastifyInstance, known: Known, secret: string): void {

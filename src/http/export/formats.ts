@@ -26,10 +26,8 @@ export const columnsQuery = {
 };
 
 /** What the routes of an export have in common. */
-export function exportRow(path: string, format: ExportFormat, noun: string) {
+export function exportRow(format: ExportFormat, noun: string) {
   return {
-    method: 'GET',
-    path: `${path}.${format}`,
     atOnce: MAX_AT_ONCE,
     summary: `Export ${noun} as a table${format === 'csv' ? '' : ' for spreadsheets'}`,
     description:

@@ -16,10 +16,7 @@ interface Written {
 
 /** What 32 bits count: an archive that is larger needs fields that few readers know. */
 const MAX_BYTES = 0xffff_ffff;
-const LOCAL = 0x0403_4b50;
-const DESCRIPTOR = 0x0807_4b50;
-const CENTRAL = 0x0201_4b50;
-const END = 0x0605_4b50;
+const SIGNATURE = { local: 0x0403_4b50, descriptor: 0x0807_4b50, central: 0x0201_4b50, end: 0x0605_4b50 };
 const VERSION = 20;
 /** Sizes follow the bytes, since they are not known before; names are UTF-8. */
 const FLAGS = 0x0808;
@@ -42,7 +39,7 @@ export async function* zipBytes(entries: readonly ZipEntry[]): AsyncGenerator<Bu
       sizes.packedBytes += chunk.length;
       yield chunk;
     }
-    const tail = numbers([4, DESCRIPTOR], [4, sizes.crc], [4, sizes.packedBytes], [4, sizes.bytes]);
+    const tail = numbers([4, SIGNATURE.descriptor], [4, sizes.crc], [4, sizes.packedBytes], [4, sizes.bytes]);
     yield tail;
     written.push({ name: Buffer.from(name), offset, ...sizes });
     offset += head.length + sizes.packedBytes + tail.length;
@@ -62,14 +59,24 @@ async function* counted(text: ZipEntry['text'], sizes: { crc: number; bytes: num
 }
 
 function localHeader(name: Buffer): Buffer {
-  const known = numbers([4, LOCAL], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE], [4, 0], [4, 0], [4, 0]);
+  const known = numbers(
+    [4, SIGNATURE.local],
+    [2, VERSION],
+    [2, FLAGS],
+    [2, DEFLATED],
+    [2, 0],
+    [2, DATE],
+    [4, 0],
+    [4, 0],
+    [4, 0],
+  );
   return Buffer.concat([known, numbers([2, name.length], [2, 0]), name]);
 }
 
 function directory(written: readonly Written[], offset: number): Buffer {
   const rows = written.map(({ name, ...is }) =>
     Buffer.concat([
-      numbers([4, CENTRAL], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
+      numbers([4, SIGNATURE.central], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATED], [2, 0], [2, DATE]),
       numbers([4, is.crc], [4, is.packedBytes], [4, is.bytes], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0]),
       numbers([4, 0], [4, is.offset]),
       name,
@@ -77,7 +84,7 @@ function directory(written: readonly Written[], offset: number): Buffer {
   );
   const all = Buffer.concat(rows);
   const count = written.length;
-  const end = numbers([4, END], [2, 0], [2, 0], [2, count], [2, count], [4, all.length], [4, offset], [2, 0]);
+  const end = numbers([4, SIGNATURE.end], [2, 0], [2, 0], [2, count], [2, count], [4, all.length], [4, offset], [2, 0]);
   return Buffer.concat([all, end]);
 }
 

@@ -7,12 +7,13 @@ import {
   listChangesAfter,
   type StreamedChange,
   type StreamPlace,
+  streamEra,
 } from '../../store/events/change-stream.ts';
 import type { Db } from '../../store/tables.ts';
 import type { Id } from '../../values/id.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { CredentialWatch } from './credential-watch.ts';
-import { changeText, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
+import { changeText, type EarlierPlace, HEARTBEAT, placeText, RESET, RETRY } from './text.ts';
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
@@ -26,7 +27,7 @@ const MAX_CAUGHT_UP = 1_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 export interface StreamHub {
-  open(accountId: Id, credential: Credential, from: StreamPlace | undefined): Promise<Readable>;
+  open(accountId: Id, credential: Credential, from: EarlierPlace | undefined): Promise<Readable>;
   close(): void;
 }
 
@@ -39,6 +40,7 @@ interface Seat {
 
 interface Room {
   place: StreamPlace;
+  readonly era: string;
   readonly seats: Set<Seat>;
 }
 
@@ -70,10 +72,12 @@ export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatc
       const now = await currentStreamPlace(db);
       const stream = new Readable({ read: () => {} });
       stream.push(RETRY);
+      const era = await streamEra(db, accountId);
       const missed =
-        from === undefined ? [] : await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1);
-      const place = catchUp(stream, missed, now);
-      enter(rooms, accountId, place, stream);
+        from?.era === era ? await listChangesAfter(db, new Map([[accountId, from]]), MAX_CAUGHT_UP + 1) : [];
+      const isLost = from !== undefined && from.era !== era;
+      const place = catchUp(stream, { missed, isLost }, now, era);
+      enter(rooms, accountId, { place, era }, stream);
       stream.once(
         'close',
         watch(credential, () => stream.push(null)),
@@ -89,21 +93,35 @@ export function createStreamHub(db: Db, log: Log, { watch }: Pick<CredentialWatc
   };
 }
 
-/** Sends what was missed, or word that it was too much; returns the place from which the stream goes on. */
-function catchUp(stream: Readable, missed: readonly StreamedChange[], now: StreamPlace): StreamPlace {
-  if (missed.length > MAX_CAUGHT_UP) {
+/**
+ * Sends what was missed, or word that it was too much or cannot be told, since the account lived elsewhere then; returns the
+ * place from which the stream goes on.
+ */
+function catchUp(
+  stream: Readable,
+  { missed, isLost }: { readonly missed: readonly StreamedChange[]; readonly isLost: boolean },
+  now: StreamPlace,
+  era: string,
+): StreamPlace {
+  if (isLost || missed.length > MAX_CAUGHT_UP) {
     stream.push(RESET);
+    if (isLost) stream.push(placeText(now, era));
     return now;
   }
-  for (const change of missed) stream.push(changeText(change));
+  for (const change of missed) stream.push(changeText(change, era));
   const place = missed.at(-1) ?? now;
-  stream.push(placeText(place));
+  stream.push(placeText(place, era));
   return place;
 }
 
 /** A room that is there already may be further on than the newcomer: it then goes back, and nobody hears twice. */
-function enter(rooms: Map<Id, Room>, accountId: Id, place: StreamPlace, stream: Readable): void {
-  const room = rooms.get(accountId) ?? { place, seats: new Set() };
+function enter(
+  rooms: Map<Id, Room>,
+  accountId: Id,
+  { place, era }: Pick<Room, 'place' | 'era'>,
+  stream: Readable,
+): void {
+  const room = rooms.get(accountId) ?? { place, era, seats: new Set() };
   if (isBefore(place, room.place)) room.place = place;
   rooms.set(accountId, room);
   const seat = { stream, since: steadyNowMs(), place };
@@ -125,7 +143,7 @@ async function distribute(db: Db, rooms: ReadonlyMap<Id, Room>): Promise<void> {
     const room = rooms.get(change.accountId);
     if (room === undefined) continue;
     room.place = change;
-    const text = changeText(change);
+    const text = changeText(change, room.era);
     for (const seat of room.seats) {
       if (!isBefore(seat.place, change)) continue;
       seat.place = change;

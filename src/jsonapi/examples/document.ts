@@ -9,8 +9,13 @@ const AT = '2026-03-10T08:00:00Z';
 /** What was read from the arrival notice of the example journey. */
 export const EXAMPLE_REPRESENTATION: DocumentRepresentation = {
   id: nameBasedId('example', 'document representation'),
-  schemaVersion: '1',
-  payload: { bill_of_lading_number: 'MAEU237904187', container_numbers: ['MSKU6058113'], vessel_name: 'EMMA MAERSK' },
+  schemaVersion: '1.0',
+  payload: {
+    bill_of_lading_number: { value: 'MAEU237904187', page: 1, line: 'B/L No.: MAEU237904187' },
+    vessel_name: { value: 'EMMA MAERSK', page: 1, line: 'Vessel: EMMA MAERSK' },
+    containers: [{ value: { number: 'MSKU6058113' }, page: 1, line: 'MSKU6058113' }],
+    problems: [],
+  },
   createdAt: AT,
   updatedAt: AT,
 };

@@ -16,7 +16,7 @@ export const apiKeyResource = defineResource({
     last_used_at: Nullable(DateTime),
     key: Type.Optional(Text),
   },
-  relationships: { user: { types: ['user'] } },
+  relationships: { user: 'user' },
   toAttributes: (key: ApiKey & { readonly key?: string }) => ({
     name: key.name,
     prefix: key.prefix,

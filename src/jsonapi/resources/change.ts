@@ -23,10 +23,10 @@ export const changeResource = defineResource({
     changes: Nullable(Type.Record(Type.String(), AnyValue)),
   },
   relationships: {
-    container: { types: ['container'] },
-    shipment: { types: ['shipment'] },
-    tracking_request: { types: ['tracking_request'] },
-    document: { types: ['document'] },
+    container: 'container',
+    shipment: 'shipment',
+    tracking_request: 'tracking_request',
+    document: 'document',
   },
   toAttributes: (change: Change) => ({
     kind: change.kind,

@@ -12,7 +12,7 @@ export interface ContainerCreatedEvent extends ContainerCreated {
 export const containerCreatedEventResource = defineResource({
   type: 'container_created_event',
   attributes: { timestamp: DateTime, timezone: Nullable(Text) },
-  relationships: { container: { types: ['container'] }, shipment: { types: ['shipment'] } },
+  relationships: { container: 'container', shipment: 'shipment' },
   toAttributes: ({ timestamp, timezone }: ContainerCreatedEvent) => ({ timestamp, timezone }),
   toRelationships: (event) => ({
     container: toOne('container', event.containerId),

@@ -13,11 +13,7 @@ export interface PodTerminalChangedEvent extends PodTerminalChanged {
 export const containerPodTerminalChangedEventResource = defineResource({
   type: 'container_pod_terminal_changed_event',
   attributes: { timestamp: DateTime, data_source: Choice(DATA_SOURCES) },
-  relationships: {
-    container: { types: ['container'] },
-    shipment: { types: ['shipment'] },
-    terminal: { types: ['terminal'] },
-  },
+  relationships: { container: 'container', shipment: 'shipment', terminal: 'terminal' },
   toAttributes: ({ timestamp, dataSource }: PodTerminalChangedEvent) => ({ timestamp, data_source: dataSource }),
   toRelationships: (event) => ({
     container: toOne('container', event.containerId),

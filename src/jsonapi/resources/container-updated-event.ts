@@ -11,11 +11,7 @@ export const containerUpdatedEventResource = defineResource({
     timezone: Nullable(Text),
     data_source: Choice(DATA_SOURCES),
   },
-  relationships: {
-    container: { types: ['container'] },
-    shipment: { types: ['shipment'] },
-    terminal: { types: ['terminal'] },
-  },
+  relationships: { container: 'container', shipment: 'shipment', terminal: 'terminal' },
   toAttributes: (update: ContainerUpdate) => ({
     changeset: update.changeset,
     timestamp: update.timestamp,

@@ -12,6 +12,11 @@ import { SituationShape, toSituation } from './situation.ts';
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
 
+/** A time that others have and this service cannot: nobody of the kind is asked. */
+function neverAsked(who: string, instead: string) {
+  return Nullable(Type.String({ format: 'date-time', description: `Null: ${who} are not asked; ${instead}.` }));
+}
+
 const NullableDay = Nullable(LastFreeDayShape);
 
 const HoldShape = Shape({ name: Text, status: Text, description: NullableText, detail: NullableText });
@@ -32,9 +37,12 @@ export const containerResource = defineResource({
     predicted_eta: NullableTime,
     holds_at_pod_terminal: Type.Array(HoldShape),
     fees_at_pod_terminal: Type.Array(FeeShape),
-    pod_last_tracking_request_at: NullableTime,
+    pod_last_tracking_request_at: neverAsked('terminals', '`terminal_checked_at` is when one was last heard'),
     shipment_last_tracking_request_at: NullableTime,
-    rail_last_tracking_request_at: NullableTime,
+    rail_last_tracking_request_at: neverAsked(
+      'railways',
+      'lines and messages tell of them, and `shipment_last_tracking_request_at` is when the line was asked',
+    ),
     ind_facility_lfd_on: NullableTime,
     ind_facility_holds: Type.Array(HoldShape),
     ind_facility_fees: Type.Array(FeeShape),
@@ -48,9 +56,9 @@ export const containerResource = defineResource({
     situation: SituationShape,
   },
   relationships: {
-    shipment: { types: ['shipment'] },
+    shipment: 'shipment',
     pickup_facility: { types: ['terminal', 'rail_terminal'] },
-    pod_terminal: { types: ['terminal'] },
+    pod_terminal: 'terminal',
     transport_events: { types: ['transport_event'], many: true },
     raw_events: { types: ['raw_event'], many: true },
   },
@@ -64,7 +72,6 @@ export const containerResource = defineResource({
     fees_at_pod_terminal: container.feesAtPodTerminal.map(toWireFee),
     pod_last_tracking_request_at: container.podLastTrackingRequestAt,
     shipment_last_tracking_request_at: container.shipmentLastTrackingRequestAt,
-    // Railways are heard through lines and terminals, and not asked themselves.
     rail_last_tracking_request_at: null,
     ind_facility_lfd_on: dateTimeOf(container.lastFreeDays.rail),
     ind_facility_holds: container.indFacilityHolds.map(toWireHold),

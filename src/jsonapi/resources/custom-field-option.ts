@@ -5,7 +5,7 @@ import { defineResource, toOne } from '../resource.ts';
 export const customFieldOptionResource = defineResource({
   type: 'custom_field_option',
   attributes: { label: Text, value: Text, position: Nullable(Type.Integer()) },
-  relationships: { definition: { types: ['custom_field_definition'] } },
+  relationships: { definition: 'custom_field_definition' },
   toAttributes: ({ label, value, position }: CustomFieldOption) => ({ label, value, position }),
   toRelationships: ({ definitionId }) => ({ definition: toOne('custom_field_definition', definitionId) }),
 });

@@ -15,7 +15,7 @@ export const customFieldResource = defineResource({
   attributes: { api_slug: Text, value: AnyValue, display_value: Nullable(Text) },
   relationships: {
     entity: { types: ['shipment', 'container', 'tracking_request'] },
-    definition: { types: ['custom_field_definition'] },
+    definition: 'custom_field_definition',
   },
   toAttributes: (field: CustomField) => ({
     api_slug: field.definition.apiSlug,

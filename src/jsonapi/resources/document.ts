@@ -31,13 +31,13 @@ export const documentResource = defineResource({
     updated_at: DateTime,
   },
   relationships: {
-    account: { types: ['account'] },
-    user: { types: ['user'] },
-    email_submission: { types: ['email_submission'] },
-    last_document_representation: { types: ['document_representation'] },
+    account: 'account',
+    user: 'user',
+    email_submission: 'email_submission',
+    last_document_representation: 'document_representation',
     shipments: { types: ['shipment'], many: true },
     cargos: { types: ['container'], many: true },
-    parent_document: { types: ['document'] },
+    parent_document: 'document',
   },
   toAttributes: (document: ShipmentDocument) => ({
     id: document.id,

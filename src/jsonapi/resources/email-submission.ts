@@ -23,11 +23,7 @@ export const emailSubmissionResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: {
-    account: { types: ['account'] },
-    user: { types: ['user'] },
-    documents: { types: ['document'], many: true },
-  },
+  relationships: { account: 'account', user: 'user', documents: { types: ['document'], many: true } },
   toAttributes: (submission: EmailSubmission) => ({
     subject: submission.subject,
     body: submission.body,

@@ -16,7 +16,7 @@ export const estimatedEventResource = defineResource({
     voyage_number: Nullable(Text),
     data_source: Choice(ESTIMATE_SOURCES),
   },
-  relationships: { shipment: { types: ['shipment'] }, port: { types: ['port'] }, vessel: { types: ['vessel'] } },
+  relationships: { shipment: 'shipment', port: 'port', vessel: 'vessel' },
   toAttributes: (event: EstimatedEvent) => ({
     created_at: event.createdAt,
     estimated_timestamp: event.estimatedTimestamp,

@@ -36,11 +36,7 @@ export const exceptionResource = defineResource({
     mentioned_user_ids: Type.Array(Uuid),
     cost: Nullable(Shape({ amount: Type.Number(), currency_code: Text })),
   },
-  relationships: {
-    container: { types: ['container'] },
-    shipment: { types: ['shipment'] },
-    tracking_request: { types: ['tracking_request'] },
-  },
+  relationships: { container: 'container', shipment: 'shipment', tracking_request: 'tracking_request' },
   toAttributes: (exception: ExceptionOf) => ({
     category: exception.category,
     severity: exception.severity,

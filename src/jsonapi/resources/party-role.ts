@@ -11,7 +11,7 @@ export const partyRoleResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: { party: { types: ['party'] } },
+  relationships: { party: 'party' },
   toAttributes: (role: PartyRole) => ({
     role: role.role,
     roleable_type: role.roleableType,

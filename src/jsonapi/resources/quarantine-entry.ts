@@ -15,7 +15,7 @@ export const quarantineEntryResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: { shipment: { types: ['shipment'] }, tracking_request: { types: ['tracking_request'] } },
+  relationships: { shipment: 'shipment', tracking_request: 'tracking_request' },
   toAttributes: (entry: QuarantineEntry) => ({
     source: entry.sourceName,
     reason: entry.reason,

@@ -32,7 +32,7 @@ export const rawEventResource = defineResource({
     will_occur_at: Nullable(DateTime),
     invalidated_at: Nullable(DateTime),
   },
-  relationships: { location: { types: ['port', 'metro_area'] }, vessel: { types: ['vessel'] } },
+  relationships: { location: { types: ['port', 'metro_area'] }, vessel: 'vessel' },
   toAttributes: (event: RawEvent) => ({
     event: event.event,
     original_event: event.originalEvent,

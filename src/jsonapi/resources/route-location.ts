@@ -24,9 +24,9 @@ export const routeLocationResource = defineResource({
     updated_at: DateTime,
   },
   relationships: {
-    route: { types: ['route'] },
-    inbound_vessel: { types: ['vessel'] },
-    outbound_vessel: { types: ['vessel'] },
+    route: 'route',
+    inbound_vessel: 'vessel',
+    outbound_vessel: 'vessel',
     location: { types: ['port', 'metro_area', 'terminal', 'rail_terminal'] },
   },
   toAttributes: (location: RouteLocation) => ({

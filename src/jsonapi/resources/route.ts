@@ -6,8 +6,8 @@ export const routeResource = defineResource({
   type: 'route',
   attributes: { id: Text, created_at: DateTime, updated_at: DateTime },
   relationships: {
-    cargo: { types: ['container'] },
-    shipment: { types: ['shipment'] },
+    cargo: 'container',
+    shipment: 'shipment',
     route_locations: { types: ['route_location'], many: true },
   },
   toAttributes: ({ id, createdAt, updatedAt }: ContainerRoute) => ({

@@ -12,7 +12,7 @@ export const savedViewResource = defineResource({
     columns: Type.Array(Text),
     created_at: DateTime,
   },
-  relationships: { user: { types: ['user'] } },
+  relationships: { user: 'user' },
   toAttributes: (view: SavedView) => ({
     entity: view.entity,
     name: view.name,

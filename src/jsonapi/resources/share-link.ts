@@ -11,7 +11,7 @@ export const shareLinkResource = defineResource({
     revoked_at: Nullable(DateTime),
     url: Type.Optional(Text),
   },
-  relationships: { shipment: { types: ['shipment'] }, created_by_user: { types: ['user'] } },
+  relationships: { shipment: 'shipment', created_by_user: 'user' },
   toAttributes: (link: ShareLink & { readonly url?: string }) => ({
     created_at: link.createdAt,
     expires_at: link.expiresAt,

@@ -19,7 +19,7 @@ export const terminalResource = defineResource({
     zip: Text,
     country: Text,
   },
-  relationships: { port: { types: ['port'] } },
+  relationships: { port: 'port' },
   toAttributes: (terminal: Terminal) => ({
     name: terminal.name,
     nickname: terminal.nickname,
@@ -39,7 +39,7 @@ export const terminalResource = defineResource({
 export const railTerminalResource = defineResource({
   type: 'rail_terminal',
   attributes: { name: Text, nickname: Text, firms_code: Text },
-  relationships: { port: { types: ['port'] }, metro_area: { types: ['metro_area'] } },
+  relationships: { port: 'port', metro_area: 'metro_area' },
   toAttributes: (terminal: RailTerminal) => ({
     name: terminal.name,
     nickname: terminal.nickname,

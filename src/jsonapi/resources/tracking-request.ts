@@ -28,11 +28,11 @@ export const trackingRequestResource = defineResource({
     scac_candidates: Nullable(Type.Array(Shape({ scac: Text, name: Text }))),
   },
   relationships: {
-    tracked_object: { types: ['shipment'] },
-    customer: { types: ['account'] },
-    account: { types: ['account'] },
-    shipping_line: { types: ['shipping_line'] },
-    user: { types: ['user'] },
+    tracked_object: 'shipment',
+    customer: 'account',
+    account: 'account',
+    shipping_line: 'shipping_line',
+    user: 'user',
   },
   toAttributes: (request: TrackingRequest) => ({
     request_number: request.requestNumber,

@@ -17,9 +17,9 @@ export const transportEventResource = defineResource({
     value: Type.Optional(Nullable(Text)),
   },
   relationships: {
-    shipment: { types: ['shipment'] },
-    container: { types: ['container'] },
-    vessel: { types: ['vessel'] },
+    shipment: 'shipment',
+    container: 'container',
+    vessel: 'vessel',
     location: { types: ['port', 'metro_area'] },
     terminal: { types: ['terminal', 'rail_terminal'] },
   },

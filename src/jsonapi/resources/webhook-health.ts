@@ -19,7 +19,7 @@ export const webhookHealthResource = defineResource({
     failing_since: Nullable(DateTime),
     last_error: Nullable(Text),
   },
-  relationships: { webhook: { types: ['webhook'] } },
+  relationships: { webhook: 'webhook' },
   toAttributes: (health: WebhookHealth) => ({
     window_seconds: health.windowSeconds,
     attempts: health.attempts,

@@ -48,7 +48,7 @@ export const webhookNotificationResource = defineResource({
     request_body: Type.Optional(Nullable(Text)),
     attempts: Type.Optional(Type.Array(Attempt)),
   },
-  relationships: { webhook: { types: ['webhook'] }, reference_object: { types: REFERENCE_TYPES } },
+  relationships: { webhook: 'webhook', reference_object: { types: REFERENCE_TYPES } },
   toAttributes: (notification: ShownNotification) => ({
     event: notification.event,
     delivery_status: notification.deliveryStatus,

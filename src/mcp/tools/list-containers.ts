@@ -1,5 +1,6 @@
 import { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import { Choice, Shape, Text, Type } from '../../values/schema.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { members, Sparse } from '../answer-schema.ts';
 import { compact } from '../compact.ts';
 import { describeContainer } from '../describe-container.ts';
@@ -9,21 +10,10 @@ import { containerPage } from '../pages.ts';
 import { tool } from '../tool.ts';
 import { type ContainerResource, type Document, related, type ShipmentResource } from '../wire.ts';
 
-const DIRECT = [
-  'number',
-  'current_status',
-  'pod_code',
-  'pol_code',
-  'shipping_line_scac',
-  'has_holds',
-  'has_fees',
-  'requires_attention',
-  'actively_tracked',
-  'arrival',
-  'pickup_lfd',
-  'tags',
-  'custom_fields',
-] as const;
+const DIRECT = wordsIn(
+  'number current_status pod_code pol_code shipping_line_scac has_holds has_fees requires_attention',
+  'actively_tracked arrival pickup_lfd tags custom_fields',
+);
 
 export const CONTAINERS: ListKind<(typeof DIRECT)[number]> = {
   path: '/containers',

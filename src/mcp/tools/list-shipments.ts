@@ -1,5 +1,6 @@
 import { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters.ts';
 import { Shape, Text, Type } from '../../values/schema.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { members, Sparse, Texts } from '../answer-schema.ts';
 import { compact } from '../compact.ts';
 import type { Desk } from '../desk.ts';
@@ -9,17 +10,10 @@ import { tool } from '../tool.ts';
 import { type Document, included, type ShipmentResource } from '../wire.ts';
 import { statusOf } from './get-shipment-details.ts';
 
-const DIRECT = [
-  'number',
-  'tracking_stopped',
-  'actively_tracked',
-  'voyage_status',
-  'pod_code',
-  'pol_code',
-  'pod_arrival',
-  'created_at',
+const DIRECT = wordsIn(
+  'number tracking_stopped actively_tracked voyage_status pod_code pol_code pod_arrival created_at',
   'tags',
-] as const;
+);
 
 const SHIPMENTS: ListKind<(typeof DIRECT)[number]> = {
   path: '/shipments',

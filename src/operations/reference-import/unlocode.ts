@@ -1,23 +1,14 @@
 import type { Port } from '../../domain/places/port.ts';
 import { distanceNm } from '../../values/position.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import type { ReferenceData } from '../reference-files.ts';
 import { columnOf, type Entry, type Passed, type PublishedList } from './entry.ts';
 
 /** The code list without its first line, as UNECE publishes it. */
-const COLUMNS = [
-  'Change',
-  'Country',
-  'Location',
-  'Name',
-  'NameWoDiacritics',
-  'Subdivision',
-  'Function',
-  'Status',
-  'Date',
-  'IATA',
-  'Coordinates',
+const COLUMNS = wordsIn(
+  'Change Country Location Name NameWoDiacritics Subdivision Function Status Date IATA Coordinates',
   'Remarks',
-];
+);
 export const UNLOCODE_HEADER = COLUMNS.join(',');
 
 /** Where states are kept at all; see PROVENANCE.md. */

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { DAY_MS, HOUR_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { ShipReport, Ships } from './positions.ts';
 import { positionSentence, staticSentences } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import type { FoundRoute, RouteResult } from '../../routing/route.ts';
+import { HOUR_MS, WEEK_MS } from '../../values/duration.ts';
 import { bearingDegrees, type Position } from '../../values/position.ts';
-import { HOUR_MS, WEEK_MS } from '../time.ts';
 import { placeOf } from '../world/places.ts';
 import type { Sailing, SailingCall, Schedule } from '../world/sailing.ts';
 import { EVERY_SERVICE, type Service } from '../world/services.ts';

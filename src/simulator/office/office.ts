@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Booking } from '../world/world.ts';
 import { type PaperKind, paperOf } from './papers.ts';
 import { FAILING, LISTENING } from './receivers.ts';

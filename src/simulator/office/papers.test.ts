@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../documents/read.ts';
 import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { EVERYDAY } from '../ugly-cases.ts';
 import { createWorld } from '../world/world.ts';
 import { type PaperKind, paperOf } from './papers.ts';
 
 const NOW_MS = Date.parse('2026-11-16T12:00:00Z');
-const DAY_MS = 86_400_000;
 const KINDS = DOCUMENT_TYPES.map(({ code }) => code).filter((code): code is PaperKind => code !== 'other');
 
 const world = createWorld({ seed: 'landfall', rates: EVERYDAY, bookingsPerDeparture: 1 });

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { planAt } from '../world/journey.ts';
 import { placeOf } from '../world/places.ts';
 import type { Booking } from '../world/world.ts';

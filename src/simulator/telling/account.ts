@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, toMinute } from '../time.ts';
+import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
 
 /** How one event is told at a time: with this time of its own, from this moment on. */

@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Ride } from '../world/journey.ts';
 import type { Booking, Box } from '../world/world.ts';
 import { plainAccount, type Teller, versionAt } from './account.ts';

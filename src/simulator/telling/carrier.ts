@@ -1,6 +1,6 @@
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { idOf, randomOf } from '../random.ts';
-import { MINUTE_MS } from '../time.ts';
 import type { Line } from '../world/lines.ts';
 import type { Booking, World } from '../world/world.ts';
 import { type Books, openBooks, tell } from './books.ts';

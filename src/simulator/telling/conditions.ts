@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { Teller } from './account.ts';
 
 /** How a carrier's systems do. */

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, toMinute } from '../time.ts';
+import { toMinute } from '../time.ts';
 import { type Journey, type Plan, planAt, type Ride } from '../world/journey.ts';
 import { expectationOf } from '../world/sailing.ts';
 import type { Booking, Box } from '../world/world.ts';

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, toMinute } from '../time.ts';
+import { toMinute } from '../time.ts';
 import { containerNumber } from '../world/numbers.ts';
 import { callOf } from '../world/sailing.ts';
 import type { Booking, Box } from '../world/world.ts';

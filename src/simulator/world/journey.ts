@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, toMinute } from '../time.ts';
+import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
 import { callOf, expectationOf, type Sailing, type Schedule } from './sailing.ts';
 import { serviceOf } from './services.ts';

@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../values/duration.ts';
 import { randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, toMinute, WEEK_MS } from '../time.ts';
+import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
 import type { RotationCall, Service } from './services.ts';
 import type { Vessel } from './vessels.ts';

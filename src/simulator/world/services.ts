@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, WEEK_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '../../values/duration.ts';
 import { type Vessel, vesselOf } from './vessels.ts';
 
 /** One stop of a rotation, in time from its beginning. */

@@ -1,6 +1,7 @@
 import type { Fee, Hold, HoldName } from '../../domain/observations/observation.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
-import { DAY_MS, HOUR_MS, toMinute } from '../time.ts';
+import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
 import type { Journey, Step } from './journey.ts';
 import { placeOf } from './places.ts';

@@ -7,14 +7,13 @@ export interface Vessel {
 }
 
 /** IMO numbers beginning with 3 were never given out. */
-const IMO_RANGE = 390_000;
-const IMO_COUNT = 10_000;
+const IMO_NUMBERS = { from: 390_000, count: 10_000 };
 /** Nor has the ITU given country code 222 to anybody. */
 const MMSI_RANGE = 222_000_000;
 
 export function vesselOf(name: string, number: number): Vessel {
-  if (number <= 0 || number >= IMO_COUNT) throw new Error(`no number for ship ${number}`);
-  const digits = String(IMO_RANGE + number);
+  if (number <= 0 || number >= IMO_NUMBERS.count) throw new Error(`no number for ship ${number}`);
+  const digits = String(IMO_NUMBERS.from + number);
   return {
     name,
     imo: `${digits}${imoCheckDigit(digits)}`,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../values/duration.ts';
 import { STAGES, stageOf } from '../stages.ts';
 import { EVERYDAY, ratesOf } from '../ugly-cases.ts';
 import { TRADES } from './trades.ts';
 import { createWorld } from './world.ts';
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 2, 1);
 
 describe('the trades of the world', () => {

@@ -1,6 +1,7 @@
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
+import { DAY_MS, WEEK_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
-import { DAY_MS, toMinute, WEEK_MS } from '../time.ts';
+import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
 import { type Journey, travel } from './journey.ts';
 import { type Line, lineOf } from './lines.ts';

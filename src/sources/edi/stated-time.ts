@@ -1,4 +1,5 @@
 import type { TimeReference } from '../../domain/observations/observation.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { instantOfLocal } from '../../values/time-zone.ts';
 
@@ -7,7 +8,6 @@ export type StatedClock = { readonly offsetMinutes: number } | { readonly zone: 
 
 const MIN_YEAR = 1990;
 const MAX_YEAR = 2100;
-const MINUTE_MS = 60_000;
 const DATE = /^(\d{2})?(\d{2})(\d{2})(\d{2})$/;
 const TIME = /^([01]\d|2[0-4])([0-5]\d)([0-5]\d)?\d{0,2}$/;
 

@@ -3,14 +3,10 @@ import { inflateRawSync } from 'node:zlib';
 const MAX_ENTRIES = 500;
 /** Archives can be made to explode, by entries that inflate a thousandfold: all of one unpack to no more than this. */
 const MAX_UNPACKED_BYTES = 40 * 1024 * 1024;
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const LOCAL_HEADER_BYTES = 30;
+const SIGNATURE = { end: 0x06054b50, entry: 0x02014b50 };
+const BYTES = { end: 22, entry: 46, localHeader: 30 };
 const MAX_COMMENT_BYTES = 65_535;
-const STORED = 0;
-const DEFLATED = 8;
+const METHOD = { stored: 0, deflated: 8 };
 
 /** The parts by their names, or why there are none to be had. */
 export type Archive = { readonly parts: ReadonlyMap<string, Buffer> } | { readonly refusal: string };
@@ -39,32 +35,32 @@ interface Entry {
 
 function readDirectory(bytes: Buffer): Entry[] | undefined {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end === -1 || end < bytes.length - END_BYTES - MAX_COMMENT_BYTES || end + END_BYTES > bytes.length)
+  if (end === -1 || end < bytes.length - BYTES.end - MAX_COMMENT_BYTES || end + BYTES.end > bytes.length)
     return undefined;
-  if (bytes.readUInt32LE(end) !== END_OF_DIRECTORY) return undefined;
+  if (bytes.readUInt32LE(end) !== SIGNATURE.end) return undefined;
   const count = Math.min(bytes.readUInt16LE(end + 10), MAX_ENTRIES + 1);
   let at = bytes.readUInt32LE(end + 16);
   const entries: Entry[] = [];
   for (let index = 0; index < count; index++) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return undefined;
+    if (at + BYTES.entry > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE.entry) return undefined;
     const nameBytes = bytes.readUInt16LE(at + 28);
     entries.push({
-      name: bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      name: bytes.toString('utf8', at + BYTES.entry, at + BYTES.entry + nameBytes),
       method: bytes.readUInt16LE(at + 10),
       packedBytes: bytes.readUInt32LE(at + 20),
       offset: bytes.readUInt32LE(at + 42),
     });
-    at += ENTRY_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    at += BYTES.entry + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
 }
 
 function unpack(bytes: Buffer, { method, packedBytes, offset }: Entry, maxBytes: number): Buffer | undefined {
-  if (offset + LOCAL_HEADER_BYTES > bytes.length) return undefined;
-  const start = offset + LOCAL_HEADER_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
+  if (offset + BYTES.localHeader > bytes.length) return undefined;
+  const start = offset + BYTES.localHeader + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const packed = bytes.subarray(start, start + packedBytes);
-  if (method === STORED) return packed.length <= maxBytes ? packed : undefined;
-  if (method !== DEFLATED || maxBytes <= 0) return undefined;
+  if (method === METHOD.stored) return packed.length <= maxBytes ? packed : undefined;
+  if (method !== METHOD.deflated || maxBytes <= 0) return undefined;
   try {
     return inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch {

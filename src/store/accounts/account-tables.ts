@@ -20,7 +20,27 @@ export interface AccountTables {
     lives_in: Generated<string | null>;
     /** When it came from another cell. */
     arrived_at: Generated<Instant | null>;
+    /** Until then nobody works on its rows in the background. */
+    resting_until: Generated<Instant | null>;
+    /** Until then its changes are refused. */
+    closed_until: Generated<Instant | null>;
+    /** The move by which it arrives. */
+    arrival: Generated<Id | null>;
     created_at: Generated<Instant>;
+  };
+  account_move: {
+    account_id: Id;
+    id: Id;
+    to_cell: string;
+    phase: Generated<'copying' | 'switching' | 'leaving'>;
+    round: Generated<number>;
+    progress: JSONColumnType<object, string, string>;
+    jobs: JSONColumnType<object[], string, string>;
+    numbers: JSONColumnType<object, string, string>;
+    worker: Generated<Id | null>;
+    worked_until: Generated<Instant>;
+    closed_at: Generated<Instant | null>;
+    switched_at: Generated<Instant | null>;
   };
   app_user: {
     account_id: Id;

@@ -3,21 +3,12 @@ import type { Entitlement, Role } from '../../domain/accounts/account.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'user_id',
-  'client_id',
-  'client_name',
-  'scope',
-  'resource',
-  'created_at',
-  'last_used_at',
-] as const;
+const COLUMNS = wordsIn('account_id id user_id client_id client_name scope resource created_at last_used_at');
 
 const GRANT_MEMBERS = asMembersOf('oauth_grant', COLUMNS);
 const toRow = rowWriter(COLUMNS);

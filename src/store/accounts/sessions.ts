@@ -2,19 +2,11 @@ import type { Entitlement, User } from '../../domain/accounts/account.ts';
 import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'user_id',
-  'created_at',
-  'last_used_at',
-  'expires_at',
-  'user_agent',
-  'address',
-] as const;
+const COLUMNS = wordsIn('account_id id user_id created_at last_used_at expires_at user_agent address');
 const MEMBERS = asMembers(COLUMNS);
 const toRow = rowWriter(COLUMNS);
 

@@ -2,21 +2,15 @@ import type { Role, User } from '../../domain/accounts/account.ts';
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
-const MEMBERS = asMembersOf('app_user', [
-  'account_id',
-  'id',
-  'email',
-  'name',
-  'role',
-  'created_at',
-  'has_password',
-  'tour_closed_at',
-  'disabled_at',
-]);
+const MEMBERS = asMembersOf(
+  'app_user',
+  wordsIn('account_id id email name role created_at has_password tour_closed_at disabled_at'),
+);
 
 const toRow = rowWriter(['account_id', 'id', 'email', 'name', 'role']);
 

@@ -25,7 +25,7 @@ export async function insertCarrierCredential(
       id,
       scac,
       names: Object.keys(keys).sort(),
-      sealed: seal(sealing, contextOf(accountId, scac), JSON.stringify(keys)),
+      sealed: seal(sealing, credentialContext(accountId, scac), JSON.stringify(keys)),
       created_at: at,
       updated_at: at,
     })
@@ -46,7 +46,7 @@ export async function replaceCarrierKeys(
     .updateTable('carrier_credential')
     .set({
       names: Object.keys(keys).sort(),
-      sealed: seal(sealing, contextOf(accountId, scac), JSON.stringify(keys)),
+      sealed: seal(sealing, credentialContext(accountId, scac), JSON.stringify(keys)),
       status: 'untried',
       refusal: null,
       checked_at: null,
@@ -82,7 +82,7 @@ export async function findCarrierKeys(
     .where('scac', '=', scac)
     .select('sealed')
     .executeTakeFirst();
-  return row && (JSON.parse(unseal(sealing, contextOf(accountId, scac), row.sealed)) as Keys);
+  return row && (JSON.parse(unseal(sealing, credentialContext(accountId, scac), row.sealed)) as Keys);
 }
 
 /** Notes how the line took the account's keys, when that is news. */
@@ -103,7 +103,7 @@ export async function noteCarrierKeys(
 }
 
 /** Keys moved to another account or line do not open there. */
-function contextOf(accountId: Id, scac: string): string {
+export function credentialContext(accountId: Id, scac: string): string {
   return `carrier_credential ${accountId} ${scac}`;
 }
 

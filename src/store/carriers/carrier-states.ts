@@ -1,23 +1,17 @@
 import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CARRIERS = 1_000;
 
 /** How things stand with a carrier. */
-const STANDING = [
-  'breaker',
-  'consecutive_failures',
-  'opened_at',
-  'blocked_until',
-  'tokens',
-  'tokens_at',
-  'last_error',
-  'last_succeeded_at',
-  'last_failed_at',
-] as const;
+const STANDING = wordsIn(
+  'breaker consecutive_failures opened_at blocked_until tokens tokens_at last_error',
+  'last_succeeded_at last_failed_at',
+);
 const toRow = rowWriter(STANDING);
 
 /** A line, and whose keys it is asked with. */

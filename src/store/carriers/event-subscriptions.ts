@@ -3,6 +3,8 @@ import type { EventSubscription } from '../../domain/carriers/event-subscription
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
+import { wordsIn } from '../../values/words-in.ts';
+import { isAwake } from '../cells/resting.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -64,6 +66,7 @@ export async function listDueSubscriptions(db: Db, now: Instant, limit: number):
   return db
     .selectFrom('event_subscription')
     .where('renew_at', '<=', now)
+    .where(isAwake('account_id'))
     .orderBy('renew_at')
     .orderBy('id')
     .limit(limit)
@@ -117,16 +120,9 @@ export type Settlement = Pick<
   | 'updatedAt'
 >;
 
-const toSettledRow = rowWriter([
-  'status',
-  'carrier_subscription_id',
-  'secret_sent',
-  'previous_secret_until',
-  'failure',
-  'failures',
-  'renew_at',
-  'updated_at',
-]);
+const toSettledRow = rowWriter(
+  wordsIn('status carrier_subscription_id secret_sent previous_secret_until failure failures renew_at', 'updated_at'),
+);
 
 /** Notes how things stand at the carrier, unless a user changed what is wanted in the meantime. */
 export async function settleSubscription(
@@ -166,40 +162,27 @@ function select(db: Db) {
   return db
     .selectFrom('event_subscription')
     .select(
-      asMembers([
-        'id',
-        'account_id',
-        'scac',
-        'managed',
-        'status',
-        'filters',
-        'carrier_subscription_id',
-        'secret',
-        'secret_sent',
-        'previous_secret',
-        'previous_secret_until',
-        'failure',
-        'failures',
-        'renew_at',
-        'last_pushed_at',
-        'version',
-        'created_at',
-        'updated_at',
-      ]),
+      asMembers(
+        wordsIn(
+          'id account_id scac managed status filters carrier_subscription_id secret secret_sent',
+          'previous_secret previous_secret_until failure failures renew_at last_pushed_at version',
+          'created_at updated_at',
+        ),
+      ),
     );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 function toSubscription(keys: SealingKeys, row: Row): EventSubscription {
-  const open = (bytes: Buffer) => unseal(keys, context(row.id), bytes);
+  const open = (bytes: Buffer) => unseal(keys, subscriptionContext(row.id), bytes);
   return { ...row, secret: open(row.secret), previousSecret: row.previousSecret && open(row.previousSecret) };
 }
 
 function sealed(keys: SealingKeys, id: Id, secret: string): Buffer {
-  return seal(keys, context(id), secret);
+  return seal(keys, subscriptionContext(id), secret);
 }
 
-function context(id: Id): string {
+export function subscriptionContext(id: Id): string {
   return `event_subscription ${id}`;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../../domain/carriers/carrier-state.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { CarrierAccess } from './carrier-states.ts';
 
@@ -194,7 +195,7 @@ export async function listDueCarriers(db: Db, now: Instant, brands: KeysByBrand 
     with due as (
       select scac, key_owner, min(served_at) as served_at
       from (select scac, served_at, ${keyOwnerOf('poll_lane', brands)} as key_owner
-        from poll_lane where next_due_at <= ${now}) as lane
+        from poll_lane where next_due_at <= ${now} and ${isAwake('account_id')}) as lane
       where not exists (select from carrier_state as state
         where state.scac = lane.scac and state.key_owner = lane.key_owner and state.blocked_until > ${now}
           and state.blocked_until <= ${now}::timestamptz + ${MAX_RETRY_AFTER_MS} * interval '1 millisecond')
@@ -259,7 +260,7 @@ export async function claimPolls(
       select lane.scac, allowed.key_owner, lane.account_id, lane.priority, allowed.count
       from allowed cross join lateral (
         select scac, account_id, priority from poll_lane
-        where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now}
+        where poll_lane.scac = allowed.scac and next_due_at <= ${lease.now} and ${isAwake('account_id')}
           and (account_id = allowed.key_owner or allowed.key_owner = ${INSTALLATION}::uuid
             and (account_id, brand) not in (select own.account_id, own.scac from carrier_credential as own))
         order by served_at + priority * interval '30 seconds', account_id
@@ -348,6 +349,7 @@ export async function listWaitingAccounts(db: Db, limit: number): Promise<{ acco
     .selectFrom('tracking_request')
     .where('waiting_for', 'is not', null)
     .where('scac', 'is not', null)
+    .where(isAwake('account_id'))
     .select(['account_id as accountId', 'scac'])
     .distinct()
     .orderBy('account_id')

@@ -1,6 +1,7 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -59,19 +60,10 @@ export async function listKnownLines(db: Db): Promise<KnownLines> {
   return knowLines(await listShippingLines(db), await listLeasingPrefixes(db));
 }
 
-const COLUMNS = [
-  'id',
-  'scac',
-  'alternative_scacs',
-  'smdg_code',
-  'name',
-  'short_name',
-  'container_prefixes',
-  'bl_prefixes',
-  'bl_pattern',
-  'booking_pattern',
-  'brand_of',
-] as const;
+const COLUMNS = wordsIn(
+  'id scac alternative_scacs smdg_code name short_name container_prefixes bl_prefixes bl_pattern',
+  'booking_pattern brand_of',
+);
 const toRow = rowWriter(COLUMNS);
 
 export async function replaceShippingLines(

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trace, TraceKind } from '../../domain/accounts/trace.ts';
-import { isId } from '../../values/id.ts';
+import { type Trace, type TraceKind, traceOfAccount } from '../../domain/accounts/trace.ts';
+import { type Id, isId } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 
 /** A person is known to few accounts; everything else leads to one. */
 const MAX_HOMES = 20;
 
-/** Where an account lives: the name of another cell, or null, which is here. */
-export type Home = string | null;
+export interface Home {
+  /** The name of another cell, or null, which is here. */
+  readonly livesIn: string | null;
+  /** It is about to leave, arriving, or has just left: it may live elsewhere in a moment. */
+  readonly isMoving: boolean;
+}
 
 /** What the database alone says; an address of a file is sealed. */
 type StoredKind = Exclude<TraceKind, 'file_link'>;
@@ -29,9 +33,14 @@ const BY_ID: readonly StoredKind[] = ['subscription', 'account'];
 /** The homes of the accounts that a trace leads to, as far as this database knows. */
 export async function listHomes(db: Db, { kind, value }: Trace & { readonly kind: StoredKind }): Promise<Home[]> {
   if (BY_ID.includes(kind) && !isId(value)) return [];
-  const { rows } = await sql<{ livesIn: Home }>`
-    select distinct account.lives_in as "livesIn"
+  const { rows } = await sql<Home>`
+    select distinct account.lives_in as "livesIn", coalesce(account.resting_until > now(), false) as "isMoving"
       from account join (${ACCOUNTS[kind](value)}) as traced on traced.account_id = account.id
      limit ${MAX_HOMES}`.execute(db);
-  return rows.map(({ livesIn }) => livesIn);
+  return rows;
+}
+
+export async function livesHere(db: Db, accountId: Id): Promise<boolean> {
+  const homes = await listHomes(db, traceOfAccount(accountId));
+  return homes.some(({ livesIn }) => livesIn === null);
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ContainerStatus } from '../../domain/containers/container.ts';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -39,7 +38,7 @@ export interface ContainerFilter {
   readonly vesselId?: Id;
   /** The terminal the container begins its voyage at. */
   readonly ladingTerminalId?: Id;
-  readonly statuses?: readonly ContainerStatus[];
+  readonly statuses?: readonly string[];
   readonly scacs?: readonly string[];
   readonly ladingLocodes?: readonly string[];
   readonly dischargeLocodes?: readonly string[];
@@ -53,10 +52,12 @@ export interface ContainerFilter {
 
 /** What orders a list: what was asked for, in the words of the database, or the usual. */
 function ordersOf(wanted: readonly SortOrder<ContainerSort>[]): Ordering[] {
-  return wanted.flatMap(({ by, descending }) => {
-    const { parted, values, filled }: Sort = CONTAINER_SORTS[by];
+  return wanted.flatMap(({ by, descending }, place) => {
+    const { parted, values, filled, ofEquals }: Sort = CONTAINER_SORTS[by];
     const first = parted === undefined ? [] : [{ value: parted, parted, filled: true, descending }];
-    return [...first, ...values.map((value) => ({ value, filled, descending }))];
+    const isLast = place === wanted.length - 1;
+    const last = ofEquals === undefined || !isLast ? [] : [{ value: ofEquals, filled: true, descending }];
+    return [...first, ...values.map((value) => ({ value, filled, descending })), ...last];
   });
 }
 

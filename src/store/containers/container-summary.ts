@@ -7,33 +7,34 @@ import type { Db } from '../tables.ts';
 import { type ContainerFilter, matchingContainers } from './container-filter.ts';
 import { type CountedGroup, isKept, listKeptGroups } from './kept-summary.ts';
 
-type TextOrNull = RawBuilder<string | null>;
-
 interface Grouping {
-  readonly key: TextOrNull;
-  /** The same for all of a group, or any of those in it. */
-  readonly label: TextOrNull;
+  /** What the containers of a group have in common. */
+  readonly value: RawBuilder<unknown>;
+  /** How one of them calls it, where it has its own word for it. */
+  readonly named?: RawBuilder<string | null>;
+  /** How the group is called, after its value and the name of one in it; its value, unless another is given. */
+  readonly label?: RawBuilder<string | null>;
 }
 
-const plain = (key: TextOrNull): Grouping => ({ key, label: key });
-
 /** A container with several holds counts once, under the first of them. */
-const FIRST_HOLD: TextOrNull = sql`(select min(hold ->> 'name') from jsonb_array_elements(container.holds_at_pod_terminal) as hold)`;
+const FIRST_HOLD = sql`case when container.holds_at_pod_terminal <> '[]'
+  then (select min(hold ->> 'name') from jsonb_array_elements(container.holds_at_pod_terminal) as hold) end`;
+const NAMED = sql<string | null>`named`;
 
 const GROUPINGS: Readonly<Record<ContainerGrouping, Grouping>> = {
   current_status: {
-    key: sql`container.current_status`,
-    label: sql`upper(left(container.current_status, 1)) || replace(substr(container.current_status, 2), '_', ' ')`,
+    value: sql`container.current_status`,
+    label: sql`upper(left(value, 1)) || replace(substr(value, 2), '_', ' ')`,
   },
   pod_terminal: {
-    key: sql`container.pod_terminal_id::text`,
-    label: sql`(select terminal.name from terminal where terminal.id = container.pod_terminal_id)`,
+    value: sql`container.pod_terminal_id`,
+    label: sql`(select terminal.name from terminal where terminal.id = value)`,
   },
-  shipping_line: { key: sql`shipment.scac`, label: sql`shipment.shipping_line_name` },
-  port_of_discharge: { key: sql`container.pod_locode`, label: sql`container.pod_name` },
-  hold_type: plain(FIRST_HOLD),
-  pickup_lfd_date: plain(sql`${LAST_FREE_DAYS.pickup}::text`),
-  pod_arrival_date: plain(sql`(${BOX_ARRIVAL} at time zone 'UTC')::date::text`),
+  shipping_line: { value: sql`shipment.scac`, named: sql`shipment.shipping_line_name`, label: NAMED },
+  port_of_discharge: { value: sql`container.pod_locode`, named: sql`container.pod_name`, label: NAMED },
+  hold_type: { value: FIRST_HOLD },
+  pickup_lfd_date: { value: LAST_FREE_DAYS.pickup },
+  pod_arrival_date: { value: sql`(${BOX_ARRIVAL} at time zone 'UTC')::date` },
 };
 
 /** The matching containers by what they have in common, the largest groups first. */
@@ -54,6 +55,7 @@ export async function summariseContainers(
   };
 }
 
+/** Counted by the values as they are stored; only groups that are shown are written out and given their names. */
 async function countGroups(
   db: Db,
   accountId: Id,
@@ -61,19 +63,18 @@ async function countGroups(
   by: ContainerGrouping,
   limit: number,
 ): Promise<CountedGroup[]> {
-  const { key, label } = GROUPINGS[by];
-  return db
-    .with('one', () => matchingContainers(db, accountId, filter).select([key.as('key'), label.as('label')]))
-    .selectFrom('one')
-    .groupBy('key')
-    .select((of) => [
-      'key',
-      sql<string | null>`case when key is not null then max(label) end`.as('label'),
-      of.fn.countAll<number>().as('count'),
-      sql<number>`(sum(count(*)) over ())::integer`.as('total'),
-    ])
-    .orderBy('count', 'desc')
-    .orderBy('key', (order) => order.collate('C').asc().nullsLast())
-    .limit(limit)
-    .execute();
+  const { value, named, label = sql`value::text` } = GROUPINGS[by];
+  const matching = matchingContainers(db, accountId, filter).select([
+    value.as('value'),
+    (named ?? sql<string | null>`null::text`).as('named'),
+  ]);
+  const { rows } = await sql<CountedGroup>`
+    select value::text as key, case when value is not null then ${label} end as label, count, total from (
+      select value, max(named collate "C") as named, count(*)::integer as count,
+        (sum(count(*)) over ())::integer as total
+      from (${matching}) as one group by value
+      order by count(*) desc, value::text collate "C" asc nulls last limit ${limit}
+    ) as counted
+    order by count desc, value::text collate "C" asc nulls last`.execute(db);
+  return rows;
 }

@@ -6,6 +6,7 @@ import { asMembersOf, columnsOf } from '../columns.ts';
 import { hasUnreckoned } from '../list-filter/container-conditions.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
 import { findInHeardOrder } from '../list-filter/heard-order.ts';
+import { findHoldings, findNamed } from '../list-filter/holdings.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findPage } from '../list-filter/page-of-list.ts';
 import { findParts, type Parts } from '../list-filter/parts.ts';
@@ -46,16 +47,30 @@ async function findContainerIds(
     return { ...(await countAll(db, accountId, 'containers')), ids: rows.map(({ id }) => id) };
   }
   const parts = await findParts(db, accountId, filter.asked?.values ?? {});
+  const known = await withParties(db, accountId, filter);
   return findPage(
     db,
     { accountId, matter: 'containers' },
     {
-      look: (most) => lookForContainers(db, accountId, filter, parts, sort, cut, most),
-      matching: matchingContainers(db, accountId, filter).select('container.id'),
-      isReckoned: filter.q === undefined && !hasUnreckoned(filter.asked?.values ?? {}),
-      along: () => findAlongOrder(db, accountId, filter, sort, cut, { parts }),
+      look: (most) => lookForContainers(db, accountId, known, parts, sort, cut, most),
+      matching: matchingContainers(db, accountId, known).select('container.id'),
+      isReckoned: filter.q === undefined && (known.asked === undefined || !hasUnreckoned(known.asked)),
+      along: (passed) => findAlongOrder(db, accountId, known, sort, cut, { parts, ...passed }),
     },
   );
+}
+
+/** What is known of the parties that were asked for. */
+async function withParties(db: Db, accountId: Id, filter: ContainerFilter): Promise<ContainerFilter> {
+  const { parties, customer_name = [] } = filter.asked?.values ?? {};
+  const names = customer_name.flat().flatMap((test) => ('value' in test ? [test.value] : []));
+  if (filter.asked === undefined || (parties === undefined && names.length === 0)) return filter;
+  const asked = {
+    ...filter.asked,
+    ...(parties === undefined ? {} : { holdings: await findHoldings(db, accountId, parties) }),
+    ...(names.length === 0 ? {} : { named: await findNamed(db, accountId, names) }),
+  };
+  return { ...filter, asked };
 }
 
 /** The ids of a page of a long list. */

@@ -9,23 +9,15 @@ import type {
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'entity_type',
-  'api_slug',
-  'display_name',
-  'description',
-  'data_type',
-  'reference_type',
-  'validation',
-  'default_format',
-  'default_value',
-] as const;
+const COLUMNS = wordsIn(
+  'account_id id entity_type api_slug display_name description data_type reference_type validation',
+  'default_format default_value',
+);
 const toRow = rowWriter(COLUMNS);
 
 const OPTION_COLUMNS = ['id', 'definition_id', 'label', 'value', 'position'] as const;

@@ -12,7 +12,7 @@ export interface DocumentFilter {
   readonly filename?: string;
   /** Part of a number that the document names, or of one of a shipment or container it belongs to. */
   readonly reference?: string;
-  readonly documentTypes?: readonly DocumentType[];
+  readonly documentTypes?: readonly string[];
   readonly shipmentId?: Id;
   readonly containerId?: Id;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db, ShipDbs, Trx } from '../tables.ts';
 import { readHeard } from '../vessels/heard.ts';
 import type { EtaTables } from './eta-tables.ts';
@@ -37,7 +38,7 @@ export async function listShipmentsToPredict(
     select shipment.account_id as "accountId", shipment.id
     from shipment
     left join arrival_watch watch on watch.account_id = shipment.account_id and watch.shipment_id = shipment.id
-    where shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null
+    where shipment.pod_ata_at is null and shipment.line_tracking_stopped_at is null and ${isAwake('shipment.account_id')}
       and not shipment.booking_cancelled and shipment.port_of_discharge_id is not null
       and (watch.checked_at is null or watch.checked_at <= ${staleBefore}
         or (watch.checked_at <= ${freshSince} and (
@@ -94,6 +95,7 @@ export async function listShipmentsToLearnFrom(
     .where('shipment.pod_ata_at', '>', from)
     .where('shipment.pod_ata_at', '<=', to)
     .where('watch.learned_at', 'is', null)
+    .where(isAwake('shipment.account_id'))
     .select(['shipment.account_id as accountId', 'shipment.id'])
     .orderBy('shipment.pod_ata_at')
     .orderBy('shipment.id')

@@ -2,6 +2,7 @@ import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -74,14 +75,7 @@ export async function listPastOpinions(db: Db, limit: number): Promise<ArrivedOp
   const rows = await db
     .selectFrom('past_opinion')
     .select([
-      ...asMembers([
-        'horizon_days',
-        'to_port_id',
-        'under_way',
-        'reckoned_error_hours',
-        'carrier_error_hours',
-        'strain',
-      ]),
+      ...asMembers(wordsIn('horizon_days to_port_id under_way reckoned_error_hours carrier_error_hours strain')),
       'arrived_at',
     ])
     .orderBy('arrived_at', 'desc')

@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import type { DomainEvent, StoredDomainEvent } from '../../domain/events/domain-event.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
+import { isAwake } from '../cells/resting.ts';
 import { rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** How whoever changes something tells of it: in the transaction of the change. */
 export type Publish = (trx: Trx, events: readonly DomainEvent[]) => Promise<void>;
 
-const toRow = rowWriter([
-  'account_id',
-  'name',
-  'occurred_at',
-  'shipment_id',
-  'container_id',
-  'tracking_request_id',
-  'subject_type',
-  'subject_id',
-  'data',
-]);
+const toRow = rowWriter(
+  wordsIn('account_id name occurred_at shipment_id container_id tracking_request_id subject_type subject_id', 'data'),
+);
 
 /** Writes the events in the caller's transaction and returns them with their ids, in the order given. */
 export async function appendDomainEvents(trx: Trx, events: readonly DomainEvent[]): Promise<StoredDomainEvent[]> {
@@ -49,6 +43,7 @@ export async function deleteDomainEventsBefore(db: Db, before: Instant, limit: n
         where event.account_id = account.id and occurred_at < ${before}
         order by occurred_at, id limit ${limit}
       ) as old
+      where ${isAwake('account.id')}
       limit ${limit}
     )`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db } from '../tables.ts';
 
 /** Few enough to delete that nobody waits for it. */
@@ -18,7 +19,8 @@ export async function deleteInParts(
   table: 'quarantine' | 'waiting_observation',
   found: RawBuilder<RowKey>,
 ): Promise<number> {
-  const { rows } = await sql<RowKey>`${found} limit ${MAX_AT_A_TIME}`.execute(db);
+  const { rows } = await sql<RowKey>`
+    select account_id, id from (${found}) as found where ${isAwake('account_id')} limit ${MAX_AT_A_TIME}`.execute(db);
   let total = 0;
   for (let start = 0; start < rows.length; start += PER_STATEMENT) {
     const part = rows.slice(start, start + PER_STATEMENT);

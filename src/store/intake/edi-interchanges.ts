@@ -3,6 +3,8 @@ import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
 import { sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
+import { isAwake } from '../cells/resting.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -106,6 +108,7 @@ export async function claimUnsettledInterchanges(
     update edi_interchange set tried_at = ${now}, tries = tries + 1
     where (account_id, id) in (
       select account_id, id from edi_interchange where status = 'received' and tried_at < ${begunBefore}
+        and ${isAwake('account_id')}
       order by tried_at, id limit ${limit} for update skip locked
     )
     returning account_id as "accountId", id, payload_id as "payloadId", received_at as "receivedAt",
@@ -161,21 +164,10 @@ export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<Ed
     .executeTakeFirst();
 }
 
-const COLUMNS = asMembers([
-  'id',
-  'syntax',
-  'sender',
-  'receiver',
-  'control_number',
-  'status',
-  'received_by',
-  'message_count',
-  'observation_count',
-  'waiting_count',
-  'shipment_count',
-  'problems',
-  'acknowledgement',
-  'times_received',
-  'received_at',
-  'last_received_at',
-]);
+const COLUMNS = asMembers(
+  wordsIn(
+    'id syntax sender receiver control_number status received_by message_count observation_count',
+    'waiting_count shipment_count problems acknowledgement times_received received_at',
+    'last_received_at',
+  ),
+);

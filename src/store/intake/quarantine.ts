@@ -3,6 +3,7 @@ import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts'
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { storableText } from '../../values/storable-text.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -121,17 +122,9 @@ export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promis
     .executeTakeFirst();
 }
 
-const COLUMNS = asMembers([
-  'id',
-  'payload_id',
-  'shipment_id',
-  'tracking_request_id',
-  'source_name',
-  'reason',
-  'detail',
-  'pointer',
-  'status',
-  'attempts',
-  'created_at',
-  'updated_at',
-]);
+const COLUMNS = asMembers(
+  wordsIn(
+    'id payload_id shipment_id tracking_request_id source_name reason detail pointer status attempts',
+    'created_at updated_at',
+  ),
+);

@@ -3,6 +3,8 @@ import type { DataSource } from '../../domain/observations/observation.ts';
 import { asBuffer, sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
+import { isAwake } from '../cells/resting.ts';
 import { asMembers } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
@@ -62,19 +64,12 @@ export async function findPayload(db: Db, accountId: Id, id: Id): Promise<Stored
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .select(
-      asMembers([
-        'id',
-        'account_id',
-        'source',
-        'source_name',
-        'shipment_id',
-        'tracking_request_id',
-        'asked',
-        'http_status',
-        'content_type',
-        'body',
-        'received_at',
-      ]),
+      asMembers(
+        wordsIn(
+          'id account_id source source_name shipment_id tracking_request_id asked http_status content_type',
+          'body received_at',
+        ),
+      ),
     )
     .executeTakeFirst();
 }
@@ -108,7 +103,7 @@ export async function deletePayloadsBefore(db: Db, before: Instant, limit: numbe
   const { numAffectedRows } = await sql`
     delete from raw_payload where (account_id, id) in (
       select account_id, id from raw_payload as old
-      where last_received_at < ${before}
+      where last_received_at < ${before} and ${isAwake('old.account_id')}
         and not exists (select from quarantine
           where quarantine.account_id = old.account_id and quarantine.payload_id = old.id and status = 'open')
         and not exists (select from unread_payload

@@ -103,7 +103,7 @@ async function forgetOldest(
 
 /** What sensors told of a container, the newest first. */
 export async function listReadings(db: Db, accountId: Id, containerId: Id): Promise<KeptReading[]> {
-  const rows = await db
+  return db
     .selectFrom('container')
     .innerJoin('container_reading as told', (join) =>
       join
@@ -119,7 +119,6 @@ export async function listReadings(db: Db, accountId: Id, containerId: Id): Prom
     .orderBy('told.key')
     .limit(MAX_LISTED)
     .execute();
-  return rows;
 }
 
 function keyOf(fact: RecordedReading, sourceName: string): string {

@@ -3,6 +3,7 @@ import type { RecordedMove } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { WaitingObservation } from './waiting-observations.ts';
 
@@ -65,5 +66,6 @@ export async function trimShipWords(db: Db, before: Instant): Promise<void> {
       from waiting_observation where vessel_imo is not null
     ) as word
     where waiting_observation.account_id = word.account_id and waiting_observation.id = word.id
+      and ${isAwake('waiting_observation.account_id')}
       and (word.received_at < ${before} or word.place > ${MAX_KEPT_PER_SHIP})`.execute(db);
 }

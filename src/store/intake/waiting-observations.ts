@@ -3,6 +3,7 @@ import { ROOM } from '../../domain/observations/log-room.ts';
 import type { DataSource, JourneyFact } from '../../domain/observations/observation.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
@@ -95,7 +96,7 @@ export async function listShipmentsWaitedFor(
     join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
       and shipment.line_tracking_stopped_at is null
     -- Before that it was there to be matched at once; what was left is about another shipment of the box.
-    where container.created_at > waiting_observation.received_at
+    where container.created_at > waiting_observation.received_at and ${isAwake('container.account_id')}
     order by 1, 2 limit ${limit}`.execute(db);
   return rows;
 }

@@ -3,11 +3,16 @@ import type { Condition, FilterTable, ReadFilters, ReadValues, Test } from '../.
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { anyOf, meets, type Truth } from './compare.ts';
+import type { Holdings } from './holdings.ts';
 
 /** The filters of a list as they were asked, and when: days and hours count from then. */
 export interface Asked<Table extends FilterTable> {
   readonly values: ReadFilters<Table>;
   readonly now: Instant;
+  /** Where the parties that were asked for hold their roles, when it was looked. */
+  readonly holdings?: Holdings;
+  /** The parties of the names that were asked for, likewise. */
+  readonly named?: ReadonlyMap<string, readonly Id[]>;
 }
 
 export interface Asking {
@@ -15,6 +20,8 @@ export interface Asking {
   readonly now: Instant;
   /** Asked of one row after the other, along an order; otherwise what finds the rows is left to the planner. */
   readonly along: boolean;
+  readonly holdings?: Holdings;
+  readonly named?: ReadonlyMap<string, readonly Id[]>;
 }
 
 /** What each filter of a table is in SQL. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
-import type { Condition, DayRange } from '../../domain/list-filter/condition.ts';
+import type { Condition, DayRange, RoleCondition } from '../../domain/list-filter/condition.ts';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from './asked.ts';
 import { anyOf, day, dayOfMoment, every, id, meets, type Truth, text } from './compare.ts';
 import { fieldContains, roleIsHeld } from './container-relations.ts';
+import { heldOn } from './holdings.ts';
 import { LAST_FREE_DAYS } from './last-free-days.ts';
 import {
   begins,
@@ -48,11 +49,7 @@ const CONDITIONS: Conditions<Table> = {
   pod_terminal_id: id('container.pod_terminal_id'),
   current_status: text('container.current_status'),
   has_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal <> '[]'`),
-  has_demurrage_fees: (wanted) =>
-    told(
-      wanted,
-      sql`(container.fees_at_pod_terminal <> '[]' and container.fees_at_pod_terminal @> '[{"type": "demurrage"}]')`,
-    ),
+  has_demurrage_fees: (wanted) => told(wanted, sql`container.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`),
   has_fees_or_holds: (wanted) =>
     told(wanted, sql`(container.fees_at_pod_terminal <> '[]' or container.holds_at_pod_terminal <> '[]')`),
   requires_attention: (wanted, { now }) => (wanted ? needsAttention(now) : sql`true`),
@@ -63,8 +60,9 @@ const CONDITIONS: Conditions<Table> = {
   search_by_ids: namedBy,
   search_by_number: (words) => begins('container.number', words),
   search_by_shipment_number: (words, asking) => isOfShipment(asking, (named) => shipmentNumberBegins(named, words)),
-  search_by_shipment_ref_numbers: (words, asking) => isOfShipment(asking, (named) => referenceBegins(named, words)),
-  search_by_ref_numbers: (words) => referenceBegins('container', words),
+  search_by_shipment_ref_numbers: (words, asking) =>
+    isOfShipment(asking, (named) => referenceBegins(named, words, asking)),
+  search_by_ref_numbers: (words, asking) => referenceBegins('container', words, asking),
   search_by_owner_id: isOwned,
   delivered_at: at('container.delivered_at'),
   pod_discharged_at: at('container.pod_discharged_at'),
@@ -99,17 +97,18 @@ const CONDITIONS: Conditions<Table> = {
   custom_fields: (fields, asking) => every(fields.map((field) => fieldContains(field, asking))),
 };
 
-export function containerConditions({ values, now }: Asked<Table>, accountId: string, along: boolean): Truth[] {
+export function containerConditions({ values, ...others }: Asked<Table>, accountId: string, along: boolean): Truth[] {
   const { tags, tags_and } = values;
-  const asking = { accountId, now, along };
+  const asking = { accountId, along, ...others };
   return [hasTags(tags, tags_and), ...conditionsOf(CONDITIONS, values, asking, ['tags', 'tags_and'])];
 }
 
-/** These are found in several ways at once, and half of all is taken to match. */
-const UNRECKONED: readonly (keyof Table)[] = ['search_by_ids', 'parties', 'custom_fields'];
-
-export function hasUnreckoned(values: Asked<Table>['values']): boolean {
-  return UNRECKONED.some((key) => values[key] !== undefined);
+/** Whether something is found in several ways at once, of which half of all is taken to match. */
+export function hasUnreckoned({ values, holdings }: Asked<Table>): boolean {
+  const { search_by_ids, custom_fields, parties = [] } = values;
+  const isManifold = ({ role, tests }: RoleCondition) =>
+    tests.some((test) => !('value' in test) || heldOn(holdings, role, test.value).length > 1);
+  return search_by_ids !== undefined || custom_fields !== undefined || parties.some(isManifold);
 }
 
 /** The last free day is near or over, and nobody has fetched the container. */
@@ -141,27 +140,31 @@ function isOfShipment({ accountId, along }: Asking, isNamed: (table: string) => 
     where named.account_id = ${accountId} and ${isNamed('named')})`;
 }
 
-/** By a number or reference of its own or of its shipment. A set for each, since each has an index of its own. */
-function namedBy(words: string, { accountId, along }: Asking): Truth {
+/**
+ * By a number or reference of its own or of its shipment. A set for each, since each has an index of its own; all of them
+ * as a list, which the planner takes for short: it would read all containers of an account for what it takes for long.
+ */
+function namedBy(words: string, asking: Asking): Truth {
+  const { accountId, along } = asking;
   if (words.length < MIN_INDEXED_CHARACTERS) {
     return anyOf([lineBegins(sql`container.search_text`, words), lineBegins(sql`shipment.search_text`, words)]);
   }
   if (along) {
     return anyOf([
       begins('container.number', words),
-      referenceBegins('container', words),
+      referenceBegins('container', words, asking),
       shipmentNumberBegins('shipment', words),
-      referenceBegins('shipment', words),
+      referenceBegins('shipment', words, asking),
     ]);
   }
-  return sql`container.id in (
+  return sql`container.id = any(array(
     select found.id from container as found where found.account_id = ${accountId} and ${begins('found.number', words)}
     union all
     select found.id from container as found
-    where found.account_id = ${accountId} and ${referenceBegins('found', words)}
+    where found.account_id = ${accountId} and ${referenceBegins('found', words, asking)}
     union all
     select found.id from (${shipmentsNamed(words, accountId)}) as named
-    join container as found on found.account_id = ${accountId} and found.shipment_id = named.id)`;
+    join container as found on found.account_id = ${accountId} and found.shipment_id = named.id))`;
 }
 
 function hasCustomerNamed(condition: Condition, asking: Asking): Truth {
@@ -172,11 +175,14 @@ function hasCustomerNamed(condition: Condition, asking: Asking): Truth {
       return isThere(sql`select from ${customers} and held.roleable_id = shipment.id offset 0`, test);
     }
     // Those of the name are found first, and then their shipments.
-    const named = sql`select party.id from party
-      where party.account_id = ${asking.accountId} and party.company_name = ${test.value}`;
+    const ids = asking.named?.get(test.value);
+    const named = ids
+      ? sql`${ids}::uuid[]`
+      : sql`array(select party.id from party
+          where party.account_id = ${asking.accountId} and party.company_name = ${test.value})`;
     return isAmong(sql`shipment.id`, asking, {
       id: sql`held.roleable_id`,
-      from: sql`${customers} and held.party_id = any(array(${named}))`,
+      from: sql`${customers} and held.party_id = any(${named})`,
     });
   });
 }

@@ -12,6 +12,8 @@ export interface Sort {
   /** Whether a value is always there. */
   readonly filled: boolean;
   readonly of: 'container' | 'shipment';
+  /** Thousands have the same value: of these this decides before the id does, so that an index has them in their order. */
+  readonly ofEquals?: RawBuilder<unknown>;
 }
 
 const of = (table: 'container' | 'shipment', column: string): Sort => ({
@@ -20,6 +22,7 @@ const of = (table: 'container' | 'shipment', column: string): Sort => ({
   of: table,
 });
 const filled = (sort: Sort): Sort => ({ ...sort, filled: true });
+const oftenEqual = (sort: Sort): Sort => ({ ...sort, ofEquals: sql.ref('shipment.id') });
 const day = (value: RawBuilder<unknown>): Sort => ({ values: [value], filled: false, of: 'container' });
 
 /** What a list of containers can be sorted by. Below the line, the names that only this service has. */
@@ -72,8 +75,8 @@ export const CONTAINER_SORTS = {
   current_status: filled(of('container', 'current_status')),
   last_free_day: of('container', 'last_free_on'),
   bill_of_lading_number: filled(of('shipment', 'bill_of_lading_number')),
-  shipping_line_name: filled(of('shipment', 'shipping_line_short_name')),
-  port_of_lading_name: of('shipment', 'port_of_lading_name'),
+  shipping_line_name: oftenEqual(filled(of('shipment', 'shipping_line_short_name'))),
+  port_of_lading_name: oftenEqual(of('shipment', 'port_of_lading_name')),
   port_of_discharge_name: of('container', 'pod_name'),
   pod_vessel_name: of('container', 'pod_vessel_name'),
   // The ship it is aboard of, or waits for.

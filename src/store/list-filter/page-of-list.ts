@@ -5,9 +5,13 @@ import type { Matter } from '../shipments/shipment-tables.ts';
 import type { Db } from '../tables.ts';
 import type { Looked } from './ordered.ts';
 import { countAll, countLong, MAX_COUNTED, reckon } from './total.ts';
+import { passedFor } from './walk.ts';
 
 /** So many are found at once, whatever finds them: to count them, and to put them in order when there are no more. */
 const MAX_LOOKED = 1_000;
+
+/** About as many as are shown at once. */
+const WANTED = 30;
 
 /** The ways to a page of what was asked for. */
 interface Ways {
@@ -16,7 +20,7 @@ interface Ways {
   readonly matching: Expression<unknown>;
   /** Whether the planner can tell how many match. */
   readonly isReckoned: boolean;
-  readonly along: () => Promise<readonly Id[]>;
+  readonly along: (passed?: { readonly passed: number }) => Promise<readonly Id[]>;
 }
 
 /**
@@ -34,6 +38,7 @@ export async function findPage(
   const isTakenForShort = reckoned === undefined || reckoned.rows <= MAX_LOOKED;
   const [looked] = isTakenForShort ? (await look(MAX_LOOKED).execute(db)).rows : [];
   if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
-  const [{ total, ...counted }, ids] = await Promise.all([countLong(db, all, matching, reckoned), along()]);
+  const passed = reckoned && passedFor(WANTED, reckoned.rows, all.total);
+  const [{ total, ...counted }, ids] = await Promise.all([countLong(db, all, matching, reckoned), along(passed)]);
   return { ...counted, total: Math.max(total, looked?.total ?? 0), ids };
 }

@@ -36,7 +36,7 @@ const CONDITIONS: Conditions<Table> = {
       where found.account_id = ${accountId} and ${begins('found.number', words)}
       union all
       select found.shipment_id from container as found
-      where found.account_id = ${accountId} and ${referenceBegins('found', words)})`,
+      where found.account_id = ${accountId} and ${referenceBegins('found', words, { accountId, along: false })})`,
   number: text('shipment.bill_of_lading_number'),
   created_at: moment(sql`shipment.created_at`),
   actively_tracked: isFollowed,

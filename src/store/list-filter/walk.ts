@@ -6,6 +6,10 @@ import { FOR_VALUES } from './ordered.ts';
 
 /** So many shipments are passed before matches are looked for otherwise: about as much work as finding some thousands. */
 const MAX_PASSED = 1_500;
+/** So many where no page of matches is to be expected among those: in case that what is rare lies near the beginning. */
+const FEW_PASSED = 300;
+/** Where a good part of what is wanted was met, the rest is so many times further at most. */
+const FURTHER = 3;
 
 type Query = RawBuilder<unknown>;
 
@@ -35,6 +39,12 @@ export interface Found {
   readonly at: string;
 }
 
+/** How many shipments to pass for so many of all that there are. */
+export function passedFor(wanted: number, matches: number, all: number): { readonly passed: number } {
+  const expected = (matches * MAX_PASSED) / Math.max(1, all);
+  return { passed: expected < wanted / 3 ? FEW_PASSED : MAX_PASSED + wanted };
+}
+
 /**
  * The first matches of a road, as far as a moment that is known. Whatever matches often is met within the first shipments;
  * what is not met there is rare enough to be searched for and put in order. Who knows beforehand which is true? The planner
@@ -43,7 +53,12 @@ export interface Found {
 export async function findAlong(db: Db, road: Road, walk: Walk, until?: string): Promise<Found[]> {
   const near = until === undefined ? road.shipments : every([road.shipments, atOrBefore(road, walk, until)]);
   const { met, isEnd } = await meet(db, road, near, walk);
-  return isEnd || met.length === walk.take ? met : search(db, road, near, walk);
+  if (isEnd || met.length === walk.take) return met;
+  if (met.length * FURTHER >= walk.take) {
+    const further = await meet(db, road, near, { ...walk, passed: (walk.passed ?? MAX_PASSED) * FURTHER });
+    if (further.isEnd || further.met.length === walk.take) return further.met;
+  }
+  return search(db, road, near, walk);
 }
 
 /** The first of what two roads gave. */

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
 
-const COLUMNS = [
-  'id',
-  'code',
-  'aliases',
-  'name',
-  'state_abbr',
-  'state',
-  'country_code',
-  'country',
-  'latitude',
-  'longitude',
-  'time_zone',
-] as const;
+const COLUMNS = wordsIn('id code aliases name state_abbr state country_code country latitude longitude time_zone');
 const toRow = rowWriter(COLUMNS);
 
 /** More than there are; bounds what a list without pages can hold. */

@@ -2,26 +2,17 @@ import { sql } from 'kysely';
 import { foldPlaceName } from '../../domain/places/place-name.ts';
 import type { Port } from '../../domain/places/port.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { PortTable } from './place-tables.ts';
 import { replaceReferenceRows } from './reference-load.ts';
 
-const COLUMNS = [
-  'id',
-  'unlocode',
-  'name',
-  'other_names',
-  'city',
-  'state_abbr',
-  'state',
-  'country_code',
-  'country',
-  'latitude',
-  'longitude',
+const COLUMNS = wordsIn(
+  'id unlocode name other_names city state_abbr state country_code country latitude longitude',
   'time_zone',
-] as const;
+);
 const toColumns = rowWriter(COLUMNS);
 
 export interface PortFilter {

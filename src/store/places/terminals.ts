@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RailTerminal } from '../../domain/places/rail-terminal.ts';
 import type { Terminal } from '../../domain/places/terminal.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 import { containing } from '../text-search.ts';
@@ -114,28 +115,12 @@ function toRow(terminal: Terminal | RailTerminal): TerminalTable {
 function selectTerminals(db: Db) {
   return db
     .selectFrom('terminal')
-    .select([
-      'id',
-      'code',
-      'kind',
-      'port_id',
-      'metro_area_id',
-      'railroad',
-      'name',
-      'nickname',
-      'smdg_code',
-      'firms_code',
-      'bic_facility_code',
-      'street',
-      'city',
-      'state_abbr',
-      'state',
-      'zip',
-      'country',
-      'latitude',
-      'longitude',
-      'other_ports',
-    ]);
+    .select(
+      wordsIn(
+        'id code kind port_id metro_area_id railroad name nickname smdg_code firms_code bic_facility_code',
+        'street city state_abbr state zip country latitude longitude other_ports',
+      ),
+    );
 }
 
 function toTerminal(row: Omit<TerminalTable, 'retired'>): Terminal | RailTerminal {

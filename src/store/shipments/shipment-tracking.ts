@@ -4,6 +4,7 @@ import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removePoll, schedulePoll, URGENT } from '../carriers/polls.ts';
+import { isAwake } from '../cells/resting.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
@@ -179,7 +180,7 @@ export async function listUnpolledShipments(
       case when line_tracking_last_succeeded_at is not null
         then coalesce(line_tracking_last_changed_at, created_at) end as "lineSpokeAt"
     from shipment
-    where line_tracking_stopped_at is null
+    where line_tracking_stopped_at is null and ${isAwake('account_id')}
       and (${after?.accountId ?? null}::uuid is null
         or (account_id, id) > (${after?.accountId ?? null}::uuid, ${after?.id ?? null}::uuid))
       and not exists (select from poll where poll.account_id = shipment.account_id and poll.id = shipment.id)

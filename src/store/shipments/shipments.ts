@@ -58,7 +58,7 @@ async function findShipmentIds(
       look: (most) => lookForShipments(db, accountId, filter, sort, cut, most),
       matching: matchingShipments(db, accountId, filter).select('shipment.id'),
       isReckoned: filter.q === undefined && filter.asked?.values.q === undefined,
-      along: () => findShipmentsAlongOrder(db, accountId, filter, sort, cut),
+      along: (passed) => findShipmentsAlongOrder(db, accountId, filter, sort, cut, passed),
     },
   );
 }

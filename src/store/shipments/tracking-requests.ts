@@ -1,10 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { normalizeNumber } from '../../domain/shipments/infer-number.ts';
-import type {
-  InitialCustomFields,
-  TrackingRequest,
-  TrackingRequestStatus,
-} from '../../domain/shipments/tracking-request.ts';
+import type { InitialCustomFields, TrackingRequest } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembers } from '../columns.ts';
@@ -14,7 +10,7 @@ import type { Db, Tables, Trx } from '../tables.ts';
 export interface TrackingRequestFilter {
   readonly q?: string;
   readonly requestNumber?: string;
-  readonly status?: TrackingRequestStatus;
+  readonly status?: string;
   readonly scac?: string;
   readonly createdFrom?: Instant;
   readonly createdTo?: Instant;
@@ -57,7 +53,7 @@ function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', 
   if (filter.requestNumber?.trim()) {
     filtered = filtered.where('normalized_number', '=', normalizeNumber(filter.requestNumber));
   }
-  if (filter.status !== undefined) filtered = filtered.where('status', '=', filter.status);
+  if (filter.status !== undefined) filtered = filtered.where(sql<boolean>`status = ${filter.status}`);
   if (filter.scac !== undefined) filtered = filtered.where('scac', '=', filter.scac.toUpperCase());
   if (filter.createdFrom !== undefined) filtered = filtered.where('created_at', '>=', filter.createdFrom);
   if (filter.createdTo !== undefined) filtered = filtered.where('created_at', '<=', filter.createdTo);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AisFeed } from '../../domain/vessels/ais-feed.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, incoming, rowWriter } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
@@ -8,24 +9,10 @@ const MAX_FEEDS = 100;
 /** Processes report every few seconds. */
 const UNHEARD_SECONDS = 60;
 
-const COLUMNS = [
-  'name',
-  'kind',
-  'is_added',
-  'state',
-  'messages',
-  'positions',
-  'messages_per_second',
-  'lag_seconds',
-  'drops',
-  'last_error',
-  'silent_since',
-  'silence',
-  'usual_per_second',
-  'coverage',
-  'started_at',
-  'updated_at',
-] as const;
+const COLUMNS = wordsIn(
+  'name kind is_added state messages positions messages_per_second lag_seconds drops last_error',
+  'silent_since silence usual_per_second coverage started_at updated_at',
+);
 const toRow = rowWriter(COLUMNS);
 
 export async function listAisFeeds(db: Db): Promise<AisFeed[]> {

@@ -51,6 +51,7 @@ export async function listAccountsAwaiting(db: Db, imo: string, since: Instant):
     .select('account_id')
     .distinct()
     .where(sql<boolean>`awaited_imos @> array[${imo}]`)
+    .where(sql<boolean>`exists (select from account where id = account_id and lives_in is null)`)
     .where(sql<boolean>`(line_tracking_stopped_at is null or line_tracking_stopped_at > ${since})`)
     .orderBy('account_id')
     .limit(MAX_ACCOUNTS)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { AisDb, AisTrx } from '../tables.ts';
 
 /** A day in UTC, such as `2026-05-01`. */
 export type Day = string;
 
-const DAY_MS = 86_400_000;
 const PARTITION_NAME = /^vessel_position_(\d{4})(\d{2})(\d{2})$/;
 /** Any number, as long as all processes use it: two must not create the same partition. */
 const PARTITION_LOCK = 4_900_004;

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { CopyWriter, copyIn } from '../../db/copy.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
 import type { VesselPosition } from '../../domain/vessels/vessel.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Position } from '../../values/position.ts';
 import { dayOf, partitionOf } from './vessel-partitions.ts';
 
 const MICRODEGREES = 1_000_000;
-const DAY_MS = 86_400_000;
 const SQUARES_PER_ROW = 360;
 
 /** A position of a known vessel on its way into the database. */

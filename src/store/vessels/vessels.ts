@@ -3,6 +3,7 @@ import { foldVesselName, type Vessel, vesselIdOfImo, vesselIdOfName } from '../.
 import type { Id } from '../../values/id.ts';
 import { type Imo, parseImo } from '../../values/imo.ts';
 import type { Instant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
 import type { AisDb, Db, ShipDbs } from '../tables.ts';
 import { readHeard } from './heard.ts';
@@ -170,20 +171,13 @@ function selectVessels(db: AisDb) {
   return db
     .selectFrom('vessel')
     .leftJoin('vessel_latest as latest', 'latest.vessel_number', 'vessel.number')
-    .select([
-      'vessel.id',
-      'vessel.imo',
-      'vessel.name',
-      'vessel.mmsi',
-      'vessel.callsign',
-      'vessel.ship_type',
-      'latest.at',
-      'latest.latitude_microdegrees',
-      'latest.longitude_microdegrees',
-      'latest.speed_tenth_knots',
-      'latest.course_tenth_degrees',
-      'latest.heading_degrees',
-    ]);
+    .select(
+      wordsIn(
+        'vessel.id vessel.imo vessel.name vessel.mmsi vessel.callsign vessel.ship_type latest.at',
+        'latest.latitude_microdegrees latest.longitude_microdegrees latest.speed_tenth_knots',
+        'latest.course_tenth_degrees latest.heading_degrees',
+      ),
+    );
 }
 
 type VesselRow = Awaited<ReturnType<ReturnType<typeof selectVessels>['execute']>>[number];

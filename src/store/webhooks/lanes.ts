@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ToldName } from '../../domain/events/event-aliases.ts';
 import type { DeliveryOrigin, NotificationParts } from '../../domain/webhooks/webhook-notification.ts';
 import type { Id } from '../../values/id.ts';
+import { isAwake } from '../cells/resting.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 
@@ -122,6 +123,7 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
         on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
       left join unnest(${slot('busyWebhooks')}::uuid[], ${slot('busyDeliveries')}::int[]) as busy (webhook_id, deliveries)
         on busy.webhook_id = visited.webhook_id
+      where ${isAwake('visited.account_id')}
     ),
     picked as (
       select ready.place, endpoint.version, endpoint.failing

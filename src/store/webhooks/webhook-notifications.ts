@@ -9,6 +9,7 @@ import type {
 import { headersFromText } from '../../values/header-list.ts';
 import { firstIdAt, type Id, msOfId } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
@@ -64,18 +65,12 @@ export async function findNotificationParts(db: Db, accountId: Id, id: Id): Prom
 export async function listAttempts(db: Db, accountId: Id, notificationId: Id): Promise<DeliveryAttempt[]> {
   const rows = await db
     .selectFrom('webhook_attempt')
-    .select([
-      'id',
-      'number',
-      'origin',
-      'succeeded',
-      'duration_ms',
-      'status_code',
-      'error',
-      'request_headers',
-      'response_headers',
-      'response_body',
-    ])
+    .select(
+      wordsIn(
+        'id number origin succeeded duration_ms status_code error request_headers response_headers',
+        'response_body',
+      ),
+    )
     .where('account_id', '=', accountId)
     .where('notification_id', '=', notificationId)
     .orderBy('id', 'desc')
@@ -166,18 +161,10 @@ function deliveryStatus(eb: Expressions) {
     .as('deliveryStatus');
 }
 
-const COLUMNS = asMembersOf('webhook_notification', [
-  'id',
-  'account_id',
-  'webhook_id',
-  'event',
-  'subject_id',
-  'container_id',
-  'sequence',
-  'reference_type',
-  'reference_id',
-  'created_at',
-]);
+const COLUMNS = asMembersOf(
+  'webhook_notification',
+  wordsIn('id account_id webhook_id event subject_id container_id sequence reference_type reference_id', 'created_at'),
+);
 
 type Row = Omit<WebhookNotification, 'reference'> & {
   readonly referenceType: WebhookNotification['reference']['type'];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
+import { WEEK_MS } from '../../values/duration.ts';
 import { firstIdAt } from '../../values/id.ts';
+import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Partitioned by ranges of version 7 ids, that is by time of creation. */
 const TABLES = ['notification_event', 'webhook_notification', 'webhook_attempt'] as const;
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** 5 January 1970, the first Monday. */
 const FIRST_WEEK_MS = 4 * 24 * 3_600_000;
 /** This week and the following ones. */
@@ -51,10 +52,10 @@ export async function endExpiredDeliveries(db: Db, before: Date): Promise<void> 
   await sql`
     with ended as (
       delete from webhook_delivery delivery
-      where delivery.notification_id < ${oldest}
+      where ${isAwake('delivery.account_id')} and (delivery.notification_id < ${oldest}
         or not exists (
           select from webhook where webhook.account_id = delivery.account_id and webhook.id = delivery.webhook_id
-        )
+        ))
       returning account_id, webhook_id, subject_id, branch, notification_id, delivered_before
     ),
     failure as (
@@ -73,11 +74,11 @@ export async function endExpiredDeliveries(db: Db, before: Date): Promise<void> 
     where lane.account_id = ended.account_id and lane.webhook_id = ended.webhook_id
       and lane.subject_id = ended.subject_id and lane.branch = ended.branch
   `.execute(db);
-  await sql`delete from webhook_failure where notification_id < ${oldest}`.execute(db);
+  await sql`delete from webhook_failure where notification_id < ${oldest} and ${isAwake('account_id')}`.execute(db);
   // A lane of the live order is kept for its count as long as its webhook exists.
   await sql`
     delete from webhook_lane lane
-    where not lane.waiting and (
+    where not lane.waiting and ${isAwake('lane.account_id')} and (
       lane.branch > 0 or not exists (
         select from webhook where webhook.account_id = lane.account_id and webhook.id = lane.webhook_id
       )

@@ -4,6 +4,7 @@ import type { CustomHeader, Webhook } from '../../domain/webhooks/webhook.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 import type { WebhookKey } from './lanes.ts';
@@ -229,20 +230,10 @@ export async function deleteWebhook(trx: Trx, accountId: Id, id: Id, at: Instant
   return true;
 }
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'url',
-  'active',
-  'events',
-  'secret',
-  'headers',
-  'previous_secret',
-  'previous_secret_until',
-  'deactivated_at',
-  'deactivated_reason',
-  'created_at',
-] as const;
+const COLUMNS = wordsIn(
+  'account_id id url active events secret headers previous_secret previous_secret_until',
+  'deactivated_at deactivated_reason created_at',
+);
 
 type WebhookRow = Pick<Selectable<Tables['webhook']>, (typeof COLUMNS)[number]>;
 
@@ -273,10 +264,10 @@ function sealHeaders(keys: SealingKeys, id: Id, headers: readonly CustomHeader[]
   return seal(keys, headersContext(id), JSON.stringify(headers));
 }
 
-function secretContext(id: Id): string {
+export function secretContext(id: Id): string {
   return `webhook secret ${id}`;
 }
 
-function headersContext(id: Id): string {
+export function headersContext(id: Id): string {
   return `webhook headers ${id}`;
 }

@@ -9,6 +9,7 @@ import { listShipmentsToLearnFrom, listShipmentsToPredict, saveLearned } from '.
 import { deleteSailedLegsBefore, insertPastOpinions, insertSailedLegs } from '../../store/estimates/voyage-lessons.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
 import { readTrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { Shape, Uuid } from '../../values/schema.ts';
 import { type EtaServices, predictShipment } from './eta.ts';
@@ -16,10 +17,6 @@ import { finishedShipment, lookBack } from './look-back.ts';
 import { measureLegs } from './measure-legs.ts';
 import { SETTLED_MS } from './voyage-memory.ts';
 import { writePrediction } from './write-prediction.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const SWEEP = 'eta-sweep';
 const PREDICT = 'eta-predict';

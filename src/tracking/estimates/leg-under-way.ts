@@ -7,13 +7,12 @@ import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
 import type { FoundRoute } from '../../routing/route.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import { routeBetween, type SeaWayAhead } from './route-between.ts';
 import type { Seaway } from './services.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 export const MAX_TRACK_MS = 60 * DAY_MS;
 /** Between fixes; a ship's day needs no more to be told. */
 const SAMPLE_MS = 10 * 60_000;

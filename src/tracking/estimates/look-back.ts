@@ -7,13 +7,11 @@ import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { ageHours, reckonArrival } from './reckon-arrival.ts';
 import type { Seaway } from './services.ts';
 import type { Learned } from './voyage-memory.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What was known of a shipment so many days before it arrived. */
 export interface PastMoment {

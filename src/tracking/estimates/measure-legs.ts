@@ -1,10 +1,10 @@
 import { courseOf, type SailedCourse, type SailedLeg, timeSpent } from '../../domain/eta/sailed-leg.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { trackOf } from './leg-under-way.ts';
 import { routeBetween } from './route-between.ts';
 import type { Seaway } from './services.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longer than this no ship is on its way between two ports: a time is wrong. */
 const MAX_LEG_MS = 120 * 24 * HOUR_MS;
 

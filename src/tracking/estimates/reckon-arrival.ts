@@ -2,11 +2,11 @@ import { type LegHours, reckonLeg } from '../../domain/eta/reckon-leg.ts';
 import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { legUnderWay, type WithoutPosition } from './leg-under-way.ts';
 import { routeBetween } from './route-between.ts';
 import type { Seaway } from './services.ts';
 
-const HOUR_MS = 3_600_000;
 /** Between two vessels: at the least, and where the line has not said when the next one leaves. */
 const MIN_CONNECTION_MS = 24 * HOUR_MS;
 const USUAL_CONNECTION_MS = 72 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { SailedLeg } from '../../domain/eta/sailed-leg.ts';
 import { type ArrivedOpinion, createTrackRecord, type TrackRecord } from '../../domain/eta/track-record.ts';
 import { learnVoyages, type PortWait, type VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
+import { DAY_MS } from '../../values/duration.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** An arrival is learned from when it is so old that its time is settled. */
 export const SETTLED_MS = 2 * DAY_MS;
 /** Older legs no longer count: services and speeds change. */

@@ -9,12 +9,11 @@ import {
 } from '../../store/estimates/predicted-etas.ts';
 import type { Publish } from '../../store/events/domain-events.ts';
 import type { Trx } from '../../store/tables.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import type { ShipmentPrediction } from './eta.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A change is worth an entry of its own from an hour on, and the further away the arrival, the more it takes. */
 const MIN_CHANGE_MS = HOUR_MS;
 const MIN_CHANGE_SHARE = 0.03;

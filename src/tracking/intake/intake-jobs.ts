@@ -4,14 +4,13 @@ import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { typedJob } from '../../queue/typed-job.ts';
 import { listDueSubscriptions } from '../../store/carriers/event-subscriptions.ts';
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { stopUnpolled } from '../polling/stop-unpolled.ts';
 import { keepSubscription, type SubscriptionKeeping } from './keep-subscription.ts';
 import { resumeIntake } from './resume-intake.ts';
 import { sweepWaiting } from './sweep-waiting.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const RESUME_JOB = 'intake.resume';
 const WAITING_JOB = 'intake.waiting';
 const STOP_JOB = 'intake.stop';

@@ -7,6 +7,7 @@ import {
   type Settlement,
   settleSubscription,
 } from '../../store/carriers/event-subscriptions.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
@@ -21,8 +22,6 @@ export interface SubscriptionKeeping {
   readonly publicUrl: string | undefined;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How long the carrier may go on signing with the old secret after it took the new one. */
 const PREVIOUS_SECRET_MS = 24 * HOUR_MS;
 const MAX_CONVERSATION_MS = 90_000;

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { callsADay, type Spent, spendCall } from '../../domain/carriers/call-budget.ts';
 import { planPolls, stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import { randomOf } from '../../simulator/random.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { nextPollAt, whenCallsAreLeft } from './schedule.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const START_MS = Date.parse('2026-03-01T00:00:00Z');
 const LIMITS = { requestsPerDay: 1_000, requestsPerMonth: 30_000 };
 

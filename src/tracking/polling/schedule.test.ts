@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import { NO_LAST_FREE_DAYS } from '../../domain/containers/last-free-day.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Expectation, nextPollAt, nextTryAt, waitHours, wantedHours } from './schedule.ts';
 
 const NOW = '2026-03-10T00:00:00Z';
-const HOUR_MS = 3_600_000;
 const NOTHING: Expectation['state'] = {
   polEtdAt: null,
   polAtdAt: null,

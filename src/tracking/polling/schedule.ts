@@ -2,11 +2,9 @@ import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The wait until the next question by how far the next expected milestone is away. */
 const WAITS: readonly { readonly withinMs: number; readonly waitMs: number }[] = [

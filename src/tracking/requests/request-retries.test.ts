@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import { AWAIT_MANIFEST_MS, MAX_TRIES, nextManifestCheckAt, nextTryAt } from './request-retries.ts';
 
 const START: Instant = '2026-03-01T00:00:00Z';
-const HOUR_MS = 3_600_000;
 const elapsedMs = (at: string) => Date.parse(at) - Date.parse(START);
 
 /** All tries of a request whose line never answers. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../values/duration.ts';
 import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 
 /** Fourteen tries; the thirteen pauses between them add up to about a day. */
@@ -6,7 +7,6 @@ const FIRST_PAUSE_MS = 30_000;
 const GROWTH = 1.82;
 const JITTER = 0.1;
 
-const DAY_MS = 86_400_000;
 /** How long a line may take to know a bill of lading or booking. */
 export const AWAIT_MANIFEST_MS = 7 * DAY_MS;
 

@@ -3,11 +3,10 @@ import type { Schedule } from '../../queue/schedule.ts';
 import { deleteDomainEventsBefore } from '../../store/events/domain-events.ts';
 import { deletePayloadsBefore } from '../../store/intake/raw-payloads.ts';
 import type { Db } from '../../store/tables.ts';
+import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Few enough to delete that nobody waits for it. */
 const PER_STATEMENT = 500;
 /** What is left over is for the next time. */

@@ -6,6 +6,8 @@ const FIRST_MMSI = 244_670_001;
 const SHIPS = 3;
 /** About 12 knots: as fast as a ship says that it is. */
 const DEGREES_PER_SECOND = 12 / 3600 / 60;
+/** So that many are on the same sea. */
+const APART = 0.1;
 const START = { latitude: 50, longitude: -20 };
 
 export interface ShipFeed {
@@ -17,7 +19,7 @@ export interface ShipFeed {
 }
 
 /** A receiver on loopback: ships that go east, each heard twice a second by whoever is connected. */
-export async function startShipFeed(): Promise<ShipFeed> {
+export async function startShipFeed(ships = SHIPS): Promise<ShipFeed> {
   const listeners = new Set<Socket>();
   const server = createServer((socket) => {
     listeners.add(socket);
@@ -28,11 +30,11 @@ export async function startShipFeed(): Promise<ShipFeed> {
   const beganMs = performance.now();
   const longitude = () => START.longitude + ((performance.now() - beganMs) / 1000) * DEGREES_PER_SECOND;
   const timer = setInterval(() => {
-    const lines = Array.from({ length: SHIPS }, (_, ship) => reportOf(ship, longitude()));
+    const lines = Array.from({ length: ships }, (_, ship) => reportOf(ship, longitude()));
     for (const socket of listeners) socket.write(`${lines.join('\r\n')}\r\n`);
   }, EVERY_MS);
   return {
-    ships: SHIPS,
+    ships,
     longitude,
     address: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
@@ -53,7 +55,7 @@ function reportOf(ship: number, longitude: number): string {
     speed: 120,
     accuracy: 1,
     longitude: tenThousandths(longitude),
-    latitude: tenThousandths(START.latitude + ship),
+    latitude: tenThousandths(START.latitude + ship * APART),
     course: 900,
     heading: 90,
     second: new Date().getUTCSeconds(),

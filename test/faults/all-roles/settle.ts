@@ -6,7 +6,8 @@ import type { ShipFeed } from './feed.ts';
 
 type Pool = Database<Tables>['pool'];
 
-const SETTLES_WITHIN_MS = 240_000;
+/** Others may have the machine for minutes; what is stuck stays so. */
+const SETTLES_WITHIN_MS = 900_000;
 const LOOK_EVERY_MS = 200;
 /** A tenth of a nautical mile, and what ships went meanwhile. */
 const NEAR_DEGREES = 0.005;

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,6 +12,7 @@ import { createLog } from '../../../src/log.ts';
 import type { Tables } from '../../../src/store/tables.ts';
 import { newId } from '../../../src/values/id.ts';
 import { newSealingKey, parseSealingKeys } from '../../../src/values/sealed.ts';
+import { createQuickFolder } from '../../quick-folder.ts';
 import { createAccount, createWebhook } from '../../webhooks/outbox.ts';
 import { type Arrival, type Change, check, type Findings } from './check.ts';
 import { type ChaosSettings, createRandom, LEASE_MS } from './settings.ts';
@@ -45,7 +45,7 @@ const log = createLog('silent');
 
 /** Runs workers, a producer and a receiver, breaks them at random, and compares what was committed with what arrived. */
 export async function runChaos({ seed, faults, folder }: ChaosOptions): Promise<ChaosReport> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'landfall-chaos-db-'));
+  const dataDir = createQuickFolder('landfall-chaos-db-');
   const server = await startEmbeddedServer({ dataDir, log });
   const settings = await prepare(server.url, join(dataDir, 'arrivals.log'), seed);
   const random = createRandom(seed);

@@ -2137,8 +2137,8 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[entity_type]"?: "Shipment" | "Container" | "TrackingRequest";
-      "filter[data_type]"?: "short_text" | "number" | "date" | "datetime" | "boolean" | "enum" | "enum_multi" | "reference";
+      "filter[entity_type]"?: string;
+      "filter[data_type]"?: string;
       "filter[display_name]"?: string;
       "include"?: string;
     };
@@ -2542,7 +2542,7 @@ export interface Operations {
     query: {
       "page[number]"?: number;
       "page[size]"?: number;
-      "filter[entity_type]"?: "Shipment" | "Container" | "TrackingRequest";
+      "filter[entity_type]"?: string;
       "filter[entity_id]"?: string;
       "filter[definition_id]"?: string;
       "include"?: string;
@@ -3168,7 +3168,7 @@ export interface Operations {
       "page[size]"?: number;
       "q"?: string;
       "filter[request_number]"?: string;
-      "filter[status]"?: "pending" | "awaiting_manifest" | "created" | "failed" | "tracking_stopped" | "succeeded";
+      "filter[status]"?: string;
       "filter[scac]"?: string;
       "filter[created_at][start]"?: string;
       "filter[created_at][end]"?: string;

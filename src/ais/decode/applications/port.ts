@@ -1,3 +1,4 @@
+import { wordsIn } from '../../../values/words-in.ts';
 import { coded, letters, listed, MEDIUM, monthToMinute, scaled, signedScaled, TENTHS, whole } from '../members.ts';
 import { fixedLayout } from './application.ts';
 
@@ -8,34 +9,11 @@ const MOORINGS = listed(
 
 const SERVICES_AT = 51;
 /** Two bits each. */
-const SERVICES = [
-  'agent',
-  'fuel',
-  'chandler',
-  'stevedore',
-  'electrical',
-  'water',
-  'customs',
-  'cartage',
-  'crane',
-  'lift',
-  'medical',
-  'navrepair',
-  'provisions',
-  'shiprepair',
-  'surveyor',
-  'steam',
-  'tugs',
-  'solidwaste',
-  'liquidwaste',
-  'hazardouswaste',
-  'ballast',
-  'additional',
-  'regional1',
-  'regional2',
-  'future1',
-  'future2',
-];
+const SERVICES = wordsIn(
+  'agent fuel chandler stevedore electrical water customs cartage crane lift medical navrepair',
+  'provisions shiprepair surveyor steam tugs solidwaste liquidwaste hazardouswaste ballast',
+  'additional regional1 regional2 future1 future2',
+);
 
 /** FI 18: when a ship may enter a port. */
 export const portClearance = fixedLayout([

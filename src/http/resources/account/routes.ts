@@ -8,9 +8,9 @@ import { defined } from '../../../values/defined.ts';
 import { parseInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
 import { json, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Account';
+const route = routesOf('Account');
 const MAX_NAME_CHARACTERS = 200;
 const MAX_WORD_CHARACTERS = 100;
 
@@ -35,11 +35,8 @@ function readAuditQuery(query: Static<typeof AuditQuery>): AuditAsked {
 }
 
 export const accountRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/account',
+  route('GET /account', {
     summary: 'Get the account this key belongs to',
-    tag,
     access: 'read',
     answer: one(accountResource),
     handle: async ({ services, caller }) => {
@@ -48,13 +45,10 @@ export const accountRoutes: Route[] = [
       return account;
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/account',
+  route('PATCH /account', {
     summary: 'Change the settings of the account',
     description:
       "`notify_predicted_eta`: raise `shipment.estimated.arrival` for our own estimates of arrivals too, not only for the carriers'.",
-    tag,
     access: 'admin',
     body: Shape({
       data: Shape({
@@ -68,16 +62,12 @@ export const accountRoutes: Route[] = [
     answer: one(accountResource),
     handle: async ({ services, caller, body }) => {
       const { notify_predicted_eta: notifyPredictedEta, company_name: companyName } = body.data.attributes;
-      const account = await changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName }));
-      return account;
+      return changeSettings(services.db, caller, defined({ notifyPredictedEta, companyName }));
     },
   }),
-  route({
-    method: 'GET',
-    path: '/retention',
+  route('GET /retention', {
     summary: 'How many days things are kept',
     description: 'Whoever runs the installation decides it. What is not listed is kept until it is deleted.',
-    tag,
     access: 'read',
     answer: json(
       Shape({
@@ -94,11 +84,8 @@ export const accountRoutes: Route[] = [
       change_days: retention.changeDays,
     }),
   }),
-  route({
-    method: 'GET',
-    path: '/audit_entries',
+  route('GET /audit_entries', {
     summary: 'List what was changed, by whom and when',
-    tag,
     access: 'admin',
     query: AuditQuery,
     answer: paged(auditEntryResource),

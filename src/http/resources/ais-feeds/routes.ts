@@ -13,10 +13,10 @@ import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
-const tag = 'Vessels';
+const route = routesOf('Vessels');
 const Name = Type.String({ minLength: 1, maxLength: 40 });
 const Address = Type.String({ minLength: 1, maxLength: 2_000 });
 const Key = Type.String({ minLength: 1, maxLength: 1_000 });
@@ -25,15 +25,12 @@ const Params = Shape({ name: Name });
 const TRIALS_AT_ONCE = 2;
 
 export const aisFeedRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/admin/ais_feeds',
+  route('GET /admin/ais_feeds', {
     summary: 'List AIS feeds with their rate, lag and drops',
     description:
       'Those of the settings and those that were added. `positions` counts what they told of ships since they started. ' +
       'Feeds serve every account, so only owners of the account that runs the installation change them ' +
       '(`meta.may_change`) and see their addresses; keys are never shown.',
-    tag,
     access: 'admin',
     answer: many(aisFeedResource),
     handle: async ({ services, caller }) => {
@@ -43,16 +40,13 @@ export const aisFeedRoutes: Route[] = [
       return accompanied(shown, { meta: { total: shown.length, may_change: mayChange } });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/admin/ais_feeds',
+  route('POST /admin/ais_feeds', {
     summary: 'Add an AIS feed',
     description:
       'An address to connect to: `wss://…` as aisstream.io (with `box=south,west,north,east` for areas), `https://…` as ' +
       'Digitraffic, `tcp://host:port` for receivers. It runs within seconds, without a restart. The key is kept sealed ' +
       'and never shown again. With `standby` it is connected only while all others are silent. What listens on the ' +
       'machine itself is set up by whoever runs it.',
-    tag,
     access: 'admin',
     body: Shape({
       data: Shape({
@@ -72,13 +66,10 @@ export const aisFeedRoutes: Route[] = [
       return show(services, name);
     },
   }),
-  route({
-    method: 'POST',
-    path: '/admin/ais_feeds/try',
+  route('POST /admin/ais_feeds/try', {
     summary: 'Listen to an AIS feed for a while, and keep nothing of it',
     description:
       'For at most twelve seconds. Without a key, the one that the feed of that name was added with is used at its address.',
-    tag,
     access: 'admin',
     atOnce: TRIALS_AT_ONCE,
     body: Shape({
@@ -102,12 +93,9 @@ export const aisFeedRoutes: Route[] = [
       return { data: { attributes: await services.ais.tryFeed(feed, signal) } };
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/admin/ais_feeds/:name',
+  route('PATCH /admin/ais_feeds/:name', {
     summary: 'Change an AIS feed that was added',
     description: 'What is left out stays. A key stays only with the host it was given for.',
-    tag,
     access: 'admin',
     params: Params,
     body: Shape({
@@ -128,17 +116,12 @@ export const aisFeedRoutes: Route[] = [
       return show(services, params.name);
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/admin/ais_feeds/:name',
+  route('DELETE /admin/ais_feeds/:name', {
     summary: 'Remove an AIS feed that was added',
-    tag,
     access: 'admin',
     params: Params,
     answer: nothing(),
-    handle: async ({ services, caller, params }) => {
-      await removeFeed(services.db, caller, params.name);
-    },
+    handle: async ({ services, caller, params }) => removeFeed(services.db, caller, params.name),
   }),
 ];
 

@@ -2,7 +2,9 @@ import { listAssistantCalls } from '../../../store/accounts/assistant-calls.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Assistants');
 
 const Calls = Shape({
   data: Type.Array(
@@ -19,12 +21,9 @@ const Calls = Shape({
 });
 
 export const assistantRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/assistant_calls',
+  route('GET /assistant_calls', {
     summary: 'List the tools that assistants used in the last 30 days, newest first',
     description: 'Who and when. What they asked for and were told is not kept.',
-    tag: 'Assistants',
     access: 'admin',
     query: Shape(pageQuery()),
     answer: json(Calls),

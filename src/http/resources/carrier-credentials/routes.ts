@@ -7,20 +7,16 @@ import {
 } from '../../../operations/carrier-credentials.ts';
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { findCarrierCredential, listCarrierCredentials } from '../../../store/carriers/carrier-credentials.ts';
-import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { Keys } from './keys.ts';
 
-const tag = 'Carrier credentials';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Carrier credentials');
 export const carrierCredentialRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/carrier_credentials',
+  route('GET /carrier_credentials', {
     summary: "List the account's own keys for carriers, without the keys",
-    tag,
     access: 'admin',
     answer: many(carrierCredentialResource),
     handle: async (call) => {
@@ -28,14 +24,11 @@ export const carrierCredentialRoutes: Route[] = [
       return accompanied(all, { meta: { total: all.length } });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/carrier_credentials',
+  route('POST /carrier_credentials', {
     summary: 'Give keys for a carrier',
     description:
       "The account's own keys are used instead of the installation's. They are kept encrypted and never shown again; " +
       '`status` is `unauthorised` once the carrier refused them. Requests that waited for them start at once.',
-    tag,
     access: 'admin',
     body: Shape({
       data: Shape({ attributes: Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }), credentials: Keys }) }),
@@ -49,17 +42,12 @@ export const carrierCredentialRoutes: Route[] = [
       const scac = carriers.keysOf((await ownScac(db, given.scac)) ?? given.scac);
       const keys = keysFor(call.services, scac, credentials);
       const wanted = { scac, keys, serves: carriers.servedBy(scac) };
-      const created = await createCarrierCredential(db, sealingKeys, call.caller, wanted, now());
-      return created;
+      return createCarrierCredential(db, sealingKeys, call.caller, wanted, now());
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/carrier_credentials/:id',
+  route('PATCH /carrier_credentials/:id', {
     summary: 'Replace the keys for a carrier',
-    tag,
     access: 'admin',
-    params: Params,
     body: Shape({ data: Shape({ attributes: Shape({ credentials: Keys }) }) }),
     answer: one(carrierCredentialResource),
     handle: async (call) => {
@@ -69,18 +57,13 @@ export const carrierCredentialRoutes: Route[] = [
       if (!known) throw notFound('Carrier credential');
       const keys = keysFor(call.services, known.scac, credentials);
       const given = { keys, serves: call.services.tracking.carriers.servedBy(known.scac) };
-      const replaced = await replaceCarrierCredential(db, sealingKeys, call.caller, known.id, given, now());
-      return replaced;
+      return replaceCarrierCredential(db, sealingKeys, call.caller, known.id, given, now());
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/carrier_credentials/:id',
+  route('DELETE /carrier_credentials/:id', {
     summary: 'Delete the keys for a carrier',
     description: "The installation's keys are used again, if it has any.",
-    tag,
     access: 'admin',
-    params: Params,
     answer: nothing(),
     handle: async (call) => {
       const { db, tracking } = call.services;

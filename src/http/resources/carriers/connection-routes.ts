@@ -6,23 +6,20 @@ import { recordConnectionTest } from '../../../operations/carrier-credentials.ts
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { Keys } from '../carrier-credentials/keys.ts';
 import { LineQualityShape, toLineQuality } from './quality-shape.ts';
 
-const tag = 'Carriers';
+const route = routesOf('Carriers');
 const Params = Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) });
 const OUTCOMES = ['found', 'not_found', 'refused', 'unavailable', 'too_many_calls', 'no_keys'] as const;
 
 export const carrierConnectionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/carrier_connections',
+  route('GET /carrier_connections', {
     summary: 'List how the account is connected to every line',
     description:
       'What each interface of a line wants and where to apply for it, the fields of a form for its keys, whether it ' +
       'works, the calls used of its budget and how they are planned, the last error, and how many requests wait for keys.',
-    tag,
     access: 'admin',
     answer: many(carrierConnectionResource),
     handle: async ({ services, caller }) => {
@@ -31,16 +28,13 @@ export const carrierConnectionRoutes: Route[] = [
       return accompanied(connections, { meta: { total: all.length } });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/carrier_connections/:scac/quality',
+  route('GET /carrier_connections/:scac/quality', {
     summary: "Measure how good the sources of a line's shipments are",
     description:
       'Measured from what was said of the newest shipments of the line and its brands: how many of the milestones that ' +
       'another source told each source told too, of the kinds it tells at all (`never_told` has the others), how long after the event it said so and it was known here, how often it ' +
       'changed the time of what had happened, where its times and those of another are more than six hours apart (with ' +
       'examples), and by how much its expected arrivals were wrong so many days before.',
-    tag,
     access: 'admin',
     params: Params,
     answer: json(LineQualityShape),
@@ -49,14 +43,11 @@ export const carrierConnectionRoutes: Route[] = [
       return toLineQuality(await services.tracking.carriers.measure(caller.accountId, scac));
     },
   }),
-  route({
-    method: 'POST',
-    path: '/carrier_connections/:scac/test',
+  route('POST /carrier_connections/:scac/test', {
     summary: 'Ask a line for a number, to see whether its keys work',
     description:
       'With the keys given, which are not kept, or with those the account has. The answer says in words what the line ' +
       'answered. It counts as calls of the budget; nothing else is kept.',
-    tag,
     access: 'admin',
     params: Params,
     body: Shape({

@@ -2,17 +2,16 @@ import { type CarrierState, INSTALLATION } from '../../../domain/carriers/carrie
 import { carrierStateResource } from '../../../jsonapi/resources/carrier-state.ts';
 import { listCarrierStates } from '../../../store/carriers/carrier-states.ts';
 import { many } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Carriers');
 
 /** A line that is asked with two kinds of keys is two things that can be well or not. */
 const idOf = ({ scac, keyOwner }: CarrierState): string => (keyOwner === INSTALLATION ? scac : `${scac}-own`);
 
 export const carrierRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/admin/carriers',
+  route('GET /admin/carriers', {
     summary: "List how the carriers' interfaces are doing",
-    tag: 'Carriers',
     access: 'admin',
     answer: many(carrierStateResource),
     handle: async ({ services, caller }) => {

@@ -4,12 +4,14 @@ import { changeResource } from '../../../jsonapi/resources/change.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import { noteVisit } from '../../../store/accounts/visits.ts';
 import { listToldEvents } from '../../../store/events/changes.ts';
+import { DAY_MS } from '../../../values/duration.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, many } from '../../answer.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const route = routesOf('Changes');
+
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 92;
 const DEFAULT_SIZE = 50;
@@ -36,16 +38,13 @@ const Query = Shape({
 });
 
 export const changeRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/changes',
+  route('GET /changes', {
     atOnce: MAX_AT_ONCE,
     summary: 'List what changed, newest first',
     description:
       'What the stream told: arrivals, departures, new and moved estimates, holds set and lifted, last free days, ' +
       'new documents, and what colleagues did. `occurred_at` is when it became known, `at` when it happened; `from` ' +
       'and `to` are what was moved. Older ones: ask again with `before` set to `meta.before`, as `links.next` does.',
-    tag: 'Changes',
     access: 'read',
     query: Query,
     answer: many(changeResource),
@@ -64,12 +63,9 @@ export const changeRoutes: Route[] = [
       });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/visit',
+  route('POST /visit', {
     summary: 'Note that a person is here, and learn until when they were here before',
     description: 'For people who are signed in. A visit lasts while they come back within half an hour.',
-    tag: 'Changes',
     access: 'read',
     answer: json(Shape({ previous_visit_ended_at: Nullable(DateTime) })),
     handle: async ({ services, caller }) => {

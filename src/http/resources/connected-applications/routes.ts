@@ -11,38 +11,32 @@ import { LandfallError } from '../../../errors.ts';
 import { grantAccess, requirePerson, withdrawGrant } from '../../../operations/grants.ts';
 import { listGrants } from '../../../store/accounts/grants.ts';
 import { toInstant } from '../../../values/instant.ts';
-import { Shape, Uuid } from '../../../values/schema.ts';
+import { Shape } from '../../../values/schema.ts';
 import { accompanied, json, nothing } from '../../answer.ts';
 import { findClient } from '../../oauth/find-client.ts';
 import { issuerOf, resourceOf } from '../../oauth/issuer.ts';
 import { isRegisteredId } from '../../oauth/registered-client.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 import { ApplicationsShape, AuthorizationQuery, AuthorizationShape, DecisionBody, DecisionShape } from './schema.ts';
 
-const tag = 'Connected applications';
+const route = routesOf('Connected applications');
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
 export const connectedApplicationRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/oauth/authorization',
+  route('GET /oauth/authorization', {
     summary: 'What an application asks a person for',
     description:
       'For the page on which a person decides: who the application says it is, and what this person can let it do. ' +
       'What is wrong with the request is in `problem`, with the address that tells the application of it.',
-    tag,
     access: 'read',
     query: AuthorizationQuery,
     answer: json(AuthorizationShape),
     handle: async (call) => accompanied(await describe(call, call.query), { headers: NEVER_KEPT }),
   }),
-  route({
-    method: 'POST',
-    path: '/oauth/authorization',
+  route('POST /oauth/authorization', {
     summary: 'Let an application act for you, or refuse',
     description: 'For people who are signed in, not for keys. Nobody can let an application do more than they may.',
-    tag,
     access: 'read',
     body: DecisionBody,
     answer: json(DecisionShape),
@@ -66,12 +60,9 @@ export const connectedApplicationRoutes: Route[] = [
       return answer({ code: await grantAccess(db, call.caller, asked, now()) });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/connected_applications',
+  route('GET /connected_applications', {
     summary: 'List connected applications, newest first',
     description: 'Those that you let act for you; of everybody, for whoever administers the account.',
-    tag,
     access: 'read',
     query: Shape(pageQuery()),
     answer: json(ApplicationsShape),
@@ -92,18 +83,12 @@ export const connectedApplicationRoutes: Route[] = [
       return { data, meta: { total } };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/connected_applications/:id',
+  route('DELETE /connected_applications/:id', {
     summary: 'Revoke a connected application',
     description: 'All its tokens stop working within a second. Your own; any, for whoever administers the account.',
-    tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: nothing(),
-    handle: async ({ services, caller, params }) => {
-      await withdrawGrant(services.db, caller, params.id, services.now());
-    },
+    handle: async ({ services, caller, params }) => withdrawGrant(services.db, caller, params.id, services.now()),
   }),
 ];
 

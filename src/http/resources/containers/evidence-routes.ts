@@ -6,7 +6,9 @@ import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Containers');
 
 const WordShape = Shape({
   observation_id: Uuid,
@@ -28,17 +30,13 @@ const EvidenceShape = Shape({
 });
 
 export const containerEvidenceRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers/:id/evidence',
+  route('GET /containers/:id/evidence', {
     summary: 'Say of every value of a container whose word it is',
     description:
       'One entry for each milestone that happened or is expected, for its ships, and for each thing stated of the box ' +
       `(${OTHER_VALUES.join(', ')}): the word that stands, with its source, when it was stated and received and the ` +
       'payload it stood in (`GET /payloads/{id}`), and the words that say otherwise.',
-    tag: 'Containers',
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: json(Shape({ data: Type.Array(EvidenceShape) })),
     handle: async ({ services, caller, params }) => {
       const { id } = await getContainer(services.db, caller, params.id);

@@ -1,4 +1,3 @@
-import { CONTAINER_STATUSES } from '../../../domain/containers/container.ts';
 import { EXCEPTION_CATEGORIES } from '../../../domain/exceptions/exception.ts';
 import { CONTAINER_FILTERS } from '../../../domain/list-filter/container-filters.ts';
 import { listExceptions } from '../../../operations/exceptions.ts';
@@ -12,7 +11,7 @@ import { Choice, DateTime, Shape, type Static, Type, Uuid } from '../../../value
 import { CalendarDay, readFirstDay, readLastDay } from '../../query/calendar-days.ts';
 import { readInstant } from '../../query/instant.ts';
 import { filterQuery, readFilters } from '../../query/list-filter.ts';
-import { readChoices, readSeveral, Several } from '../../query/several.ts';
+import { readSeveral, Several } from '../../query/several.ts';
 import { lenientSortQuery, readLenientSort } from '../../query/sort.ts';
 import type { Services } from '../../services.ts';
 
@@ -68,7 +67,7 @@ export async function readContainerFilter(
     shipmentId: query['filter[shipment_id]'],
     vesselId: query['filter[vessel_id]'],
     ladingTerminalId: query['filter[pol_terminal_id]'],
-    statuses: readChoices('filter[status]', query['filter[status]'], CONTAINER_STATUSES),
+    statuses: readSeveral('filter[status]', query['filter[status]']),
     scacs: readSeveral('filter[scac]', query['filter[scac]']?.toUpperCase()),
     ladingLocodes: readSeveral('filter[port_of_lading]', query['filter[port_of_lading]']?.toUpperCase()),
     dischargeLocodes: readSeveral('filter[port_of_discharge]', query['filter[port_of_discharge]']?.toUpperCase()),

@@ -1,12 +1,14 @@
 import { notFound } from '../../../errors.ts';
 import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
-import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { json, Written } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
 import { FeatureCollection } from './map-shape.ts';
+
+const route = routesOf('Containers');
 
 /** A map of more would be unreadable, and each is several routes. */
 const MAX_CONTAINERS = 100;
@@ -16,17 +18,13 @@ const fullLegsQuery = {
 };
 
 export const containerMapRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers/:id/map_geojson',
+  route('GET /containers/:id/map_geojson', {
     mayLag: true,
     summary: 'Get the map of a container',
     description:
       'Ports, the way sailed, the vessel while it is at sea, and the way ahead, in order of travel. Longitudes run on over the antimeridian from the first port on, in points as in lines. A leg that was left is past from the port on: `heard_from` and `heard_until` say when the vessel was heard, `reconstructed` between which of its coordinates it was not. With `full_legs=true` legs that have not begun are `estimated_full_legs`.',
-    tag: 'Containers',
     access: 'publishable',
     entitlement: 'routing_data',
-    params: Shape({ id: Uuid }),
     query: Shape(fullLegsQuery),
     answer: json(FeatureCollection),
     handle: async (call) => {
@@ -40,13 +38,10 @@ export const containerMapRoutes: Route[] = [
       return new Written(bytes);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers/map_geojson',
+  route('GET /containers/map_geojson', {
     mayLag: true,
     summary: 'Get many containers on one map',
     description: `Takes the filters of the container list; the first ${MAX_CONTAINERS}. Each feature has its \`container_id\`.`,
-    tag: 'Containers',
     access: 'read',
     entitlement: 'routing_data',
     query: listShape({ ...containerFilterQuery, ...fullLegsQuery }),

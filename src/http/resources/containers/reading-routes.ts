@@ -5,7 +5,9 @@ import { getContainer } from '../../../operations/containers.ts';
 import { listReadings } from '../../../store/intake/readings.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Containers');
 
 const Told = {
   at: DateTime,
@@ -30,16 +32,12 @@ const ReadingShape = Shape({
 });
 
 export const containerReadingRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers/:id/readings',
+  route('GET /containers/:id/readings', {
     summary: 'List what sensors and the cooling unit of a container told',
     description:
       'The newest first, at most 500. `latest` has of each quantity the newest value with who told it: temperatures in ' +
       `degrees Celsius, humidity, o2 and co2 in percent, air exchange in cubic metres an hour (${QUANTITIES.join(', ')}).`,
-    tag: 'Containers',
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: json(
       Shape({
         data: Type.Array(ReadingShape),

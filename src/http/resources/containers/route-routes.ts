@@ -3,11 +3,13 @@ import { routeResource } from '../../../jsonapi/resources/route.ts';
 import { routeLocationResource } from '../../../jsonapi/resources/route-location.ts';
 import { getContainer } from '../../../operations/containers.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
-import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, one } from '../../answer.ts';
 import { loadIncluded } from '../../included.ts';
 import type { IncludeTree } from '../../query/include.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Containers');
 
 const SHIPMENT: IncludeTree = new Map([['shipment', new Map()]]);
 const OF_LOCATIONS: IncludeTree = new Map([
@@ -17,16 +19,12 @@ const OF_LOCATIONS: IncludeTree = new Map([
 ]);
 
 export const containerRouteRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers/:id/route',
+  route('GET /containers/:id/route', {
     summary: 'Get the places a container travels through',
     description:
       'In the order of travel, with what brings it there and takes it on. Answered for programs that still ask for it: the places, ports, vessels and the shipment are always included. The map has the way between them.',
-    tag: 'Containers',
     access: 'read',
     entitlement: 'routing_data',
-    params: Shape({ id: Uuid }),
     query: Shape({ include: Type.Optional(Type.String({ description: 'Is not needed: everything is included.' })) }),
     answer: one(routeResource),
     handle: async ({ services, caller, params }) => {

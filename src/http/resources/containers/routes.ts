@@ -16,22 +16,18 @@ import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { exportedContainers } from './export.ts';
 import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
 
-const tag = 'Containers';
+const route = routesOf('Containers');
 const MAX_PAGE = 50;
-const Params = Shape({ id: Uuid });
 const editable = { attributes: Shape({ ref_numbers: Type.Optional(Labels) }) };
 
 export const containerRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers',
+  route('GET /containers', {
     mayLag: true,
     summary: 'List containers',
-    tag,
     access: 'read',
     query: listShape({
       ...containerListQuery,
@@ -46,9 +42,8 @@ export const containerRoutes: Route[] = [
     },
   }),
   ...EXPORT_FORMATS.map((format) =>
-    route({
-      ...exportRow('/containers', format, 'containers'),
-      tag,
+    route(`GET /containers.${format}`, {
+      ...exportRow(format, 'containers'),
       query: listShape({ ...containerListQuery, ...columnsQuery }),
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = await readContainerFilter(services, accountId, query);
@@ -57,73 +52,49 @@ export const containerRoutes: Route[] = [
       },
     }),
   ),
-  route({
-    method: 'PATCH',
-    path: '/containers',
+  route('PATCH /containers', {
     summary: 'Edit the reference numbers of the container named in the body',
-    tag,
     access: 'write',
     body: Shape({ data: Shape({ id: Uuid, type: Type.Optional(Choice(['container'])), ...editable }) }),
     answer: one(containerResource),
     handle: async (call) => {
       const { id, attributes } = call.body.data;
-      const container = await editContainer(
+      return editContainer(
         call.services.db,
         call.caller,
         id,
         defined({ refNumbers: readLabels(attributes.ref_numbers) }),
       );
-      return container;
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers/:id',
+  route('GET /containers/:id', {
     summary: 'Get a container',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(containerResource, { include: [] }),
-    handle: async (call) => {
-      const container = await getContainer(call.services.db, call.caller, call.params.id);
-      return container;
-    },
+    handle: async (call) => getContainer(call.services.db, call.caller, call.params.id),
   }),
-  route({
-    method: 'PATCH',
-    path: '/containers/:id',
+  route('PATCH /containers/:id', {
     summary: 'Edit the reference numbers of a container',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['container'])), ...editable }) }),
     answer: one(containerResource),
     handle: async (call) => {
       const edit = defined({ refNumbers: readLabels(call.body.data.attributes.ref_numbers) });
-      const container = await editContainer(call.services.db, call.caller, call.params.id, edit);
-      return container;
+      return editContainer(call.services.db, call.caller, call.params.id, edit);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers/:id/transport_events',
+  route('GET /containers/:id/transport_events', {
     summary: 'List the milestones of a container in order of travel',
-    tag,
     access: 'read',
-    params: Params,
     answer: paged(transportEventResource, { include: [] }),
     handle: async (call, page) => {
       const { id } = await getContainer(call.services.db, call.caller, call.params.id);
       return listTransportEvents(call.services.db, call.caller.accountId, id, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers/:id/raw_events',
+  route('GET /containers/:id/raw_events', {
     summary: 'List what was said about the moves of a container, as it was said',
-    tag,
     access: 'read',
-    params: Params,
     answer: whole(rawEventResource, { include: [] }),
     handle: async (call) => {
       const { db } = call.services;
@@ -131,13 +102,9 @@ export const containerRoutes: Route[] = [
       return listRawEvents(db, call.caller.accountId, id);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/containers/:id/container_updates',
+  route('GET /containers/:id/container_updates', {
     summary: 'List the changes of a container, newest first',
-    tag,
     access: 'read',
-    params: Params,
     answer: paged(containerUpdatedEventResource, { include: [] }),
     handle: async (call, page) => {
       const { db } = call.services;
@@ -146,15 +113,11 @@ export const containerRoutes: Route[] = [
       return listContainerUpdates(db, accountId, id, page);
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/containers/:id/refresh',
+  route('PATCH /containers/:id/refresh', {
     summary: 'Ask the shipping line about a container now',
-    tag,
     access: 'write',
     entitlement: 'on_demand_refresh',
     limit: 'refresh',
-    params: Params,
     answer: json(Shape({ message: Text })),
     handle: async (call) => {
       const { db, now } = call.services;

@@ -3,8 +3,10 @@ import { summariseContainers } from '../../../store/containers/container-summary
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
+
+const route = routesOf('Containers');
 
 const MAX_GROUPS = 100;
 
@@ -14,13 +16,10 @@ const Summary = Shape({
 });
 
 export const containerSummaryRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/containers/summary',
+  route('GET /containers/summary', {
     mayLag: true,
     summary: 'Count containers by what they have in common',
     description: `Takes the filters of the list. At most ${MAX_GROUPS} groups, the largest first; those without a value have the key null. Every container counts once: of several holds the first by name.`,
-    tag: 'Containers',
     access: 'read',
     query: listShape({ group_by: Choice(CONTAINER_GROUPINGS), ...containerFilterQuery }),
     answer: json(Summary),

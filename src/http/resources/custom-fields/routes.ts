@@ -11,10 +11,13 @@ import {
 } from '../../../operations/custom-fields.ts';
 import { entityExists, listCustomFields } from '../../../store/custom-fields/custom-fields.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, nothing, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { wordOf } from '../../query/several.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
+
+const route = routesOf('Custom fields');
 
 const PAGE_SIZE = 25;
 const MAX_IDS = 100;
@@ -35,14 +38,11 @@ export const customFieldRoutes: Route[] = [
   ...entityRoutes('Shipment', 'shipments'),
   ...entityRoutes('Container', 'containers'),
   ...entityRoutes('TrackingRequest', 'tracking_requests'),
-  route({
-    method: 'GET',
-    path: '/custom_fields',
+  route('GET /custom_fields', {
     summary: 'List custom fields',
-    tag: 'Custom fields',
     access: 'read',
     query: Shape({
-      'filter[entity_type]': Type.Optional(Choice(ENTITY_TYPES)),
+      'filter[entity_type]': wordOf(ENTITY_TYPES),
       'filter[entity_id]': Type.Optional(Ids),
       'filter[definition_id]': Type.Optional(Uuid),
     }),
@@ -57,68 +57,40 @@ export const customFieldRoutes: Route[] = [
       return listCustomFields(call.services.db, call.caller.accountId, filter, page);
     },
   }),
-  route({
-    method: 'POST',
-    path: '/custom_fields',
+  route('POST /custom_fields', {
     summary: 'Create or update a custom field',
-    tag: 'Custom fields',
     access: 'write',
     body: CreateFieldBody,
-    answer: one(customFieldResource, { status: 201 }),
+    answer: one(customFieldResource, { self: '/custom_fields', status: 201 }),
     handle: async (call) => {
       const { attributes, relationships } = call.body.data;
       const link = relationships.entity.data;
       const entity: Entity = { type: ENTITY_OF_LINK[link.type] ?? 'Shipment', id: link.id };
       const given = { apiSlug: attributes.api_slug, value: attributes.value };
-      const field = await setCustomField(call.services.db, call.caller, entity, given, ATTRIBUTES);
-      return accompanied(field, { self: `/custom_fields/${field.id}` });
+      return setCustomField(call.services.db, call.caller, entity, given, ATTRIBUTES);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/custom_fields/:id',
+  route('GET /custom_fields/:id', {
     summary: 'Get a custom field',
-    tag: 'Custom fields',
     access: 'read',
-    params: Shape({ id: Uuid }),
-    answer: one(customFieldResource),
-    handle: async (call) => {
-      const field = await getCustomField(call.services.db, call.caller, { id: call.params.id });
-      return accompanied(field, { self: `/custom_fields/${field.id}` });
-    },
+    answer: one(customFieldResource, { self: '/custom_fields' }),
+    handle: async (call) => getCustomField(call.services.db, call.caller, { id: call.params.id }),
   }),
-  route({
-    method: 'PATCH',
-    path: '/custom_fields/:id',
+  route('PATCH /custom_fields/:id', {
     summary: 'Change the value of a custom field',
-    tag: 'Custom fields',
     access: 'write',
-    params: Shape({ id: Uuid }),
     body: EditFieldBody,
-    answer: one(customFieldResource),
+    answer: one(customFieldResource, { self: '/custom_fields' }),
     handle: async (call) => {
       const { value } = call.body.data.attributes;
-      const field = await editCustomField(
-        call.services.db,
-        call.caller,
-        { id: call.params.id },
-        value,
-        ATTRIBUTES.value,
-      );
-      return accompanied(field, { self: `/custom_fields/${field.id}` });
+      return editCustomField(call.services.db, call.caller, { id: call.params.id }, value, ATTRIBUTES.value);
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/custom_fields/:id',
+  route('DELETE /custom_fields/:id', {
     summary: 'Delete a custom field',
-    tag: 'Custom fields',
     access: 'write',
-    params: Shape({ id: Uuid }),
     answer: nothing(200),
-    handle: async (call) => {
-      await removeCustomField(call.services.db, call.caller, { id: call.params.id });
-    },
+    handle: async (call) => removeCustomField(call.services.db, call.caller, { id: call.params.id }),
   }),
 ];
 
@@ -132,11 +104,8 @@ function entityRoutes(type: EntityType, path: string): Route[] {
   const entityOf = (params: Record<string, string>): Entity => ({ type, id: params[idName] ?? '' });
   const self = (id: string, slug: string) => `/${path}/${id}/custom_fields/${encodeURIComponent(slug)}`;
   return [
-    route({
-      method: 'GET',
-      path: `/${path}/:${idName}/custom_fields`,
+    route(`GET /${path}/:${idName}/custom_fields`, {
       summary: `List the custom fields of a ${words}`,
-      tag: 'Custom fields',
       access: 'read',
       params: Params,
       answer: paged(customFieldResource),
@@ -148,11 +117,8 @@ function entityRoutes(type: EntityType, path: string): Route[] {
         return listCustomFields(db, call.caller.accountId, filter, page);
       },
     }),
-    route({
-      method: 'POST',
-      path: `/${path}/:${idName}/custom_fields`,
+    route(`POST /${path}/:${idName}/custom_fields`, {
       summary: `Create or update a ${words} custom field`,
-      tag: 'Custom fields',
       access: 'write',
       params: Params,
       body: SetFieldBody,
@@ -181,11 +147,8 @@ function slugRoutes(
     return { entity: entityOf(named), apiSlug: named['api_slug'] ?? '' };
   };
   return [
-    route({
-      method: 'PATCH',
-      path: `/${path}/:${idName}/custom_fields/:api_slug`,
+    route(`PATCH /${path}/:${idName}/custom_fields/:api_slug`, {
       summary: `Change the value of a ${words} custom field`,
-      tag: 'Custom fields',
       access: 'write',
       params,
       body: EditFieldBody,
@@ -197,17 +160,12 @@ function slugRoutes(
         return accompanied(field, { self: self(which.entity.id, which.apiSlug) });
       },
     }),
-    route({
-      method: 'DELETE',
-      path: `/${path}/:${idName}/custom_fields/:api_slug`,
+    route(`DELETE /${path}/:${idName}/custom_fields/:api_slug`, {
       summary: `Delete a ${words} custom field`,
-      tag: 'Custom fields',
       access: 'write',
       params,
       answer: nothing(),
-      handle: async (call) => {
-        await removeCustomField(call.services.db, call.caller, whichOf(call.params));
-      },
+      handle: async (call) => removeCustomField(call.services.db, call.caller, whichOf(call.params)),
     }),
   ];
 }

@@ -9,38 +9,31 @@ import {
 import type { Id } from '../../../values/id.ts';
 import { Choice, Shape, Text, Uuid } from '../../../values/schema.ts';
 import { json, media } from '../../answer.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 import { downloadAnswer } from './download.ts';
 import { RotateBody } from './schema.ts';
 
-const tag = 'Documents';
+const route = routesOf('Documents');
 const entitlement = 'documents';
 const Params = Shape({ id: Uuid });
 const ACCEPTED = { status: 'accepted' } as const;
 const accepted = json(Shape({ status: Choice(['accepted']) }), 202);
 
 export const documentActionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/documents/:id/download_url',
+  route('GET /documents/:id/download_url', {
     summary: 'Get an address to download a document from',
     description: 'It needs no key and is good for five minutes.',
-    tag,
     access: 'read',
     entitlement,
-    params: Params,
     answer: json(Shape({ download_url: Text })),
     handle: async (call) => {
       const token = await signDownload(call.services, call.caller, call.params.id);
       return { download_url: fileAddress(call.baseUrl, token) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/files/:token',
+  route('GET /files/:token', {
     summary: 'Download a document',
     description: 'The address, token and all, comes from `GET /documents/{id}/download_url`.',
-    tag,
     access: 'public',
     params: Shape({ token: Text }),
     answer: media('application/octet-stream'),
@@ -61,15 +54,11 @@ export const documentActionRoutes: Route[] = [
     'By the numbers that were read from it.',
     ({ services, caller, params }) => relinkDocument(services, caller, params.id),
   ),
-  route({
-    method: 'POST',
-    path: '/documents/:id/rotate',
+  route('POST /documents/:id/rotate', {
     summary: 'Turn a document clockwise',
     description: 'From the way it lies now, and reads it again.',
-    tag,
     access: 'write',
     entitlement,
-    params: Params,
     body: RotateBody,
     answer: accepted,
     handle: async (call) => {
@@ -84,12 +73,9 @@ type DocumentCall = Pick<Call<{ id: Id }, unknown, unknown>, 'services' | 'calle
 
 /** Something that is done once more in the background, with nothing to be said about it. */
 function again(name: string, summary: string, description: string, ask: (call: DocumentCall) => Promise<void>): Route {
-  return route({
-    method: 'POST',
-    path: `/documents/:id/${name}`,
+  return route(`POST /documents/:id/${name}`, {
     summary,
     description,
-    tag,
     access: 'write',
     entitlement,
     params: Params,

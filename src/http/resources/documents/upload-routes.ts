@@ -2,9 +2,9 @@ import { announceUpload, type DirectUpload, receiveUpload } from '../../../opera
 import { toFileName } from '../../../values/file-name.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Documents';
+const route = routesOf('Documents');
 /** Anything else is as good as no type, and could not be sent as a header. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/;
 const UNNAMED = 'file';
@@ -30,15 +30,12 @@ const DirectUploadAnswer = Shape({
 });
 
 export const uploadRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: DIRECT_UPLOADS,
+  route(`POST ${DIRECT_UPLOADS}`, {
     rootPath: DIRECT_UPLOADS,
     summary: 'Announce a file',
     description:
       'Answers with the address to PUT the bytes to and the headers to send with them. The signed id then makes a document ' +
       'of the file: `attached_document` of `POST /documents`. Files that become no document are deleted after a day.',
-    tag,
     access: 'write',
     entitlement: 'documents',
     body: Shape({ blob: AnnouncedBlob }),
@@ -55,21 +52,16 @@ export const uploadRoutes: Route[] = [
       return directUploadAnswer(announced, call.baseUrl);
     },
   }),
-  route({
-    method: 'PUT',
-    path: '/files/:token',
+  route('PUT /files/:token', {
     summary: 'Send the bytes of an announced file',
     description:
       'The address, token and all, comes from announcing the file and is good for half an hour. The bytes must have the ' +
       'size and the checksum that were announced. Sending them twice is harmless.',
-    tag,
     access: 'public',
     takes: 'streamedBody',
     params: Shape({ token: Text }),
     answer: nothing(),
-    handle: async (call) => {
-      await receiveUpload(call.services, call.params.token, call.streamedBody);
-    },
+    handle: async (call) => receiveUpload(call.services, call.params.token, call.streamedBody),
   }),
 ];
 

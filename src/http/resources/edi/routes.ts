@@ -11,9 +11,9 @@ import { findInterchange, listInterchanges } from '../../../store/intake/edi-int
 import { listEdiPartners } from '../../../store/intake/edi-partners.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
-import { Choice, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { EdiPartnerBody, EdiSampleShape } from './schema.ts';
 
 /** A day's messages of a busy forwarder in one file. */
@@ -22,19 +22,15 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 /** A sample is one message or a few. */
 const MAX_SAMPLE_CHARACTERS = 50_000;
 
-const tag = 'EDI';
-const Params = Shape({ id: Uuid });
+const route = routesOf('EDI');
 
 export const ediRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/ingest/edi',
+  route('POST /ingest/edi', {
     summary: 'Take in EDI interchanges',
     description:
       'The body is X12 (315, 322, 214) or EDIFACT (IFTSTA, CODECO, COARRI): one interchange or many, in any wrapping. ' +
       'Each is answered for by itself; a broken one is quarantined and the others go through. An interchange that came ' +
       'before is only counted. With `acknowledge=true` every interchange is answered with a 997 or CONTRL.',
-    tag,
     access: 'write',
     takes: 'rawBody',
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -54,11 +50,8 @@ export const ediRoutes: Route[] = [
       return accompanied(interchanges, { meta: { total: interchanges.length, duplicates } });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/edi_interchanges',
+  route('GET /edi_interchanges', {
     summary: 'List received interchanges',
-    tag,
     access: 'read',
     query: Shape({
       'filter[status]': Type.Optional(Choice(['received', 'applied', 'quarantined', 'test'])),
@@ -70,13 +63,9 @@ export const ediRoutes: Route[] = [
       return listInterchanges(call.services.db, call.caller.accountId, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/edi_interchanges/:id',
+  route('GET /edi_interchanges/:id', {
     summary: 'Get a received interchange',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(ediInterchangeResource),
     handle: async (call) => {
       const interchange = await findInterchange(call.services.db, call.caller.accountId, call.params.id);
@@ -84,11 +73,8 @@ export const ediRoutes: Route[] = [
       return interchange;
     },
   }),
-  route({
-    method: 'GET',
-    path: '/edi_partners',
+  route('GET /edi_partners', {
     summary: 'List EDI partners',
-    tag,
     access: 'read',
     answer: many(ediPartnerResource),
     handle: async (call) => {
@@ -96,28 +82,21 @@ export const ediRoutes: Route[] = [
       return accompanied(partners, { meta: { total: partners.length } });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/edi_partners',
+  route('POST /edi_partners', {
     summary: 'Create an EDI partner',
-    tag,
     access: 'write',
     body: EdiPartnerBody,
     answer: one(ediPartnerResource, { status: 201 }),
     handle: async (call) => {
       const { db, now } = call.services;
-      const partner = await createEdiPartner(db, call.caller, call.body.data.attributes, now());
-      return partner;
+      return createEdiPartner(db, call.caller, call.body.data.attributes, now());
     },
   }),
-  route({
-    method: 'POST',
-    path: '/edi_partners/sample',
+  route('POST /edi_partners/sample', {
     summary: 'Read a sample of a partner, and keep nothing of it',
     description:
       'What would be understood of it, by the profile of its sender, and the acknowledgement (997 or CONTRL) that would ' +
       'be sent back.',
-    tag,
     access: 'write',
     body: Shape({
       data: Shape({ attributes: Shape({ sample: Type.String({ minLength: 1, maxLength: MAX_SAMPLE_CHARACTERS }) }) }),
@@ -129,45 +108,27 @@ export const ediRoutes: Route[] = [
       return { data: read.map(({ controlNumber, ...rest }) => ({ ...rest, control_number: controlNumber })) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/edi_partners/:id',
+  route('GET /edi_partners/:id', {
     summary: 'Get an EDI partner',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(ediPartnerResource),
-    handle: async (call) => {
-      const partner = await getEdiPartner(call.services.db, call.caller, call.params.id);
-      return partner;
-    },
+    handle: async (call) => getEdiPartner(call.services.db, call.caller, call.params.id),
   }),
-  route({
-    method: 'PUT',
-    path: '/edi_partners/:id',
+  route('PUT /edi_partners/:id', {
     summary: 'Replace an EDI partner',
-    tag,
     access: 'write',
-    params: Params,
     body: EdiPartnerBody,
     answer: one(ediPartnerResource),
     handle: async (call) => {
       const { db, now } = call.services;
       const given = call.body.data.attributes;
-      const partner = await replaceEdiPartner(db, call.caller, call.params.id, given, toInstant(now()));
-      return partner;
+      return replaceEdiPartner(db, call.caller, call.params.id, given, toInstant(now()));
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/edi_partners/:id',
+  route('DELETE /edi_partners/:id', {
     summary: 'Delete an EDI partner',
-    tag,
     access: 'write',
-    params: Params,
     answer: nothing(),
-    handle: async (call) => {
-      await removeEdiPartner(call.services.db, call.caller, call.params.id);
-    },
+    handle: async (call) => removeEdiPartner(call.services.db, call.caller, call.params.id),
   }),
 ];

@@ -1,26 +1,20 @@
 import { emailSubmissionResource } from '../../../jsonapi/resources/email-submission.ts';
 import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
 import { listEmailSubmissions } from '../../../store/documents/email-submissions.ts';
-import { Shape, Uuid } from '../../../values/schema.ts';
 import { accompanied, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Email submissions';
-const entitlement = 'documents';
+const route = routesOf('Email submissions', { entitlement: 'documents' });
 /** What is included unless a client says otherwise. */
 const READ = ['documents', 'documents.last_document_representation'];
 
 export const emailSubmissionRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/ingest/email',
+  route('POST /ingest/email', {
     summary: 'Take in a mail with documents',
     description:
       'The body is the raw message, as a mail server hands it to a program. Each attachment becomes a document; one that ' +
       'the account has already is only linked. A message that came before is answered for as it was then.',
-    tag,
     access: 'write',
-    entitlement,
     takes: 'streamedBody',
     answer: one(emailSubmissionResource),
     handle: async (call) => {
@@ -30,30 +24,16 @@ export const emailSubmissionRoutes: Route[] = [
       return accompanied(submission, { self: path });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/email_submissions',
+  route('GET /email_submissions', {
     summary: 'List mails that were taken in',
-    tag,
     access: 'read',
-    entitlement,
     answer: paged(emailSubmissionResource, { include: READ }),
-    handle: async (call, page) => {
-      return listEmailSubmissions(call.services.db, call.caller.accountId, page);
-    },
+    handle: async (call, page) => listEmailSubmissions(call.services.db, call.caller.accountId, page),
   }),
-  route({
-    method: 'GET',
-    path: '/email_submissions/:id',
+  route('GET /email_submissions/:id', {
     summary: 'Get a mail that was taken in',
-    tag,
     access: 'read',
-    entitlement,
-    params: Shape({ id: Uuid }),
-    answer: one(emailSubmissionResource, { include: READ }),
-    handle: async (call) => {
-      const submission = await getEmailSubmission(call.services.db, call.caller.accountId, call.params.id);
-      return accompanied(submission, { self: `/email_submissions/${submission.id}` });
-    },
+    answer: one(emailSubmissionResource, { self: '/email_submissions', include: READ }),
+    handle: async (call) => getEmailSubmission(call.services.db, call.caller.accountId, call.params.id),
   }),
 ];

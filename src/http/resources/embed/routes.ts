@@ -5,11 +5,13 @@ import { findShipment, listShipments } from '../../../store/shipments/shipments.
 import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import type { Id } from '../../../values/id.ts';
 import { compareInstants } from '../../../values/instant.ts';
-import { Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
+
+const route = routesOf('Embeds');
 
 const MIN_NUMBER_CHARACTERS = 4;
 const MAX_NUMBER_CHARACTERS = 50;
@@ -20,14 +22,11 @@ const TRACKING_STATES = ['tracked', 'pending', 'awaiting_manifest', 'failed'] as
 
 /** The reads made for pages of others, besides the map of a container. */
 export const embedRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/embed/tracking',
+  route('GET /embed/tracking', {
     summary: 'Find a shipment by its number, for the tracking widget',
     description:
       'By bill of lading, booking or container number. Shows where it is and when it arrives, nothing else. Works with ' +
       'a publishable key, from any page.',
-    tag: 'Embeds',
     access: 'publishable',
     query: Shape({ number: Type.String({ minLength: MIN_NUMBER_CHARACTERS, maxLength: MAX_NUMBER_CHARACTERS }) }),
     answer: json(Shape({ number: Text, state: Choice(TRACKING_STATES), shipment: Nullable(TrackedShipmentShape) })),
@@ -41,14 +40,10 @@ export const embedRoutes: Route[] = [
       return { number, state: await getRequestState(services, caller.accountId, number), shipment: null };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/embed/shipments/:id',
+  route('GET /embed/shipments/:id', {
     summary: 'See where a shipment is, for the map widget',
     description: 'Shows the same of a shipment as its number would. Works with a publishable key, from any page.',
-    tag: 'Embeds',
     access: 'publishable',
-    params: Shape({ id: Uuid }),
     answer: json(TrackedShipmentShape),
     handle: async ({ services, caller, params }) => {
       const shipment = await findShipment(services.db, caller.accountId, params.id);

@@ -8,15 +8,14 @@ import {
 } from '../../../operations/event-subscriptions.ts';
 import { findSubscription, listSubscriptions } from '../../../store/carriers/event-subscriptions.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, type Static, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const MAX_CARRIER_ID_CHARACTERS = 100;
 
-const tag = 'Event subscriptions';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Event subscriptions');
 const Reference = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
   description: 'Up to 35 capital letters, digits, slashes and hyphens.',
@@ -37,18 +36,14 @@ const Attributes = Shape({
 });
 
 export const eventSubscriptionRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/ingest/dcsa/:id',
+  route('POST /ingest/dcsa/:id', {
     summary: 'Receive events that a carrier pushes',
     description:
       'The body is a list of DCSA Track & Trace events. `Notification-Signature` must be `sha256=` and the hexadecimal ' +
       "HMAC-SHA256 of the raw body under the subscription's secret. Answered with 204 once the events are stored.",
-    tag,
     access: 'public',
     takes: 'rawBody',
     bodyLimitBytes: BODY_LIMIT_BYTES,
-    params: Params,
     answer: nothing(),
     handle: async (call) => {
       const { db, sealingKeys, intake } = call.services;
@@ -64,11 +59,8 @@ export const eventSubscriptionRoutes: Route[] = [
       if (!accepted) throw new LandfallError('unauthorised', 'The signature does not match the body.');
     },
   }),
-  route({
-    method: 'GET',
-    path: '/event_subscriptions',
+  route('GET /event_subscriptions', {
     summary: 'List event subscriptions',
-    tag,
     access: 'admin',
     answer: many(eventSubscriptionResource),
     handle: async (call) => {
@@ -77,15 +69,12 @@ export const eventSubscriptionRoutes: Route[] = [
       return accompanied(all, { meta: { total: all.length } });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/event_subscriptions',
+  route('POST /event_subscriptions', {
     summary: 'Create an event subscription',
     description:
       'A managed one is made, renewed and removed at the carrier by Landfall, as far as the carrier offers that: `status` ' +
       'is `pending` until the carrier has it, and `failure` says what keeps it from being so. Otherwise the path and the ' +
       'secret of the answer are to be given to the carrier by hand. Managed is the default where it is possible.',
-    tag,
     access: 'admin',
     body: Shape({ data: Shape({ attributes: Attributes }) }),
     answer: one(eventSubscriptionResource, { status: 201 }),
@@ -95,34 +84,24 @@ export const eventSubscriptionRoutes: Route[] = [
       const obstacle = managed === false ? undefined : await intake.subscriptionObstacle(call.caller.accountId, scac);
       if (managed && obstacle !== undefined) throw invalidBody('/data/attributes/managed', obstacle);
       const wanted = { scac, filters: toFilters(filters ?? {}), managed: managed ?? obstacle === undefined };
-      const subscription = await createSubscription(db, sealingKeys, call.caller, wanted, now());
-      return subscription;
+      return createSubscription(db, sealingKeys, call.caller, wanted, now());
     },
   }),
-  route({
-    method: 'POST',
-    path: '/event_subscriptions/:id/rotate_secret',
+  route('POST /event_subscriptions/:id/rotate_secret', {
     summary: 'Give an event subscription a new secret',
     description:
       'The old one is good for another day; of a managed subscription, from when the carrier has the new one.',
-    tag,
     access: 'admin',
-    params: Params,
     answer: one(eventSubscriptionResource),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
-      const subscription = await rotateSubscriptionSecret(db, sealingKeys, call.caller, call.params.id, now());
-      return subscription;
+      return rotateSubscriptionSecret(db, sealingKeys, call.caller, call.params.id, now());
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/event_subscriptions/:id',
+  route('DELETE /event_subscriptions/:id', {
     summary: 'Delete an event subscription',
     description: 'A managed one is listed as `deleting` until the carrier was told.',
-    tag,
     access: 'admin',
-    params: Params,
     answer: nothing(),
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;

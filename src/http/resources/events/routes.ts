@@ -3,7 +3,9 @@ import { eventResource } from '../../../jsonapi/resources/event.ts';
 import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/events/event-feed.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Events');
 
 const DEFAULT_SIZE = 30;
 const MAX_SIZE = 100;
@@ -11,14 +13,11 @@ const MAX_SIZE = 100;
 const CURSOR = '^(0|[1-9]\\d{0,14}|latest)$';
 
 export const eventRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/events',
+  route('GET /events', {
     summary: 'Pull events instead of receiving webhooks',
     description:
       'The events of the account in order, oldest first, each with the body a webhook would have been sent. Ask again ' +
       'with `after` set to `meta.cursor`. `after=latest` gives the cursor of the end of the feed.',
-    tag: 'Events',
     access: 'read',
     query: Shape({
       after: Type.String({ pattern: CURSOR, default: '0', description: 'Cursor of the last event seen.' }),

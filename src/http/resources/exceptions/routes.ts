@@ -6,15 +6,15 @@ import { countByCategory, countByState, listEveryException } from '../../../oper
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, paged } from '../../answer.ts';
 import { cutPage } from '../../query/page.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Exceptions');
 
 const NOBODY = 'none';
 const ASSIGNEE = `^(${NOBODY}|[0-9a-fA-F-]{36})$`;
 
 export const exceptionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/exceptions',
+  route('GET /exceptions', {
     mayLag: true,
     summary: 'List what needs attention, most urgent first',
     description:
@@ -22,7 +22,6 @@ export const exceptionRoutes: Route[] = [
       'connection, a rolled container, an arrival that slipped a day or more against the first estimate, a line that ' +
       'has not answered, a request that failed. What costs money soonest comes first. `meta.by_category` counts the ' +
       'open ones and `meta.by_state` all, whatever the filter.',
-    tag: 'Exceptions',
     access: 'read',
     query: Shape({
       'filter[category]': Type.Optional(Choice(EXCEPTION_CATEGORIES)),

@@ -5,24 +5,20 @@ import { commentOnException, getException, workOnExceptions } from '../../../ope
 import { listAuditEntries } from '../../../store/accounts/audit-entries.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { json, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { readWork, workMembers } from './schema.ts';
 
 const MAX_AT_ONCE = 500;
 const MAX_COMMENT_CHARACTERS = 4_000;
 const MAX_MENTIONED = 20;
 
-const tag = 'Exceptions';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Exceptions');
 
 /** What people do about exceptions. */
 export const exceptionWorkRoutes: Route[] = [
-  route({
-    method: 'PATCH',
-    path: '/exceptions',
+  route('PATCH /exceptions', {
     summary: 'Assign, snooze or dismiss several exceptions',
     description: 'Ids of exceptions that are over are passed by.',
-    tag,
     access: 'write',
     body: Shape({ ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_AT_ONCE }), ...workMembers }),
     answer: json(Shape({ changed: Type.Integer() })),
@@ -32,29 +28,18 @@ export const exceptionWorkRoutes: Route[] = [
       return { changed: changed.length };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/exceptions/:id',
+  route('GET /exceptions/:id', {
     summary: 'Get an exception',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(exceptionResource),
-    handle: async ({ services, caller, params }) => {
-      const exception = await getException(services.db, caller, params.id, services.now());
-      return exception;
-    },
+    handle: async ({ services, caller, params }) => getException(services.db, caller, params.id, services.now()),
   }),
-  route({
-    method: 'PATCH',
-    path: '/exceptions/:id',
+  route('PATCH /exceptions/:id', {
     summary: 'Assign, snooze or dismiss an exception',
     description:
       'Null takes back. A snoozed exception comes back at the time given, a snoozed or dismissed one when its facts ' +
       'change. Its id lasts as long as the matter does.',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['exception'])), attributes: Shape(workMembers) }) }),
     answer: one(exceptionResource),
     handle: async ({ services, caller, params, body }) => {
@@ -64,14 +49,10 @@ export const exceptionWorkRoutes: Route[] = [
       return exception;
     },
   }),
-  route({
-    method: 'POST',
-    path: '/exceptions/:id/comments',
+  route('POST /exceptions/:id/comments', {
     summary: 'Comment on an exception',
     description: 'The comment is an entry of the history of the exception.',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['comment'])),
@@ -85,17 +66,12 @@ export const exceptionWorkRoutes: Route[] = [
     handle: async ({ services, caller, params, body }) => {
       const { body: text, mentioned_user_ids: mentionedIds = [] } = body.data.attributes;
       const comment = { body: text, mentionedIds };
-      const entry = await commentOnException(services.db, caller, params.id, comment, services.now());
-      return entry;
+      return commentOnException(services.db, caller, params.id, comment, services.now());
     },
   }),
-  route({
-    method: 'GET',
-    path: '/exceptions/:id/history',
+  route('GET /exceptions/:id/history', {
     summary: 'List what was done about an exception and said, newest first',
-    tag,
     access: 'read',
-    params: Params,
     answer: paged(auditEntryResource),
     handle: async (call, page) => {
       const { services, caller, params } = call;

@@ -12,8 +12,10 @@ import type { Id } from '../../../values/id.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
+
+const route = routesOf('Vessels');
 
 const MAX_VESSELS = 5_000;
 const MAX_PORTS = 200;
@@ -70,13 +72,10 @@ const FleetShape = Shape({
 });
 
 export const fleetRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/fleet',
+  route('GET /fleet', {
     mayLag: true,
     summary: 'Get the vessels that carry the account’s containers, and the ports they are bound for',
     description: '`severity` is the worst of what is wrong with any container aboard.',
-    tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
     answer: json(FleetShape),
@@ -110,13 +109,10 @@ export const fleetRoutes: Route[] = [
       };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/fleet/lanes',
+  route('GET /fleet/lanes', {
     mayLag: true,
     summary: 'Get the sea routes that the account’s containers are on now',
     description: 'From the port each vessel left to the one it calls at next. Longitudes run on over the antimeridian.',
-    tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
     answer: json(LanesShape),

@@ -6,7 +6,7 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 const PREVIEW_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -20,7 +20,7 @@ const MAX_FIELDS = 60;
 /** Of one account at a time: rows are written one after the other. */
 const MAX_AT_ONCE = 2;
 
-const tag = 'Imports';
+const route = routesOf('Imports');
 const RowNumber = Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS });
 
 const AskedRow = Shape({
@@ -62,14 +62,11 @@ const Result = Shape({
 });
 
 export const importRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/imports/table',
+  route('POST /imports/table', {
     summary: 'Read the cells of a spreadsheet',
     description:
       'The body is an Excel workbook, CSV or text with tabs. Formulas are never evaluated, and nothing is kept. At most ' +
       `${MAX_ROWS} rows below a header.`,
-    tag,
     access: 'write',
     takes: 'rawBody',
     bodyLimitBytes: UPLOAD_LIMIT_BYTES,
@@ -80,12 +77,9 @@ export const importRoutes: Route[] = [
       return { rows: await services.intake.readCells(caller.accountId, rawBody, signal) };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/imports/preview',
+  route('POST /imports/preview', {
     summary: 'Tell what importing rows would do with each',
     description: 'Nothing is made.',
-    tag,
     access: 'write',
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
@@ -101,12 +95,9 @@ export const importRoutes: Route[] = [
       return { rows: rows.map(toPreview) };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/imports',
+  route('POST /imports', {
     summary: 'Follow the numbers of several rows',
     description: 'A row that is refused does not keep the others. A customer who is not known yet is made.',
-    tag,
     access: 'write',
     bodyLimitBytes: PREVIEW_LIMIT_BYTES,
     atOnce: MAX_AT_ONCE,
@@ -118,12 +109,9 @@ export const importRoutes: Route[] = [
       return { rows: results.map(toResult) };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/imports/undo',
+  route('POST /imports/undo', {
     summary: 'Take back tracking requests',
     description: 'Those that led to nothing yet are removed; the shipments of the others are no longer followed.',
-    tag,
     access: 'write',
     atOnce: MAX_AT_ONCE,
     body: Shape({ tracking_request_ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_ROWS_AT_ONCE }) }),

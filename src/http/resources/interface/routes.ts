@@ -1,16 +1,15 @@
 import { AnyValue, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { describeInterface } from '../../openapi.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Interface');
 
 /** Describes the given rows, and itself. */
 export function interfaceRoutes(others: readonly Route[]): Route[] {
   const rows: Route[] = [
-    route({
-      method: 'GET',
-      path: '/openapi.json',
+    route('GET /openapi.json', {
       summary: 'This interface as an OpenAPI 3.1 document',
-      tag: 'Interface',
       access: 'public',
       answer: json(Type.Record(Type.String(), AnyValue)),
       handle: async ({ baseUrl }) => ({ ...describeInterface([...others, ...rows], baseUrl) }),

@@ -8,17 +8,16 @@ import { findContainer } from '../../../store/containers/containers.ts';
 import { findUpload } from '../../../store/shipments/shipment-uploads.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { readContainerNumber } from '../../../values/container-number.ts';
-import { Choice, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, type Static, Text, Type } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
 const MAX_CONTAINERS = 500;
 const MAX_MILESTONES = 100;
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const tag = 'Manual entry';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Manual entry');
 const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$', description: 'A UN/LOCODE such as CNSHA.' });
 
 const ShipmentAttributes = Shape({
@@ -47,14 +46,11 @@ const Milestone = Shape({
 });
 
 export const manualEntryRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/shipments',
+  route('POST /shipments', {
     summary: 'Enter a shipment by hand',
     description:
       'For shipments no carrier is asked about. What is entered has the data source `manual`; any other source wins over it. ' +
       'A number the account has already is added to.',
-    tag,
     access: 'write',
     body: Shape({ data: Shape({ type: Type.Optional(Choice(['shipment'])), attributes: ShipmentAttributes }) }),
     answer: one(shipmentResource, { status: 201 }),
@@ -66,14 +62,10 @@ export const manualEntryRoutes: Route[] = [
       return shipment;
     },
   }),
-  route({
-    method: 'POST',
-    path: '/containers/:id/observations',
+  route('POST /containers/:id/observations', {
     summary: 'State milestones of a container by hand',
     description: 'Times without an offset are local times of the place; a date alone is the day there.',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({
       data: Shape({
         attributes: Shape({ observations: Type.Array(Milestone, { minItems: 1, maxItems: MAX_MILESTONES }) }),
@@ -91,14 +83,11 @@ export const manualEntryRoutes: Route[] = [
       return container;
     },
   }),
-  route({
-    method: 'POST',
-    path: '/shipment_uploads',
+  route('POST /shipment_uploads', {
     summary: 'Upload a file of shipments',
     description:
       'The body is CSV or an Excel workbook; formulas are never evaluated. Answers with a preview: the rows that can be ' +
       'written and the errors of those that cannot. Nothing is written before it is committed.',
-    tag,
     access: 'write',
     takes: 'rawBody',
     bodyLimitBytes: UPLOAD_LIMIT_BYTES,
@@ -107,22 +96,12 @@ export const manualEntryRoutes: Route[] = [
     handle: async (call) => {
       if (call.rawBody.length === 0) throw invalidBody('', 'The body is empty.');
       const filename = call.query.filename ?? 'upload';
-      const upload = await call.services.intake.previewUpload(
-        call.caller.accountId,
-        filename,
-        call.rawBody,
-        call.signal,
-      );
-      return upload;
+      return call.services.intake.previewUpload(call.caller.accountId, filename, call.rawBody, call.signal);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shipment_uploads/:id',
+  route('GET /shipment_uploads/:id', {
     summary: 'Get the preview of an upload',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(shipmentUploadResource),
     handle: async (call) => {
       const upload = await findUpload(call.services.db, call.caller.accountId, call.params.id);
@@ -130,13 +109,9 @@ export const manualEntryRoutes: Route[] = [
       return upload;
     },
   }),
-  route({
-    method: 'POST',
-    path: '/shipment_uploads/:id/commit',
+  route('POST /shipment_uploads/:id/commit', {
     summary: 'Write the rows of an upload',
-    tag,
     access: 'write',
-    params: Params,
     query: Shape({ skip_errors: Type.Optional(Type.Boolean()) }),
     answer: one(shipmentUploadResource),
     handle: async (call) => {

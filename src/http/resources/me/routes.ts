@@ -8,7 +8,9 @@ import { findUser } from '../../../store/accounts/users.ts';
 import type { Db } from '../../../store/tables.ts';
 import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Account');
 
 const Feature = Shape({
   status: Choice(['available', 'requires_paid_plan', 'requires_user_credential', 'not_enabled']),
@@ -35,11 +37,8 @@ const Credential = Shape({
 });
 
 export const meRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/me',
+  route('GET /me', {
     summary: 'Get the key or session this request was made with, and what it may do',
-    tag: 'Account',
     access: 'read',
     answer: json(Shape({ data: Credential, included: Type.Array(AnyValue) })),
     handle: async ({ services, caller, headers }) => {

@@ -4,14 +4,13 @@ import { findMetroArea, findMetroAreaByCode } from '../../../store/places/metro-
 import { Shape } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
 import { IdOrLocode, isLocode } from '../../query/locode.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Ports and terminals');
 
 export const metroAreaRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/metro_areas/:id',
+  route('GET /metro_areas/:id', {
     summary: 'Get a metro area by its id, its code or an alias of it',
-    tag: 'Ports and terminals',
     access: 'read',
     params: Shape({ id: IdOrLocode }),
     answer: one(metroAreaResource),

@@ -9,7 +9,9 @@ import {
 } from '../../../store/containers/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Account');
 
 const MAX_TROUBLED = 5;
 const MAX_AWAITED = 20;
@@ -30,12 +32,9 @@ const OverviewShape = Shape({
 });
 
 export const overviewRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/overview',
+  route('GET /overview', {
     mayLag: true,
     summary: 'Get the figures of the whole account',
-    tag: 'Account',
     access: 'read',
     answer: json(OverviewShape),
     handle: async ({ services, caller }) => {

@@ -4,9 +4,9 @@ import { assignPartyRole, removePartyRole, requireRoleable } from '../../../oper
 import { pagePartyRoles } from '../../../store/shipments/party-roles.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, nothing, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Party roles';
+const route = routesOf('Party roles');
 const MAX_ROLE_CHARACTERS = 50;
 
 const Body = Shape({
@@ -25,15 +25,12 @@ export const partyRoleRoutes: Route[] = [
 
 /** The three operations are the same on everything that parties hold a role on. */
 function rolesOf(type: RoleableType, collection: string, idName: string, what: string): Route[] {
-  const path = `/${collection}/:${idName}/party_roles`;
+  const path = `${collection}/:${idName}/party_roles`;
   const Params = Shape({ [idName]: Uuid });
   const held = (params: Readonly<Record<string, string>>) => ({ type, id: params[idName] ?? '' });
   return [
-    route({
-      method: 'GET',
-      path,
+    route(`GET /${path}`, {
       summary: `List who holds which role on ${what}`,
-      tag,
       access: 'read',
       params: Params,
       answer: paged(partyRoleResource, { include: ['party'] }),
@@ -42,12 +39,9 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
         return pagePartyRoles(services.db, caller.accountId, held(params), page);
       },
     }),
-    route({
-      method: 'POST',
-      path,
+    route(`POST /${path}`, {
       summary: `Give a party a role on ${what}`,
       description: 'Roles add up: several parties may hold one.',
-      tag,
       access: 'write',
       params: Params,
       body: Body,
@@ -60,11 +54,8 @@ function rolesOf(type: RoleableType, collection: string, idName: string, what: s
         return accompanied(role, { self: collectionPath });
       },
     }),
-    route({
-      method: 'DELETE',
-      path: `${path}/:id`,
+    route(`DELETE /${path}/:id`, {
       summary: `Take a role on ${what} away`,
-      tag,
       access: 'write',
       params: Shape({ [idName]: Uuid, id: Uuid }),
       answer: nothing(),

@@ -2,20 +2,18 @@ import { notFound } from '../../../errors.ts';
 import { findPayload } from '../../../store/intake/raw-payloads.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Containers');
 
 /** More than a person reads. */
 const MAX_SHOWN_BYTES = 100_000;
 
 export const payloadRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/payloads/:id',
+  route('GET /payloads/:id', {
     summary: 'Get a message of a source as it came',
     description: `The first ${MAX_SHOWN_BYTES} bytes of it, as text. Messages are forgotten some time after they came.`,
-    tag: 'Containers',
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: json(
       Shape({
         data: Shape({

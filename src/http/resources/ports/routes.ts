@@ -4,19 +4,16 @@ import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { getPort } from './get-port.ts';
 import { portWaitingRoutes } from './waiting-routes.ts';
 
 const MAX_SEARCH_CHARACTERS = 100;
-const tag = 'Ports and terminals';
+const route = routesOf('Ports and terminals');
 
 export const portRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/ports',
+  route('GET /ports', {
     summary: 'Find ports',
-    tag,
     access: 'read',
     query: Shape({
       q: Type.Optional(
@@ -38,18 +35,12 @@ export const portRoutes: Route[] = [
       return pagePorts(call.services.db, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/ports/:id',
+  route('GET /ports/:id', {
     summary: 'Get a port by its id, its UN/LOCODE or an alias of it',
-    tag,
     access: 'read',
     params: Shape({ id: IdOrLocode }),
     answer: one(portResource),
-    handle: async (call) => {
-      const port = await getPort(call.services.db, call.params.id);
-      return port;
-    },
+    handle: async (call) => getPort(call.services.db, call.params.id),
   }),
   ...portWaitingRoutes,
 ];

@@ -4,8 +4,10 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { getPort } from './get-port.ts';
+
+const route = routesOf('Ports and terminals');
 
 const DAYS = 28;
 const Hours = Nullable(Type.Number());
@@ -34,9 +36,7 @@ const WaitingShape = Shape({
 });
 
 export const portWaitingRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/ports/:id/waiting_times',
+  route('GET /ports/:id/waiting_times', {
     summary: 'Get what a port and its terminals make ships wait, as AIS shows it',
     description:
       `Of cargo ships that berthed in the last ${DAYS} days and were heard. \`waiting\`: hours from anchor down to the ` +
@@ -44,7 +44,6 @@ export const portWaitingRoutes: Route[] = [
       'at the berth, of those that have left. `queue`: who is at anchor and at a berth now, heard within a day; ' +
       '`container_ships` have been at a container terminal before. Where ships were seen at container terminals, only ' +
       'those count (`berths`). No ships, no figure: null.',
-    tag: 'Ports and terminals',
     access: 'read',
     params: Shape({ id: IdOrLocode }),
     answer: json(WaitingShape),

@@ -2,19 +2,15 @@ import { notFound } from '../../../errors.ts';
 import { quarantineEntryResource } from '../../../jsonapi/resources/quarantine-entry.ts';
 import { findQuarantineEntry, listQuarantine } from '../../../store/intake/quarantine.ts';
 import { defined } from '../../../values/defined.ts';
-import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 
-const tag = 'Quarantine';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Quarantine');
 
 export const quarantineRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/admin/quarantine',
+  route('GET /admin/quarantine', {
     summary: 'List what sources sent and could not be used, newest first',
-    tag,
     access: 'admin',
     query: Shape({
       'filter[status]': Type.Optional(Choice(['open', 'resolved'])),
@@ -32,23 +28,15 @@ export const quarantineRoutes: Route[] = [
       return listQuarantine(call.services.db, call.caller.accountId, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/admin/quarantine/:id',
+  route('GET /admin/quarantine/:id', {
     summary: 'Get an entry of the quarantine',
-    tag,
     access: 'admin',
-    params: Params,
     answer: one(quarantineEntryResource),
     handle: async (call) => entryOf(call),
   }),
-  route({
-    method: 'POST',
-    path: '/admin/quarantine/:id/reprocess',
+  route('POST /admin/quarantine/:id/reprocess', {
     summary: 'Process the payload of an entry again',
-    tag,
     access: 'admin',
-    params: Params,
     answer: one(quarantineEntryResource),
     handle: async (call) => {
       await entryOf(call);

@@ -4,24 +4,21 @@ import { LandfallError, notFound } from '../../../errors.ts';
 import { savedViewResource } from '../../../jsonapi/resources/saved-view.ts';
 import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store/accounts/saved-views.ts';
 import { type Id, newId } from '../../../values/id.ts';
-import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
 const MAX_VIEWS = 100;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_QUERY_CHARACTERS = 2_000;
 const MAX_COLUMNS = 100;
 
-const tag = 'Saved views';
+const route = routesOf('Saved views');
 
 /** Views belong to people: a key that acts for nobody has none. */
 export const savedViewRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/saved_views',
+  route('GET /saved_views', {
     summary: 'List your saved views and those shared with the account',
-    tag,
     access: 'read',
     query: Shape({ 'filter[entity]': Choice(VIEW_ENTITIES) }),
     answer: many(savedViewResource),
@@ -32,11 +29,8 @@ export const savedViewRoutes: Route[] = [
       return accompanied(views, { meta });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/saved_views',
+  route('POST /saved_views', {
     summary: 'Save a view',
-    tag,
     access: 'read',
     body: Shape({
       data: Shape({
@@ -62,13 +56,9 @@ export const savedViewRoutes: Route[] = [
       return await insertSavedView(services.db, view);
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/saved_views/:id',
+  route('DELETE /saved_views/:id', {
     summary: 'Delete a view you saved',
-    tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: nothing(),
     handle: async ({ services, caller, params }) => {
       const deleted = await deleteSavedView(services.db, caller.accountId, personOf(caller), params.id);

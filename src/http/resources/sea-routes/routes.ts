@@ -6,9 +6,11 @@ import type { Position } from '../../../values/position.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { readSeveral, Several } from '../../query/several.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { getVessel } from '../vessels/get-vessel.ts';
+
+const route = routesOf('Vessels');
 
 /** Routes of one account that are searched at a time: an unusual one takes a moment. */
 const MAX_AT_ONCE = 4;
@@ -26,13 +28,10 @@ const End = Shape({
 });
 
 export const seaRouteRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/sea_routes',
+  route('GET /sea_routes', {
     atOnce: MAX_AT_ONCE,
     summary: 'Get the way by sea between two ports, or from a vessel to a port',
     description: 'Its length in nautical miles and the canals and straits it uses, in order.',
-    tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
     query: Shape({

@@ -8,7 +8,9 @@ import { listParties } from '../../../store/shipments/parties.ts';
 import type { Db } from '../../../store/tables.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Search');
 
 /** Lookups of one account at a time. */
 const MAX_AT_ONCE = 6;
@@ -32,16 +34,13 @@ const Answer = Shape({
 });
 
 export const searchNameRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/search/names',
+  route('GET /search/names', {
     atOnce: MAX_AT_ONCE,
     summary: 'Find carriers, ports, terminals, customers, tags and documents by name',
     description:
       `At most ${MAX_OF_A_KIND} of a kind. Ports by how their name begins, tags by the whole of it, the others by a part; ` +
       'documents also by a number they name. `id` is what leads to it: the SCAC of a carrier, the UN/LOCODE of a port, ' +
       'the tag itself.',
-    tag: 'Search',
     access: 'read',
     query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
     answer: json(Answer),

@@ -2,7 +2,9 @@ import { SEARCHED_TYPES, type SearchHit } from '../../../domain/shipments/search
 import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Search');
 
 /** Searches of one account at a time. */
 const MAX_AT_ONCE = 6;
@@ -32,15 +34,12 @@ const Hit = Shape({
 });
 
 export const searchRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/search',
+  route('GET /search', {
     mayLag: true,
     atOnce: MAX_AT_ONCE,
     summary: 'Find shipments, containers and tracking requests',
     description:
       'By a part of a number or reference, by tag, customer, vessel or custom field; the best first. A container number with one typing error is found too, and a request that led to a shipment as that shipment.',
-    tag: 'Search',
     access: 'read',
     query: Shape({ query: Type.String({ minLength: 1, maxLength: MAX_QUERY_CHARACTERS, pattern: '\\S' }) }),
     answer: json(Shape({ data: Type.Array(Hit) })),

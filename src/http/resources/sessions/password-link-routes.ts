@@ -4,23 +4,20 @@ import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../..
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { seenFrom, signedIn } from './routes.ts';
 import { Password, SessionShape, SignInBody } from './schema.ts';
 
-const tag = 'Sessions';
+const route = routesOf('Sessions');
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
 export const passwordLinkRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/password_resets',
+  route('POST /password_resets', {
     summary: 'Ask for a link to choose a new password, by mail',
     description:
       'The answer is the same whether or not somebody has the address. Only where the installation sends mails: see ' +
       '`password_reset` of the sign-in options. Elsewhere an owner of the account makes a link.',
-    tag,
     access: 'public',
     body: Shape({ email: SignInBody.properties.email }),
     answer: json(Shape({}), 202),
@@ -35,11 +32,8 @@ export const passwordLinkRoutes: Route[] = [
       return accompanied({}, { headers: NEVER_KEPT });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/password_links/read',
+  route('POST /password_links/read', {
     summary: 'Whom a link to choose a password is for',
-    tag,
     access: 'public',
     body: Shape({ token: Token }),
     answer: json(
@@ -61,12 +55,9 @@ export const passwordLinkRoutes: Route[] = [
       return accompanied(told, { headers: NEVER_KEPT });
     },
   }),
-  route({
-    method: 'POST',
-    path: '/password_links/use',
+  route('POST /password_links/use', {
     summary: 'Choose a password by a link, and sign in',
     description: 'A link works once. Ends your other sessions, and the applications you connected.',
-    tag,
     access: 'public',
     body: Shape({ token: Token, password: Password }),
     answer: json(SessionShape, 201),

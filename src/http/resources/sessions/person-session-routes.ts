@@ -2,10 +2,10 @@ import { hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sessions.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 import { readSessionCookie } from '../../session-cookie.ts';
 
-const tag = 'Sessions';
+const route = routesOf('Sessions');
 const Query = Shape({
   user_id: Type.Optional(
     Type.String({ format: 'uuid', description: 'Somebody else, for whoever administers the account.' }),
@@ -28,12 +28,9 @@ const SessionsShape = Shape({
 
 /** Where people are signed in. */
 export const personSessionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/sessions',
+  route('GET /sessions', {
     summary: 'List where you are signed in, the one used last first',
     description: 'At most a hundred. `last_used_at` is right to some minutes.',
-    tag,
     access: 'read',
     query: Query,
     answer: json(SessionsShape),
@@ -52,31 +49,20 @@ export const personSessionRoutes: Route[] = [
       return { data };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/sessions',
+  route('DELETE /sessions', {
     summary: 'Sign out everywhere else',
     description: 'All your sessions but the one in use; with `user_id`, all of that person.',
-    tag,
     access: 'read',
     query: Query,
     answer: nothing(),
-    handle: async (call) => {
-      await endSessionsOf(call.services.db, call.caller, call.query.user_id, currentOf(call));
-    },
+    handle: async (call) => endSessionsOf(call.services.db, call.caller, call.query.user_id, currentOf(call)),
   }),
-  route({
-    method: 'DELETE',
-    path: '/sessions/:id',
+  route('DELETE /sessions/:id', {
     summary: 'Sign out of one session',
     description: 'Your own; any, for whoever administers the account.',
-    tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: nothing(),
-    handle: async ({ services, caller, params }) => {
-      await endSession(services.db, caller, params.id);
-    },
+    handle: async ({ services, caller, params }) => endSession(services.db, caller, params.id),
   }),
 ];
 

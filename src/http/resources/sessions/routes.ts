@@ -10,19 +10,16 @@ import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
 import { accompanied, json, nothing } from '../../answer.ts';
 import { lookUpKey } from '../../authenticate.ts';
-import { type Call, type Route, route } from '../../route.ts';
+import { type Call, type Route, routesOf } from '../../route.ts';
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
 import { OwnselfBody, PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
-const tag = 'Sessions';
+const route = routesOf('Sessions');
 
 /** Cookies are read and written here; what they stand for is decided in operations. */
 export const sessionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/sign_in_options',
+  route('GET /sign_in_options', {
     summary: 'What somebody who is not signed in can do',
-    tag,
     access: 'public',
     answer: json(SignInOptionsShape),
     handle: async (call) => ({
@@ -32,14 +29,11 @@ export const sessionRoutes: Route[] = [
       password_reset: call.services.sendsMail,
     }),
   }),
-  route({
-    method: 'POST',
-    path: '/setup',
+  route('POST /setup', {
     summary: 'Make the first owner of a new installation',
     description:
       'Needs, as `api_key`, the administrator key that the first start printed, or the token in the file `setup-token` ' +
       'of the data folder; not from the machine of the service itself, while no proxy and no public address is set.',
-    tag,
     access: 'public',
     body: SetupBody,
     answer: json(SessionShape, 201),
@@ -52,11 +46,8 @@ export const sessionRoutes: Route[] = [
       return signedIn(call, owner);
     },
   }),
-  route({
-    method: 'POST',
-    path: '/session',
+  route('POST /session', {
     summary: 'Sign in with e-mail address and password',
-    tag,
     access: 'public',
     body: SignInBody,
     answer: json(SessionShape, 201),
@@ -65,12 +56,9 @@ export const sessionRoutes: Route[] = [
       return signedIn(call, await signIn(call.services.db, given, call.services.now()));
     },
   }),
-  route({
-    method: 'POST',
-    path: '/session/demo',
+  route('POST /session/demo', {
     summary: 'Sign in to the demo',
     description: 'Only from the machine it runs on: whoever enters is its owner.',
-    tag,
     access: 'public',
     answer: json(SessionShape, 201),
     handle: async (call) => {
@@ -81,11 +69,8 @@ export const sessionRoutes: Route[] = [
       return signedIn(call, await signInToDemo(call.services.db, seenFrom(call), call.services.now()));
     },
   }),
-  route({
-    method: 'GET',
-    path: '/session',
+  route('GET /session', {
     summary: 'Who is signed in',
-    tag,
     access: 'read',
     answer: json(SessionShape),
     handle: async (call) => {
@@ -97,12 +82,9 @@ export const sessionRoutes: Route[] = [
       return await describe(call, user, secret);
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/session',
+  route('PATCH /session', {
     summary: 'Change your own name, or whether the tour is shown',
     description: 'For people who are signed in, not for keys.',
-    tag,
     access: 'read',
     body: OwnselfBody,
     answer: nothing(),
@@ -111,11 +93,8 @@ export const sessionRoutes: Route[] = [
       await changeOwnself(services.db, caller, defined({ name, tourClosed }), services.now());
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/session',
+  route('DELETE /session', {
     summary: 'Sign out',
-    tag,
     access: 'read',
     answer: nothing(),
     handle: async (call) => {
@@ -124,13 +103,10 @@ export const sessionRoutes: Route[] = [
       return accompanied(undefined, { headers: { 'set-cookie': clearedSessionCookie(isSecure(call)) } });
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/session/password',
+  route('PATCH /session/password', {
     summary: 'Change your own password',
     description:
       'For people who are signed in, not for keys. Ends your other sessions, and the applications you connected.',
-    tag,
     access: 'read',
     body: PasswordBody,
     answer: nothing(),

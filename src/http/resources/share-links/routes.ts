@@ -8,7 +8,7 @@ import { findContainer } from '../../../store/containers/containers.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one, Written } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { FeatureCollection } from '../containers/map-shape.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
 
@@ -16,21 +16,16 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 365;
 const MAX_LINKS = 100;
 
-const tag = 'Share links';
-const ShipmentParams = Shape({ id: Uuid });
+const route = routesOf('Share links');
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' });
 /** A link may be revoked at any moment: nobody in between keeps what it showed. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 export const shareLinkRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/shipments/:id/share_links',
+  route('POST /shipments/:id/share_links', {
     summary: 'Make a link with which anybody can see one shipment',
     description: 'The address is in the answer and cannot be shown again.',
-    tag,
     access: 'write',
-    params: ShipmentParams,
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['share_link'])),
@@ -46,13 +41,9 @@ export const shareLinkRoutes: Route[] = [
       return { ...link, url };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shipments/:id/share_links',
+  route('GET /shipments/:id/share_links', {
     summary: 'List the links of a shipment',
-    tag,
     access: 'read',
-    params: ShipmentParams,
     answer: many(shareLinkResource),
     handle: async ({ services, caller, params }) => {
       const links = await listShareLinks(services.db, caller.accountId, params.id, MAX_LINKS);
@@ -60,23 +51,14 @@ export const shareLinkRoutes: Route[] = [
       return accompanied(links, { meta });
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/share_links/:id',
+  route('DELETE /share_links/:id', {
     summary: 'Revoke a link',
-    tag,
     access: 'write',
-    params: Shape({ id: Uuid }),
     answer: nothing(),
-    handle: async ({ services, caller, params }) => {
-      await unshare(services.db, caller, params.id, services.now());
-    },
+    handle: async ({ services, caller, params }) => unshare(services.db, caller, params.id, services.now()),
   }),
-  route({
-    method: 'GET',
-    path: '/shared/:token',
+  route('GET /shared/:token', {
     summary: 'See the shipment that a link was made for',
-    tag,
     access: 'public',
     params: Shape({ token: Token }),
     answer: json(TrackedShipmentShape),
@@ -87,12 +69,9 @@ export const shareLinkRoutes: Route[] = [
       return accompanied(await describeTracked(services, accountId, shipment), { headers: NOT_KEPT });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shared/:token/containers/:id/map_geojson',
+  route('GET /shared/:token/containers/:id/map_geojson', {
     summary: 'Get the map of a container of the shared shipment',
     description: 'As `GET /containers/{id}/map_geojson`, for the containers of that shipment alone.',
-    tag,
     access: 'public',
     params: Shape({ token: Token, id: Uuid }),
     answer: json(FeatureCollection),

@@ -13,23 +13,19 @@ import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
 
 const MAX_TAGGED = 1_000;
 
-const tag = 'Shipments';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Shipments');
 
 export const shipmentRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/shipments',
+  route('GET /shipments', {
     mayLag: true,
     summary: 'List shipments',
-    tag,
     access: 'read',
     query: listShape({
       ...partiesFlag,
@@ -49,9 +45,8 @@ export const shipmentRoutes: Route[] = [
     },
   }),
   ...EXPORT_FORMATS.map((format) =>
-    route({
-      ...exportRow('/shipments', format, 'shipments'),
-      tag,
+    route(`GET /shipments.${format}`, {
+      ...exportRow(format, 'shipments'),
       query: listShape({ ...shipmentListQuery, ...columnsQuery }),
       handle: async ({ services, caller: { accountId }, query }) => {
         const filter = readShipmentFilter(query, services.now());
@@ -60,11 +55,8 @@ export const shipmentRoutes: Route[] = [
       },
     }),
   ),
-  route({
-    method: 'PATCH',
-    path: '/shipments/tags',
+  route('PATCH /shipments/tags', {
     summary: 'Add and remove tags of several shipments',
-    tag,
     access: 'write',
     body: Shape({
       ids: Type.Array(Uuid, { minItems: 1, maxItems: MAX_TAGGED }),
@@ -77,13 +69,9 @@ export const shipmentRoutes: Route[] = [
       return { changed: await tagShipments(services.db, caller, body.ids, change) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shipments/:id',
+  route('GET /shipments/:id', {
     summary: 'Get a shipment',
-    tag,
     access: 'read',
-    params: Params,
     query: Shape(partiesFlag),
     answer: one(shipmentResource, { include: [] }),
     handle: async (call, _page, include) => {
@@ -93,13 +81,9 @@ export const shipmentRoutes: Route[] = [
       return shipment;
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/shipments/:id',
+  route('PATCH /shipments/:id', {
     summary: 'Edit the reference numbers and tags of a shipment',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['shipment'])),
@@ -110,47 +94,32 @@ export const shipmentRoutes: Route[] = [
     handle: async (call) => {
       const { ref_numbers: refNumbers, tags } = call.body.data.attributes;
       const edit = defined({ refNumbers: readLabels(refNumbers), tags: readLabels(tags) });
-      const shipment = await editShipment(call.services.db, call.caller, call.params.id, edit);
-      return shipment;
+      return editShipment(call.services.db, call.caller, call.params.id, edit);
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/shipments/:id/stop_tracking',
+  route('PATCH /shipments/:id/stop_tracking', {
     summary: 'Stop tracking a shipment and its containers',
-    tag,
     access: 'write',
-    params: Params,
     answer: one(shipmentResource),
     handle: async (call) => {
       const { db, publish, now } = call.services;
-      const shipment = await stopShipment(db, call.caller, call.params.id, publish, toInstant(now()));
-      return shipment;
+      return stopShipment(db, call.caller, call.params.id, publish, toInstant(now()));
     },
   }),
-  route({
-    method: 'PATCH',
-    path: '/shipments/:id/resume_tracking',
+  route('PATCH /shipments/:id/resume_tracking', {
     summary: 'Resume tracking a shipment and its containers',
-    tag,
     access: 'write',
-    params: Params,
     answer: one(shipmentResource),
     handle: async (call) => {
       const { db, now, tracking } = call.services;
-      const shipment = await resumeShipment(db, call.caller, call.params.id, tracking.catchUp, toInstant(now()));
-      return shipment;
+      return resumeShipment(db, call.caller, call.params.id, tracking.catchUp, toInstant(now()));
     },
   }),
-  route({
-    method: 'GET',
-    path: '/shipments/:id/eta_history',
+  route('GET /shipments/:id/eta_history', {
     summary: 'List how the estimated arrival of a shipment changed, oldest first',
     description:
       "The carrier's estimates and ours. `data_source` is `prediction` for ours, which come with an earliest and a latest time: four of five arrivals fall between.",
-    tag,
     access: 'read',
-    params: Params,
     answer: paged(estimatedEventResource, { include: [] }),
     handle: async (call, page) => {
       const { db } = call.services;

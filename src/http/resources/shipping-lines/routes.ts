@@ -2,35 +2,27 @@ import { TEST_LINE } from '../../../domain/carriers/shipping-line.ts';
 import { notFound } from '../../../errors.ts';
 import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.ts';
 import { findShippingLine, listShippingLines } from '../../../store/carriers/shipping-lines.ts';
-import { Shape, Uuid } from '../../../values/schema.ts';
 import { one, whole } from '../../answer.ts';
 import { withWays } from '../../lines-with-ways.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Shipping lines';
+const route = routesOf('Shipping lines');
 
 export const shippingLineRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/shipping_lines',
+  route('GET /shipping_lines', {
     summary: 'List shipping lines',
     description:
       'All of them on one page, unless pages are asked for. `tracking_ways` says by which ways a line can be followed at ' +
       'all, and which of them are ready with the keys and EDI partners of this account; the three `…_tracking_support` ' +
       'say which numbers the interface of the line can be asked for. A line with the way `edi` alone has none.',
-    tag,
     access: 'read',
     answer: whole(shippingLineResource),
     handle: async ({ services, caller }) =>
       withWays(services, caller.accountId, [...(await listShippingLines(services.db)), TEST_LINE]),
   }),
-  route({
-    method: 'GET',
-    path: '/shipping_lines/:id',
+  route('GET /shipping_lines/:id', {
     summary: 'Get a shipping line',
-    tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: one(shippingLineResource),
     handle: async ({ services, caller, params: { id } }) => {
       const line = id === TEST_LINE.id ? TEST_LINE : await findShippingLine(services.db, id);

@@ -1,20 +1,19 @@
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, media } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { readPlace } from '../../stream/text.ts';
+
+const route = routesOf('Stream');
 
 const MAX_ID_CHARACTERS = 40;
 
 export const streamRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/stream',
+  route('GET /stream', {
     summary: 'Follow the changes of the account as they happen',
     description:
       'Server-sent events: `change` names what changed; `ready` begins; `reset` says that more was missed than is told ' +
       'one by one. Resume with the header `Last-Event-ID`, which browsers send by themselves. A stream ends after some ' +
       'minutes: come back with the last id.',
-    tag: 'Stream',
     access: 'read',
     query: Shape({ last_event_id: Type.Optional(Type.String({ maxLength: MAX_ID_CHARACTERS })) }),
     answer: media('text/event-stream'),

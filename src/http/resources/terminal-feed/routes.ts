@@ -1,20 +1,19 @@
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Terminal feed');
 
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 export const terminalFeedRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/terminal_feed',
+  route('POST /terminal_feed', {
     summary: 'Take in a message of a terminal',
     description:
       'What shipping lines do not tell: availability, holds, fees, last free days, appointments, yard locations, gate ' +
       'moves and vessels at berth. A message is identified by its `source` and `sequence`: sending it again changes ' +
       'nothing. What cannot be used is listed under `/admin/quarantine`. The format is described in ' +
       'docs/guides/terminal-feed.md.',
-    tag: 'Terminal feed',
     access: 'write',
     takes: 'rawBody',
     bodyLimitBytes: MAX_MESSAGE_BYTES,

@@ -2,20 +2,17 @@ import { notFound } from '../../../errors.ts';
 import { anyTerminalResource } from '../../../jsonapi/resources/terminal.ts';
 import { findTerminal, pageTerminals } from '../../../store/places/terminals.ts';
 import { defined } from '../../../values/defined.ts';
-import { Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Ports and terminals';
+const route = routesOf('Ports and terminals');
 const MAX_SEARCH_CHARACTERS = 100;
 const Code = Type.String({ minLength: 1, maxLength: 10 });
 
 export const terminalRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/terminals',
+  route('GET /terminals', {
     summary: 'Find terminals',
-    tag,
     access: 'read',
     query: Shape({
       q: Type.Optional(Type.String({ maxLength: MAX_SEARCH_CHARACTERS, description: 'Part of a name or nickname.' })),
@@ -34,14 +31,10 @@ export const terminalRoutes: Route[] = [
       return pageTerminals(call.services.db, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/terminals/:id',
+  route('GET /terminals/:id', {
     summary: 'Get a terminal',
     description: 'A marine terminal, or a rail terminal of type `rail_terminal`.',
-    tag,
     access: 'read',
-    params: Shape({ id: Uuid }),
     answer: one(anyTerminalResource),
     handle: async (call) => {
       const terminal = await findTerminal(call.services.db, call.params.id);

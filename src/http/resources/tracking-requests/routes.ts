@@ -10,11 +10,12 @@ import {
 import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
-import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
-import { accompanied, json, one, paged } from '../../answer.ts';
+import { Choice, DateTime, Shape, Type } from '../../../values/schema.ts';
+import { json, one, paged } from '../../answer.ts';
 import { Label, Labels, readLabels } from '../../labels.ts';
 import { readInstant } from '../../query/instant.ts';
-import { type Route, route } from '../../route.ts';
+import { wordOf } from '../../query/several.ts';
+import { type Route, routesOf } from '../../route.ts';
 import {
   CreateRequestBody,
   InferNumberAnswer,
@@ -23,31 +24,27 @@ import {
   toInferenceResource,
 } from './schema.ts';
 
-const tag = 'Tracking requests';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Tracking requests');
 
 export const trackingRequestRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/tracking_requests',
+  route('POST /tracking_requests', {
     summary: 'Track a bill of lading, booking or container',
-    tag,
     access: 'write',
     limit: 'create_tracking_request',
     description: 'The account and the shipping line are included unless `include` says otherwise.',
     body: CreateRequestBody,
-    answer: one(trackingRequestResource, { status: 201, include: ['account', 'shipping_line'] }),
+    answer: one(trackingRequestResource, {
+      self: '/tracking_requests',
+      status: 201,
+      include: ['account', 'shipping_line'],
+    }),
     handle: async (call) => {
       const { db, now } = call.services;
-      const request = await createTrackingRequest(db, call.caller, readCreateBody(call.body), toInstant(now()));
-      return accompanied(request, { self: `/tracking_requests/${request.id}` });
+      return createTrackingRequest(db, call.caller, readCreateBody(call.body), toInstant(now()));
     },
   }),
-  route({
-    method: 'POST',
-    path: '/tracking_requests/infer_number',
+  route('POST /tracking_requests/infer_number', {
     summary: 'Tell what kind of number it is and which shipping line it belongs to',
-    tag,
     access: 'read',
     limit: 'infer_number',
     body: InferNumberBody,
@@ -57,19 +54,14 @@ export const trackingRequestRoutes: Route[] = [
       return { data: toInferenceResource(number, await inferLine(call.services.db, number)) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/tracking_requests',
+  route('GET /tracking_requests', {
     summary: 'List tracking requests',
-    tag,
     access: 'read',
     description: 'What each request led to is included unless `include` says otherwise.',
     query: Shape({
       q: Type.Optional(Type.String({ description: 'Part of a number or reference.' })),
       'filter[request_number]': Type.Optional(Type.String()),
-      'filter[status]': Type.Optional(
-        Choice(ASKED_STATUSES, { description: '`succeeded` is another word for `created`.' }),
-      ),
+      'filter[status]': wordOf(ASKED_STATUSES),
       'filter[scac]': Type.Optional(Type.String()),
       'filter[created_at][start]': Type.Optional(DateTime),
       'filter[created_at][end]': Type.Optional(DateTime),
@@ -92,27 +84,16 @@ export const trackingRequestRoutes: Route[] = [
       return listTrackingRequests(call.services.db, call.caller.accountId, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/tracking_requests/:id',
+  route('GET /tracking_requests/:id', {
     summary: 'Get a tracking request',
-    tag,
     access: 'read',
     description: 'What it led to is included unless `include` says otherwise.',
-    params: Params,
     answer: one(trackingRequestResource, { include: ['tracked_object'] }),
-    handle: async (call) => {
-      const request = await getTrackingRequest(call.services.db, call.caller, call.params.id);
-      return request;
-    },
+    handle: async (call) => getTrackingRequest(call.services.db, call.caller, call.params.id),
   }),
-  route({
-    method: 'PATCH',
-    path: '/tracking_requests/:id',
+  route('PATCH /tracking_requests/:id', {
     summary: 'Edit the reference numbers of a tracking request',
-    tag,
     access: 'write',
-    params: Params,
     body: Shape({
       data: Shape({
         type: Type.Optional(Choice(['tracking_request'])),
@@ -126,8 +107,7 @@ export const trackingRequestRoutes: Route[] = [
     handle: async (call) => {
       const { ref_number: one, ref_numbers: many } = call.body.data.attributes;
       const edit = defined({ refNumbers: readLabels(many ?? (one === undefined ? undefined : [one])) });
-      const request = await editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
-      return request;
+      return editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
     },
   }),
 ];

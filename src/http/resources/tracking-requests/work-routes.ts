@@ -3,25 +3,20 @@ import { trackingRequestResource } from '../../../jsonapi/resources/tracking-req
 import { removeTrackingRequest, retryTrackingRequest } from '../../../operations/tracking-request-work.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
-import { Choice, Nullable, Shape, Type, Uuid } from '../../../values/schema.ts';
+import { Choice, Nullable, Shape, Type } from '../../../values/schema.ts';
 import { nothing, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Tracking requests';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Tracking requests');
 const MAX_NUMBER_CHARACTERS = 100;
 
 /** What people do about requests that wait or failed. */
 export const trackingRequestWorkRoutes: Route[] = [
-  route({
-    method: 'POST',
-    path: '/tracking_requests/:id/retry',
+  route('POST /tracking_requests/:id/retry', {
     summary: 'Ask again for a number that waits or failed, corrected or not',
     description: 'Members left out stay as they are; a `scac` of null has the line found out.',
-    tag,
     access: 'write',
     limit: 'create_tracking_request',
-    params: Params,
     body: Shape({
       data: Shape({
         attributes: Shape({
@@ -36,20 +31,13 @@ export const trackingRequestWorkRoutes: Route[] = [
       const { request_type: requestType, request_number: requestNumber, scac } = body.data.attributes;
       const correction = defined({ requestType, requestNumber, scac });
       const at = toInstant(services.now());
-      const request = await retryTrackingRequest(services.db, caller, params.id, correction, at);
-      return request;
+      return retryTrackingRequest(services.db, caller, params.id, correction, at);
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/tracking_requests/:id',
+  route('DELETE /tracking_requests/:id', {
     summary: 'Remove a tracking request that led to nothing',
-    tag,
     access: 'write',
-    params: Params,
     answer: nothing(),
-    handle: async ({ services, caller, params }) => {
-      await removeTrackingRequest(services.db, caller, params.id);
-    },
+    handle: async ({ services, caller, params }) => removeTrackingRequest(services.db, caller, params.id),
   }),
 ];

@@ -1,6 +1,8 @@
 import { Shape, Text } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
+
+const route = routesOf('Trade intelligence');
 
 const REASON =
   'Trade intelligence is not enabled: it needs customs manifest data, which is for sale and not part of this service.';
@@ -19,12 +21,9 @@ const OPERATIONS: readonly (readonly [method: 'GET' | 'POST', path: string, summ
 
 /** What programs know as trade intelligence. Nothing of it follows from tracking, so each says why there is no answer. */
 export const tradeIntelRoutes: Route[] = OPERATIONS.map(([method, path, summary]) =>
-  route({
-    method,
-    path: `/trade_intel/${path}`,
+  route(`${method} /trade_intel/${path}`, {
     summary,
     description: `Always 403: ${REASON}`,
-    tag: 'Trade intelligence',
     access: 'read',
     answer: json(Shape({ error: Text }), 403),
     handle: async () => ({ error: REASON }),

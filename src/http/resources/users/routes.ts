@@ -8,45 +8,33 @@ import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { Email, Name, Password } from '../sessions/schema.ts';
 
-const tag = 'Users';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Users');
 const UserType = Type.Optional(Choice(['user']));
 
 const MAX_COLLEAGUES = 500;
 
 export const userRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/colleagues',
+  route('GET /colleagues', {
     summary: 'List who in the account work can be given to: names alone',
-    tag,
     access: 'read',
     answer: json(Shape({ colleagues: Type.Array(Shape({ id: Uuid, name: Text })) })),
-    handle: async ({ services, caller }) => {
-      return { colleagues: await listColleagues(services.db, caller.accountId, MAX_COLLEAGUES) };
-    },
+    handle: async ({ services, caller }) => ({
+      colleagues: await listColleagues(services.db, caller.accountId, MAX_COLLEAGUES),
+    }),
   }),
-  route({
-    method: 'GET',
-    path: '/users',
+  route('GET /users', {
     summary: 'List the people of the account',
-    tag,
     access: 'admin',
     answer: paged(userResource),
-    handle: async (call, page) => {
-      return listUsers(call.services.db, call.caller.accountId, page);
-    },
+    handle: async (call, page) => listUsers(call.services.db, call.caller.accountId, page),
   }),
-  route({
-    method: 'POST',
-    path: '/users',
+  route('POST /users', {
     summary: 'Add a person',
     description:
       'With a password, hand it over by a safe way; the person can change it. Without, make a link by which they choose it.',
-    tag,
     access: 'admin',
     body: Shape({
       data: Shape({
@@ -58,31 +46,19 @@ export const userRoutes: Route[] = [
     handle: async (call) => {
       const { email, name, role, password } = call.body.data.attributes;
       const given = { email, name, role, ...defined({ password }) };
-      const user = await addUser(call.services.db, call.caller, given);
-      return user;
+      return addUser(call.services.db, call.caller, given);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/users/:id',
+  route('GET /users/:id', {
     summary: 'Get a person',
-    tag,
     access: 'admin',
-    params: Params,
     answer: one(userResource),
-    handle: async (call) => {
-      const user = await getUser(call.services.db, call.caller, call.params.id);
-      return user;
-    },
+    handle: async (call) => getUser(call.services.db, call.caller, call.params.id),
   }),
-  route({
-    method: 'PATCH',
-    path: '/users/:id',
+  route('PATCH /users/:id', {
     summary: 'Change a person: name, role, password, or whether they may sign in',
     description: 'A new password or disabling ends the person’s sessions.',
-    tag,
     access: 'admin',
-    params: Params,
     body: Shape({
       data: Shape({
         type: UserType,
@@ -98,22 +74,17 @@ export const userRoutes: Route[] = [
     handle: async (call) => {
       const { name, role, password, disabled } = call.body.data.attributes;
       const change = defined({ name, role, password, disabled });
-      const user = await changeUser(call.services.db, call.caller, call.params.id, change, call.services.now());
-      return user;
+      return changeUser(call.services.db, call.caller, call.params.id, change, call.services.now());
     },
   }),
-  route({
-    method: 'POST',
-    path: '/users/:id/password_link',
+  route('POST /users/:id/password_link', {
     summary: 'Send a person a link to choose a password, or get one to hand over',
     description:
       'For whoever was invited, or forgot their password. `by` is `mail` where the installation sends mails, and `link` ' +
       'for an address to hand over by a safe way. It works once: seven days for an invitation, an hour otherwise. A ' +
       'newer one ends the one before.',
-    tag,
     access: 'admin',
     limit: 'trigger',
-    params: Params,
     body: Shape({ by: Choice(['mail', 'link']) }),
     answer: json(
       Shape({ email: Text, by: Choice(['mail', 'link']), url: Nullable(Text), expires_at: Nullable(DateTime) }),

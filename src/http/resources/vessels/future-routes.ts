@@ -4,10 +4,12 @@ import { LandfallError } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, one } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { getAskedLeg, wayAhead, wayFrom } from './future-way.ts';
 import { getVessel } from './get-vessel.ts';
 import { VesselParams } from './schema.ts';
+
+const route = routesOf('Vessels');
 
 const PortsQuery = {
   port_id: Type.String({ format: 'uuid', description: 'The port where the leg ends.' }),
@@ -19,13 +21,10 @@ const PortsQuery = {
 };
 
 export const futurePositionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/vessels/:id/future_positions',
+  route('GET /vessels/:id/future_positions', {
     summary: 'Get where a vessel is expected to be on its way to a port',
     description:
       'From its last position along the sea route to the port, through the calls that are usual on the way. The last one is at the `predicted_eta` of what the vessel has aboard for you to be discharged at that port; what waits to board, for a later voyage, counts for nothing. A vessel that, as your containers aboard show, is still bound for `previous_port_id` calls there first. A vessel that is in port has one position. Longitudes are from -180 to 180. Answers 422 when the position is unknown or no route exists, and when both ports are the same and the vessel is not there.',
-    tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
     params: VesselParams,
@@ -41,12 +40,9 @@ export const futurePositionRoutes: Route[] = [
       return answerOf(call, vessel, await wayAhead(services, call.caller.accountId, vessel, leg, here));
     },
   }),
-  route({
-    method: 'GET',
-    path: '/vessels/:id/future_positions_with_coordinates',
+  route('GET /vessels/:id/future_positions_with_coordinates', {
     summary: 'Get where a vessel is expected to be on its way from a place to a port',
     description: 'As future positions, but from the coordinates given, at the time of the request.',
-    tag: 'Vessels',
     access: 'read',
     entitlement: 'routing_data',
     params: VesselParams,

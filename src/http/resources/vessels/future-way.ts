@@ -11,11 +11,11 @@ import { LandfallError } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { listLegsUnderWay } from '../../../store/estimates/legs-under-way.ts';
 import { findPort } from '../../../store/places/ports.ts';
+import { HOUR_MS } from '../../../values/duration.ts';
 import type { Id } from '../../../values/id.ts';
 import { distanceNm, type Position } from '../../../values/position.ts';
 import type { Services } from '../../services.ts';
 
-const HOUR_MS = 3_600_000;
 /** A ship this near is in port, at its berth or at the anchorage in front of it. */
 const IN_PORT_NM = 4;
 

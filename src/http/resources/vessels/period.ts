@@ -1,7 +1,7 @@
 import { invalidQuery } from '../../../errors.ts';
+import { DAY_MS } from '../../../values/duration.ts';
 import { parseInstant } from '../../../values/instant.ts';
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 7;
 
 export interface Period {

@@ -11,23 +11,20 @@ import type { Instant } from '../../../values/instant.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';
 import { accompanied, media, one, paged } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { getVessel } from './get-vessel.ts';
 import { type Period, readPeriod } from './period.ts';
 import { TrackQuery, VesselListQuery, VesselParams, VesselQuery } from './schema.ts';
 
-const tag = 'Vessels';
+const route = routesOf('Vessels');
 const FROM = 'show_positions[from_timestamp]';
 const TO = 'show_positions[to_timestamp]';
 
 export const vesselRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/vessels',
+  route('GET /vessels', {
     mayLag: true,
     summary: 'List vessels and where they are',
     description: 'Vessels whose position is known, for live maps.',
-    tag,
     access: 'read',
     entitlement: 'routing_data',
     query: VesselListQuery,
@@ -41,12 +38,9 @@ export const vesselRoutes: Route[] = [
       return pageVessels(aisOf(call.services), filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/vessels/:id',
+  route('GET /vessels/:id', {
     summary: 'Get a vessel by id or IMO number',
     description: 'With `show_positions` or a period the vessel has `positions`; these need the routing data feature.',
-    tag,
     access: 'read',
     params: VesselParams,
     query: VesselQuery,
@@ -65,13 +59,10 @@ export const vesselRoutes: Route[] = [
       return { ...vessel, ...defined({ positions }) };
     },
   }),
-  route({
-    method: 'GET',
-    path: '/vessels/:id/track.geojson',
+  route('GET /vessels/:id/track.geojson', {
     mayLag: true,
     summary: 'Get the track of a vessel for drawing',
     description: 'A GeoJSON feature: the lines the vessel sailed, simplified, with the time of each coordinate.',
-    tag,
     access: 'read',
     entitlement: 'routing_data',
     params: VesselParams,

@@ -10,20 +10,16 @@ import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, many, one, paged } from '../../answer.ts';
 import { readInstant } from '../../query/instant.ts';
 import { wholeDocument, wholeQuery } from '../../query/page.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 
-const tag = 'Webhook notifications';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Webhook notifications');
 
 /** The specification has these names and no others; without one, the examples are of every event. */
 const NAMED_EXAMPLES = EVENTS.filter((event) => event.specified).map((event) => event.name);
 
 export const webhookNotificationRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/webhook_notifications',
+  route('GET /webhook_notifications', {
     summary: 'List webhook notifications, newest first',
-    tag,
     access: 'read',
     query: Shape({
       'filter[webhook_id]': Type.Optional(Uuid),
@@ -47,13 +43,10 @@ export const webhookNotificationRoutes: Route[] = [
       return listNotifications(services.db, caller.accountId, filter, page);
     },
   }),
-  route({
-    method: 'GET',
-    path: '/webhook_notifications/examples',
+  route('GET /webhook_notifications/examples', {
     summary: 'See what notifications look like',
     description:
       'One example of each event, or of the one named by `event`. All on one page, unless pages are asked for.',
-    tag,
     access: 'read',
     query: Shape({ ...wholeQuery, event: Type.Optional(Choice(NAMED_EXAMPLES)) }),
     answer: many(webhookNotificationResource),
@@ -73,33 +66,19 @@ export const webhookNotificationRoutes: Route[] = [
       );
     },
   }),
-  route({
-    method: 'GET',
-    path: '/webhook_notifications/:id',
+  route('GET /webhook_notifications/:id', {
     summary: 'Get a webhook notification with the attempts to deliver it',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(webhookNotificationResource, { include: [] }),
-    handle: async (call) => {
-      const notification = await getNotificationWithAttempts(call.services.db, call.caller, call.params.id);
-      return notification;
-    },
+    handle: async (call) => getNotificationWithAttempts(call.services.db, call.caller, call.params.id),
   }),
-  route({
-    method: 'POST',
-    path: '/webhook_notifications/:id/redeliver',
+  route('POST /webhook_notifications/:id/redeliver', {
     summary: 'Deliver a notification once more',
     description:
       'Same id, same body, marked by `X-Landfall-Origin: redelivery`. One that waits for its next try is tried now.',
-    tag,
     access: 'write',
-    params: Params,
     answer: one(webhookNotificationResource, { status: 202 }),
-    handle: async (call) => {
-      const notification = await redeliver(call.services.db, call.caller, call.params.id);
-      return notification;
-    },
+    handle: async (call) => redeliver(call.services.db, call.caller, call.params.id),
   }),
 ];
 

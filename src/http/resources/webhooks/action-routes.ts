@@ -4,20 +4,16 @@ import { judgeTarget } from '../../../domain/webhooks/webhook-target.ts';
 import { invalidBody } from '../../../errors.ts';
 import { headersAsRecord } from '../../../values/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';
-import { Shape, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import { AddressesAnswer, ReplayAnswer, ReplayBody, TriggerAnswer, TriggerBody } from './schema.ts';
 
-const tag = 'Webhooks';
+const route = routesOf('Webhooks');
 
 export const webhookActionRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/webhooks/ips',
+  route('GET /webhooks/ips', {
     summary: 'List the addresses that notifications come from',
     description: 'As the operator of the service has set them.',
-    tag,
     access: 'read',
     answer: json(AddressesAnswer),
     handle: async (call) => {
@@ -25,12 +21,9 @@ export const webhookActionRoutes: Route[] = [
       return { webhook_notification_ips: list, last_updated: since };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/webhooks/trigger',
+  route('POST /webhooks/trigger', {
     summary: 'Send an example of an event to an address now',
     description: 'Reports what the address answered. Nothing is stored.',
-    tag,
     access: 'write',
     limit: 'trigger',
     body: TriggerBody,
@@ -59,15 +52,11 @@ export const webhookActionRoutes: Route[] = [
       };
     },
   }),
-  route({
-    method: 'POST',
-    path: '/webhooks/:id/replay',
+  route('POST /webhooks/:id/replay', {
     summary: 'Tell a webhook the events of a period again',
     description:
       'In order for each container, with the ids they had; marked by `X-Landfall-Origin: replay`. Without `to` up to now.',
-    tag,
     access: 'write',
-    params: Shape({ id: Uuid }),
     body: ReplayBody,
     answer: json(ReplayAnswer, 202),
     handle: async (call) => {

@@ -13,23 +13,19 @@ import {
 import { findWebhookHealth } from '../../../store/webhooks/webhook-health.ts';
 import { listWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
-import { Shape, type Static, Uuid } from '../../../values/schema.ts';
+import type { Static } from '../../../values/schema.ts';
 import { nothing, one, paged, whole } from '../../answer.ts';
-import { type Route, route } from '../../route.ts';
+import { type Route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
 
-const tag = 'Webhooks';
-const Params = Shape({ id: Uuid });
+const route = routesOf('Webhooks');
 const SECRETS = 'The secret and the values of headers are `[hidden]` from callers who may only read.';
 
 export const webhookRoutes: Route[] = [
-  route({
-    method: 'GET',
-    path: '/webhooks',
+  route('GET /webhooks', {
     summary: 'List webhooks',
     description: SECRETS,
-    tag,
     access: 'read',
     answer: paged(webhookResource),
     handle: async (call, page) => {
@@ -37,95 +33,59 @@ export const webhookRoutes: Route[] = [
       return listWebhooks(db, sealingKeys, call.caller.accountId, page);
     },
   }),
-  route({
-    method: 'POST',
-    path: '/webhooks',
+  route('POST /webhooks', {
     summary: 'Create a webhook',
     description: 'Without `events` it is told of all events; without `active` it is active.',
-    tag,
     access: 'write',
     body: CreateWebhookBody,
     answer: one(webhookResource, { status: 201 }),
     handle: async (call) => {
       const { url, ...rest } = call.body.data.attributes;
-      const webhook = await createWebhook(contextOf(call.services), call.caller, { url, ...changesOf(rest) });
-      return webhook;
+      return createWebhook(contextOf(call.services), call.caller, { url, ...changesOf(rest) });
     },
   }),
-  route({
-    method: 'GET',
-    path: '/webhooks/events',
+  route('GET /webhooks/events', {
     summary: 'List the events a webhook can subscribe to',
-    tag,
     access: 'read',
     answer: whole(webhookEventCategoryResource),
     handle: async () => EVENT_CATEGORIES,
   }),
-  route({
-    method: 'GET',
-    path: '/webhooks/:id',
+  route('GET /webhooks/:id', {
     summary: 'Get a webhook',
     description: SECRETS,
-    tag,
     access: 'read',
-    params: Params,
     answer: one(webhookResource),
-    handle: async (call) => {
-      const webhook = await getWebhook(contextOf(call.services), call.caller, call.params.id);
-      return webhook;
-    },
+    handle: async (call) => getWebhook(contextOf(call.services), call.caller, call.params.id),
   }),
-  route({
-    method: 'PATCH',
-    path: '/webhooks/:id',
+  route('PATCH /webhooks/:id', {
     summary: 'Edit a webhook',
     description: 'What is not given stays as it is.',
-    tag,
     access: 'write',
-    params: Params,
     body: EditWebhookBody,
     answer: one(webhookResource),
     handle: async (call) => {
       const changes = changesOf(call.body.data.attributes);
-      const webhook = await editWebhook(contextOf(call.services), call.caller, call.params.id, changes);
-      return webhook;
+      return editWebhook(contextOf(call.services), call.caller, call.params.id, changes);
     },
   }),
-  route({
-    method: 'DELETE',
-    path: '/webhooks/:id',
+  route('DELETE /webhooks/:id', {
     summary: 'Delete a webhook',
     description: 'What was still to be sent counts as failed.',
-    tag,
     access: 'write',
-    params: Params,
     answer: nothing(200),
-    handle: async (call) => {
-      await removeWebhook(contextOf(call.services), call.caller, call.params.id);
-    },
+    handle: async (call) => removeWebhook(contextOf(call.services), call.caller, call.params.id),
   }),
-  route({
-    method: 'POST',
-    path: '/webhooks/:id/rotate_secret',
+  route('POST /webhooks/:id/rotate_secret', {
     summary: 'Give a webhook a new secret',
     description: 'For 24 hours the `webhook-signature` header carries signatures under both secrets.',
-    tag,
     access: 'write',
-    params: Params,
     answer: one(webhookResource),
-    handle: async (call) => {
-      const webhook = await rotateSecret(contextOf(call.services), call.caller, call.params.id);
-      return webhook;
-    },
+    handle: async (call) => rotateSecret(contextOf(call.services), call.caller, call.params.id),
   }),
-  route({
-    method: 'GET',
-    path: '/webhooks/:id/health',
+  route('GET /webhooks/:id/health', {
     summary: 'See how the endpoint of a webhook is doing',
     description: 'Success rate and latency of the last 24 hours, the backlog and its age, and the circuit breaker.',
-    tag,
     access: 'read',
-    params: Params,
     answer: one(webhookHealthResource),
     handle: async (call) => {
       const { db, now } = call.services;

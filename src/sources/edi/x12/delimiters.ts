@@ -5,9 +5,7 @@ export interface X12Delimiters {
 }
 
 const ISA_ELEMENTS = 16;
-const FIXED_LAST_SEPARATOR = 103;
-const FIXED_TERMINATOR = 105;
-const FIXED_LENGTH = 106;
+const FIXED = { lastSeparator: 103, terminator: 105, length: 106 };
 /** Senders that pad wrongly still put GS within this distance. */
 const MAX_HEADER_CHARS = 1_024;
 const NEWLINES = /[\r\n]+/g;
@@ -26,10 +24,10 @@ export function readX12Delimiters(text: string): X12Delimiters | undefined {
 }
 
 function fixedOffsets(flat: string, element: string): X12Delimiters | undefined {
-  const segment = flat[FIXED_TERMINATOR];
+  const segment = flat[FIXED.terminator];
   if (segment === undefined || isData(segment) || segment === element) return undefined;
-  const isaEndsHere = flat[FIXED_LAST_SEPARATOR] === element && count(flat, element, FIXED_LENGTH) === ISA_ELEMENTS;
-  return isaEndsHere && startsNextSegment(flat, FIXED_LENGTH, element) ? { element, segment } : undefined;
+  const isaEndsHere = flat[FIXED.lastSeparator] === element && count(flat, element, FIXED.length) === ISA_ELEMENTS;
+  return isaEndsHere && startsNextSegment(flat, FIXED.length, element) ? { element, segment } : undefined;
 }
 
 function bySearch(head: string, flat: string, element: string): X12Delimiters | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSimulation } from './simulate.ts';
+import { readSimulation } from './simulation.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 1);
 

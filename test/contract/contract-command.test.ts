@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCommandLine } from '../src/cli/commands.ts';
+import { runCommandLine } from '../../src/cli/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'landfall-contract-'));
 const out: string[] = [];

@@ -1,0 +1,121 @@
+import type { Times } from './endurance-load.ts';
+import { growthOf, type Watched } from './endurance-memory.ts';
+import { amount, medianOf, tell } from './report/figure.ts';
+
+const MAX_RATIO = 5;
+/** Of what a process holds, over the last two thirds of the time. */
+const MAX_GROWTH = 0.05;
+const SHOWN_TROUBLES = 20;
+
+export interface Run {
+  /** Questions a second when nobody pauses. */
+  readonly capacity: number;
+  /** Seconds of the processor that each used meanwhile. */
+  readonly used: ReadonlyMap<string, number>;
+  readonly share: number;
+  readonly minutes: number;
+  readonly left: readonly string[];
+  readonly times: Times;
+  readonly memory: readonly Watched[];
+  /** Notifications that arrived, questions to the line, positions stored. */
+  readonly told: number;
+  readonly asked: number;
+  readonly positions: number;
+  readonly troubles: readonly string[];
+}
+
+interface Row {
+  readonly kind: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export function judge(run: Run): { markdown: string; isGood: boolean } {
+  const rows = [...run.times.byKind].map(rowOf).sort((one, other) => other.p99 / other.p50 - one.p99 / one.p50);
+  const reads = rows.filter(({ kind }) => kind.startsWith('/'));
+  const far = reads.filter(({ p50, p99 }) => p99 > MAX_RATIO * p50);
+  const memory = run.memory.map(memoryOf);
+  const worst = reads[0];
+  const growth = Math.max(...memory.map((each) => each.growth));
+  const less = { unit: '×', better: 'less' } as const;
+  tell({
+    name: 'p99 of a GET against its p50, the farthest',
+    value: worst ? worst.p99 / worst.p50 : 0,
+    ...less,
+    wanted: MAX_RATIO,
+    note: worst?.kind ?? '',
+  });
+  tell({ name: 'memory at the end against the first third', value: 1 + growth, ...less, wanted: 1 + MAX_GROWTH });
+  const isGood = far.length === 0 && growth <= MAX_GROWTH && run.troubles.length === 0;
+  return { markdown: write(run, rows, memory, far.length), isGood };
+}
+
+function rowOf([kind, times]: [string, number[]]): Row {
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    kind,
+    count: times.length,
+    p50: medianOf(times),
+    p99: sorted[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  };
+}
+
+interface Memory {
+  readonly name: string;
+  readonly words: string;
+  readonly growth: number;
+}
+
+function memoryOf({ name, samples }: Watched): Memory {
+  const resident = growthOf(samples.map(({ atMs, residentMb }) => ({ atMs, mb: residentMb })));
+  const heap = growthOf(samples.flatMap(({ atMs, heapMb }) => (heapMb === undefined ? [] : [{ atMs, mb: heapMb }])));
+  const signed = (mb: number) => `${mb < 0 ? '−' : '+'}${amount(Math.abs(mb))}`;
+  const ofHeap = Number.isNaN(heap.middleMb) ? '| |' : `${amount(heap.middleMb)} | ${signed(heap.growthMb)} |`;
+  return {
+    name,
+    words: `| ${name} | ${amount(resident.middleMb)} | ${signed(resident.growthMb)} | ${ofHeap}`,
+    growth: resident.growthMb / resident.middleMb,
+  };
+}
+
+function describeUse(used: ReadonlyMap<string, number>): string {
+  const whole = [...used.values()].reduce((sum, seconds) => sum + seconds, 0);
+  return [...used].map(([name, seconds]) => `${name} ${Math.round((seconds / whole) * 100)} %`).join(', ');
+}
+
+function write(run: Run, rows: readonly Row[], memory: readonly Memory[], far: number): string {
+  const { capacity, share, minutes, times, told, asked, positions, troubles, left } = run;
+  const reads = rows.filter(({ kind }) => kind.startsWith('/')).length;
+  return [
+    `# ${Math.round(minutes)} minutes at ${share * 100} % of capacity`,
+    '',
+    `\`npx tsx bench/endurance.ts ${Math.round(minutes)}\`: a process for each role, PostgreSQL, a line, a receiver and an AIS feed. ${capacity.toFixed(0)}`,
+    `requests a second were answered when nobody paused; then ${(capacity * share).toFixed(0)} a second, evenly, each timed from when it was due.`,
+    `${times.asked.toLocaleString('en')} requests of ${reads} kinds of GET and ${rows.length - reads} of changes, ${told.toLocaleString('en')} notifications delivered,`,
+    `${asked.toLocaleString('en')} questions to the line, ${positions.toLocaleString('en')} positions stored.`,
+    '',
+    `At capacity the processor was used by ${describeUse(run.used)}.`,
+    '',
+    `- **Errors**: ${troubles.length}${troubles.length === 0 ? '.' : ':'}`,
+    ...troubles.slice(0, SHOWN_TROUBLES).map((words) => `  - ${words}`),
+    `- **p99 beyond ${MAX_RATIO} times p50**: ${far} of ${reads} kinds of GET.`,
+    `- **Memory**: growth over the last two thirds, by the median of the slopes between any two samples; at most ${MAX_GROWTH * 100} % is level.`,
+    '',
+    '| process | memory, MB | growth, MB | heap used, MB | growth, MB |',
+    '|---|---:|---:|---:|---:|',
+    ...memory.map(({ words }) => words),
+    '',
+    'Of PostgreSQL what its processes do not share.',
+    '',
+    '| | asked | p50, ms | p99, ms | × |',
+    '|---|---:|---:|---:|---:|',
+    ...rows.map(
+      ({ kind, count, p50, p99 }) =>
+        `| \`${kind}\` | ${count} | ${amount(p50)} | ${amount(p99)} | ${(p99 / p50).toFixed(1)} |`,
+    ),
+    '',
+    `Not asked: ${left.map((each) => `\`${each.replace(' (', '` (')}`).join(', ')}.`,
+    '',
+  ].join('\n');
+}
