@@ -55,6 +55,8 @@ export function describeAccessiblePages(
       const { page, problems } = inside;
       await page.goto(`${dashboard.service.url}${places[path] ?? path}`);
       await arrive(page);
+      // A menu can be opened before the page behind it is there.
+      if (dialog === undefined) await page.locator('h1').first().waitFor();
       await expectNothing(page, dialog === undefined ? undefined : OPEN_DIALOG);
       expect(problems).toEqual([]);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
