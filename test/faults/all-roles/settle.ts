@@ -19,9 +19,14 @@ export async function askAgain(pool: Pool, { asked }: FakeCarrier): Promise<void
   const counts = new Map<string, number>();
   for (const number of asked) counts.set(number, (counts.get(number) ?? 0) + 1);
   const done = [...counts].filter(([, count]) => count >= QUESTIONS).map(([number]) => number);
+  // As everywhere: a lane is due when something in it is.
   await pool.query(
-    `update poll set due_at = now() - interval '2 days' where lease_id is null and (subject_type = 'tracking_request'
-       or id in (select id from shipment where normalized_number ~ '^...R' and normalized_number <> all ($1)))`,
+    `with due as (
+       update poll set due_at = now() - interval '2 days' where lease_id is null and (subject_type = 'tracking_request'
+         or id in (select id from shipment where normalized_number ~ '^...R' and normalized_number <> all ($1)))
+       returning scac, account_id, priority, due_at)
+     update poll_lane as lane set next_due_at = due.due_at from due
+     where (lane.scac, lane.account_id, lane.priority) = (due.scac, due.account_id, due.priority)`,
     [done],
   );
 }
