@@ -17,18 +17,19 @@ export interface Times {
   readonly seconds: number;
 }
 
-/** Asks a mix of questions, each kind by its weight, in an order that follows from the random numbers. */
+/** Asks a mix of questions, the processes by turns and each kind by its weight, in an order that follows from the random numbers. */
 export class Load {
-  readonly #url: string;
+  readonly #urls: readonly string[];
   readonly #kinds: readonly Kind[];
   readonly #whole: number;
   readonly #random: Random;
   readonly #agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
   #byKind = new Map<string, number[]>();
   #errors: string[] = [];
+  #turn = 0;
 
-  constructor(url: string, kinds: readonly Kind[], random: Random) {
-    this.#url = url;
+  constructor(urls: readonly string[], kinds: readonly Kind[], random: Random) {
+    this.#urls = urls;
     this.#kinds = kinds;
     this.#whole = kinds.reduce((sum, { weight }) => sum + weight, 0);
     this.#random = random;
@@ -89,10 +90,11 @@ export class Load {
   async #ask(account: number, dueMs: number): Promise<void> {
     const question = this.#pick(account);
     const { method, path, key, body } = question;
+    const origin = this.#urls[this.#turn++ % this.#urls.length] ?? '';
     const headers = { authorization: `Token ${key}`, ...(body === undefined ? {} : JSON_BODY) };
     try {
       const { statusCode, body: answer } = await this.#agent.request({
-        ...{ origin: this.#url, path, method, headers },
+        ...{ origin, path, method, headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (statusCode < 300) await answer.dump({ limit: Number.MAX_SAFE_INTEGER });

@@ -90,7 +90,7 @@ function write(run: Run, rows: readonly Row[], memory: readonly Memory[], far: n
   return [
     `# ${Math.round(minutes)} minutes at ${share * 100} % of capacity`,
     '',
-    `\`npx tsx bench/endurance.ts ${Math.round(minutes)}\`: a process for each role, PostgreSQL, a line, a receiver and an AIS feed. ${capacity.toFixed(0)}`,
+    `\`npx tsx bench/endurance.ts ${Math.round(minutes)}\`: four processes that answer and one for each other role, PostgreSQL, a line, a receiver and an AIS feed. ${capacity.toFixed(0)}`,
     `requests a second were answered when nobody paused; then ${(capacity * share).toFixed(0)} a second, evenly, each timed from when it was due.`,
     `${times.asked.toLocaleString('en')} requests of ${reads} kinds of GET and ${rows.length - reads} of changes, ${told.toLocaleString('en')} notifications delivered,`,
     `${asked.toLocaleString('en')} questions to the line, ${positions.toLocaleString('en')} positions stored.`,

@@ -1,7 +1,7 @@
-// A whole installation, a process for each role, under a mix of everything that is asked of it, at 70 % of what it can do:
-// whether memory stays level, whether anything fails, and how far the slowest answers of each kind are from the usual ones.
-// `npx tsx bench/endurance.ts [MINUTES] [FILE FOR THE REPORT]`; on a machine with other work: `taskset -c 0 npx tsx …`, which
-// holds for the processes, PostgreSQL and whoever asks.
+// A whole installation, four processes that answer and one for each other role, under a mix of everything that is asked of it,
+// at 70 % of what it can do: whether memory stays level, whether anything fails, and how far the slowest answers of each kind
+// are from the usual ones. `npx tsx bench/endurance.ts [MINUTES] [FILE FOR THE REPORT]`; on a machine with other work:
+// `taskset -c 0 npx tsx …`, which holds for the processes, PostgreSQL and whoever asks.
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
@@ -18,6 +18,8 @@ import { secondsOfFamily } from './report/machine-use.ts';
 
 const MINUTES = Number(process.argv[2] ?? 2);
 const FILE = process.argv[3];
+/** A long answer then keeps few others waiting: the system shares the cores among them. */
+const PROCESSES = 4;
 const ACCOUNTS = 4;
 const CONTAINERS = 1_500;
 const FOLLOWED = 60;
@@ -28,7 +30,10 @@ const CAPACITY_SECONDS = 30;
 const SHARE = 0.7;
 
 const feed = await startShipFeed(SHIPS);
-const installation = await startInstallation(['api', 'worker', 'webhooks', 'ais'], feed.address);
+const installation = await startInstallation(
+  [...Array<string>(PROCESSES).fill('api'), 'worker', 'webhooks', 'ais'],
+  feed.address,
+);
 try {
   const { markdown, isGood } = judge(await endure(installation));
   console.log(markdown);
@@ -44,7 +49,7 @@ async function endure({ url, database, carrier, receiver, ...rest }: Installatio
   for (let index = 0; index < ACCOUNTS; index++) askers.push(await prepare(String(index)));
   await sql`vacuum analyze`.execute(database.kysely);
   const { kinds, left } = await listReads(url, askers);
-  const load = new Load(url, [...kinds, ...listWrites(askers)], randomOf('endurance'));
+  const load = new Load(rest.urls, [...kinds, ...listWrites(askers)], randomOf('endurance'));
   console.log(`${kinds.length} kinds of GET; left out: ${left.join(', ')}`);
   await load.asMuchAsPossible(WARM_UP_SECONDS, CLIENTS_AT_MOST);
   const before = secondsOf(installation);

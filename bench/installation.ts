@@ -31,6 +31,8 @@ const DAY_MS = 86_400_000;
 export interface Installation {
   /** Of the first process. */
   readonly url: string;
+  /** Of all that answer. */
+  readonly urls: readonly string[];
   readonly database: Database<Tables>;
   readonly databaseUrl: string;
   readonly carrier: FakeCarrier;
@@ -53,12 +55,14 @@ export async function startInstallation(roles: readonly string[], aisFeed: strin
   const [carrier, receiver] = [await startFakeCarrier(), await startReceiver()];
   carrier.answers.get = (number) => answerOf(number);
   const shared = writeSettings(folder, carrier, { DATABASE_URL: server.url, AIS_FEEDS: `loopback=${aisFeed}` });
-  const launched = roles.map((role) => {
-    const dataDir = join(folder, role);
+  const launched = roles.map((role, index) => {
+    const before = roles.slice(0, index).filter((other) => other === role).length;
+    const name = before === 0 ? role : `${role} ${before + 1}`;
+    const dataDir = join(folder, name);
     mkdirSync(dataDir);
     const env = { ...shared, DATA_DIR: dataDir };
     return {
-      role,
+      ...{ name, role },
       ...launchService({
         program: service.program,
         roles: role,
@@ -67,12 +71,20 @@ export async function startInstallation(roles: readonly string[], aisFeed: strin
       }),
     };
   });
-  const urls = await Promise.all(launched.map(({ url }) => url));
-  const [url] = urls;
-  if (url === undefined || urls.includes(undefined)) throw new Error('a process did not start');
+  const started = await Promise.all(launched.map(async ({ role, url }) => ({ role, url: (await url) ?? '' })));
+  if (started.some(({ url }) => url === '')) throw new Error('a process did not start');
+  const urls = started.filter(({ role }) => role === 'api').map(({ url }) => url);
   return {
-    ...{ url, database, databaseUrl: server.url, carrier, receiver, postmaster: postmasterOf(folder) },
-    processes: new Map(launched.map(({ role, child }) => [role, child])),
+    ...{
+      url: urls[0] ?? '',
+      urls,
+      database,
+      databaseUrl: server.url,
+      carrier,
+      receiver,
+      postmaster: postmasterOf(folder),
+    },
+    processes: new Map(launched.map(({ name, child }) => [name, child])),
     complaints: () => launched.flatMap(({ complaints }) => complaints().split('\n').filter(Boolean)),
     stop: async () => {
       const ended = launched.map(({ child }) => new Promise((resolve) => child.once('exit', resolve)));
