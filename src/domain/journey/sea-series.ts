@@ -11,12 +11,30 @@ const SEA = 1_000;
 const ON_CARRIAGE = 5_000;
 const PER_CALL = 10;
 
-const STEP: Readonly<Partial<Record<Activity, { name: string; order: number }>>> = {
-  arrive: { name: 'arrived', order: 0 },
-  berth: { name: 'berthed', order: 1 },
-  discharge: { name: 'discharged', order: 2 },
-  load: { name: 'loaded', order: 3 },
-  depart: { name: 'departed', order: 4 },
+/** In which order things happen at a call. */
+const STEPS: readonly Activity[] = ['arrive', 'berth', 'discharge', 'load', 'depart'];
+
+/** What a move is called by the part its call plays. Berthing is told of at the port of discharge alone. */
+const NAMES: Readonly<Record<'vessel' | 'transshipment' | 'feeder', Partial<Record<Activity, MilestoneName>>>> = {
+  vessel: {
+    arrive: 'vessel_arrived',
+    berth: 'vessel_berthed',
+    discharge: 'vessel_discharged',
+    load: 'vessel_loaded',
+    depart: 'vessel_departed',
+  },
+  transshipment: {
+    arrive: 'transshipment_arrived',
+    discharge: 'transshipment_discharged',
+    load: 'transshipment_loaded',
+    depart: 'transshipment_departed',
+  },
+  feeder: {
+    arrive: 'feeder_arrived',
+    discharge: 'feeder_discharged',
+    load: 'feeder_loaded',
+    depart: 'feeder_departed',
+  },
 };
 
 /** The milestones by water, one series per activity and end of a ride. */
@@ -48,20 +66,18 @@ function addRide(series: Series[], ride: Ride, base: number): void {
   if (ride.alight) addStop(series, ride, ride.alight, 'feeder', base + PER_CALL);
 }
 
-function addStop(series: Series[], ride: Ride, stop: Stop, kind: 'vessel' | 'transshipment' | 'feeder', base: number) {
+function addStop(series: Series[], ride: Ride, stop: Stop, kind: keyof typeof NAMES, base: number) {
   const voyage = voyageIn(stop.moves) ?? voyageIn(ride.board?.moves ?? []);
   const byActivity = new Map<Activity, LiveMove[]>();
   for (const move of stop.moves) {
     byActivity.set(move.fact.activity, [...(byActivity.get(move.fact.activity) ?? []), move]);
   }
   for (const [activity, moves] of byActivity) {
-    const step = STEP[activity];
-    // Berthing is told of at the port of discharge alone.
-    if (!step || (activity === 'berth' && kind !== 'vessel')) continue;
-    const name = `${kind}_${step.name}` as MilestoneName;
+    const name = NAMES[kind][activity];
+    if (!name) continue;
     const place = stop.place.key;
     const earlier = series.filter((other) => other.name === name && other.key.startsWith(`${name}:${place}`)).length;
     const key = earlier === 0 ? `${name}:${place}` : `${name}:${place}:${earlier + 1}`;
-    series.push({ key, name, order: base + step.order, moves, vessel: ride.vessel, voyage });
+    series.push({ key, name, order: base + STEPS.indexOf(activity), moves, vessel: ride.vessel, voyage });
   }
 }
