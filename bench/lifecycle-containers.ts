@@ -82,6 +82,8 @@ export async function addLifecycles(db: Db, accountId: string, containers: numbe
     await addAround(db, account, range);
   }
   await setTriggers(db, 'enable');
+  // Known to be many: a planner that has not heard of this account looks through all its shipments for each container.
+  await sql`analyze container, shipment`.execute(db);
   await addTallies(db, accountId);
   await addZones(db, accountId);
   for (const index of indexes) await sql.raw(index).execute(db);

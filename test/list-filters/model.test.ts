@@ -16,7 +16,7 @@ import type { Ask, MakeAsk } from './asks.ts';
 import { containerAsks } from './container-asks.ts';
 import { Random } from './random.ts';
 import { shipmentAsks } from './shipment-asks.ts';
-import { ATTENTION, CONTAINER_ORDERS, type Order, SHIPMENT_ORDERS, sorted } from './sorts.ts';
+import { ATTENTION, CONTAINER_ORDERS, type Order, ofEquals, SHIPMENT_ORDERS, sorted } from './sorts.ts';
 import { makeWorld, NOW, type World, writeWorld } from './world.ts';
 
 /**
@@ -131,7 +131,10 @@ function askContainers(random: Random, question: number) {
     );
   }
   const text = [...chosen.map((one) => one.text), ...random.some(1, () => 'colour')].join(',');
-  const orders = chosen.map(({ name, descending }) => ({ read: orderOf(CONTAINER_ORDERS, name), descending }));
+  const orders = chosen.flatMap(({ name, descending }, place) => {
+    const decisive = place === chosen.length - 1 ? ofEquals(name) : [];
+    return [orderOf(CONTAINER_ORDERS, name), ...decisive].map((read) => ({ read, descending }));
+  });
   const otherwise = { read: orderOf(CONTAINER_ORDERS, 'last_status_refresh_at'), descending: true };
   return pose(random, world.containers, asks, text, orders.length === 0 ? [otherwise] : orders, 50);
 }

@@ -1,5 +1,5 @@
 import { boxArrival, isFollowed, pickupDay, podArrival } from './facts.ts';
-import type { ContainerRow, ShipmentRow } from './world.ts';
+import { type ContainerRow, nameOf, type ShipmentRow } from './world.ts';
 
 type Value = string | number | null;
 type Read<Row> = (row: Row) => Value;
@@ -55,7 +55,20 @@ export const CONTAINER_ORDERS: Readonly<Record<string, Read<ContainerRow>>> = {
   empty_out_at: at('empty_out_at'),
   pol_vessel_loaded_at: at('pol_vessel_loaded_at'),
   pol_vessel_departed_at: at('pol_vessel_departed_at'),
+  number: (row) => row.number,
+  current_status: (row) => row.status,
+  port_of_discharge_name: (row) => nameOf(row.pod),
+  bill_of_lading_number: ({ shipment }) => shipment.number,
+  pol_atd_at: ofShipment('pol_atd_at'),
+  line_tracking_last_succeeded_at: ofShipment('refreshed_at'),
+  shipping_line_name: ({ shipment }) => shipment.scac,
+  port_of_lading_name: ({ shipment }) => nameOf(shipment.pol),
 };
+
+/** Thousands have the same line or port: as the last of the orders, the shipment decides before the container does. */
+export function ofEquals(order: string): readonly Read<ContainerRow>[] {
+  return ['shipping_line_name', 'port_of_lading_name'].includes(order) ? [({ shipment }) => shipment.id] : [];
+}
 
 /** Those that nobody has fetched first, by their last free day. */
 export const ATTENTION: readonly Read<ContainerRow>[] = [

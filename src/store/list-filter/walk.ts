@@ -77,25 +77,22 @@ function atOrBefore({ moment }: Road, { descending }: Walk, told: string): Truth
 }
 
 /**
- * One shipment after the other, up to the moment of the one that comes after those that are passed: fenced off, since the
- * planner knows of better ways that are worse. Whether all were passed is told in a line without an id.
+ * One shipment after the other, as many as are passed and those of the moment of the last one, or until enough is met:
+ * fenced off, since the planner knows of better ways that are worse.
  */
 async function meet(db: Db, road: Road, near: Truth, walk: Walk) {
   const { accountId, moment } = road;
-  const [order, before, last] = sqlOf(walk.descending ? ['desc', '>', "'-infinity'"] : ['asc', '<', "'infinity'"]);
+  const [order] = sqlOf([walk.descending ? 'desc' : 'asc']);
+  const passed = walk.passed ?? MAX_PASSED + walk.take;
   const shipments = sql`from shipment where shipment.account_id = ${accountId} and ${near} and ${moment} is not null`;
-  const inTurn = sql`(select * ${shipments} and ${moment} ${before} coalesce((select at from edge), ${last})
-    order by ${moment} ${order} offset 0) as shipment`;
-  const { rows } = await sql<{ id: Id | null; at: string }>`${FOR_VALUES}
-    with edge as materialized (
-      select ${moment} as at ${shipments} order by ${moment} ${order}
-      offset ${walk.passed ?? MAX_PASSED + walk.take} limit 1
-    ), met as (
+  const inTurn = sql`(select * ${shipments} order by ${moment} ${order} fetch first ${passed} rows with ties) as shipment`;
+  const { rows: met } = await sql<Found>`${FOR_VALUES} select id, ${TOLD} as at from (
       select * from (${road.meet(inTurn)}) as one order by at ${order}, id ${order} limit ${walk.take}
-    )
-    select id, ${TOLD} as at from met union all select null, ${TOLD} as at from edge`.execute(db);
-  const met = rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at }]));
-  return { met, isEnd: met.length === rows.length };
+    ) as met`.execute(db);
+  if (met.length === walk.take) return { met, isEnd: false };
+  const { rows: beyond } = await sql`${FOR_VALUES}
+    select ${shipments} order by ${moment} ${order} offset ${passed} limit 1`.execute(db);
+  return { met, isEnd: beyond.length === 0 };
 }
 
 async function search(db: Db, road: Road, near: Truth, walk: Walk): Promise<Found[]> {
