@@ -190,13 +190,22 @@ describe('an event of tracking', () => {
       after = body.meta.cursor;
     }
     expect(seen).toEqual(events.map((event) => event.subjectId));
-    expect((await client.call('GET', '/events?after=latest')).body).toMatchObject({
-      data: [],
-      meta: { cursor: after },
-    });
+    expect(await latest()).toMatchObject({ data: [], meta: { cursor: after } });
     expect((await client.call('GET', '/events?after=x')).status).toBe(400);
     const stranger = await service.createClient();
     expect((await stranger.call('GET', '/events')).body.data).toEqual([]);
+  });
+
+  it('that may still be written is waited for before somebody hears where the feed ends', async () => {
+    await happen(milestone('container.transport.vessel_arrived'));
+    await db.transaction().execute(async (trx) => {
+      await onDomainEvents(trx, [milestone('container.transport.vessel_departed')]);
+      const early = await client.call('GET', '/events?after=latest');
+      expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    });
+    const { meta } = await latest();
+    expect((await client.call('GET', `/events?after=${meta.cursor}`)).body.data).toEqual([]);
+    expect(Number(meta.cursor)).toBeGreaterThan(1);
   });
 
   it('that commits late is not passed over by a reader', async () => {
@@ -293,6 +302,14 @@ function milestone(name: EventName): DomainEvent {
 
 async function happen(...events: DomainEvent[]): Promise<void> {
   await db.transaction().execute((trx) => onDomainEvents(trx, events));
+}
+
+/** The end of the feed, once no transaction of another test is open. */
+async function latest() {
+  for (;;) {
+    const { status, body } = await client.call('GET', '/events?after=latest');
+    if (status === 200) return body;
+  }
 }
 
 function subscribe(events: EventName[]) {

@@ -1,3 +1,4 @@
+import { LandfallError } from '../../../errors.ts';
 import type { ResourceObject } from '../../../jsonapi/resource.ts';
 import { eventResource } from '../../../jsonapi/resources/event.ts';
 import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/events/event-feed.ts';
@@ -11,6 +12,10 @@ const DEFAULT_SIZE = 30;
 const MAX_SIZE = 100;
 /** Numbers stay exact up to here. */
 const CURSOR = '^(0|[1-9]\\d{0,14}|latest)$';
+/** Before every number: the end of the feed may not be known yet, and any number that is made up loses or repeats events. */
+const NONE = -1;
+const RETRY_SECONDS = 1;
+const UNSETTLED = `Changes that may add events are still being written. Try again in ${RETRY_SECONDS} s.`;
 
 export const eventRoutes: Route[] = [
   route('GET /events', {
@@ -27,7 +32,8 @@ export const eventRoutes: Route[] = [
     handle: async (call) => {
       const { db } = call.services;
       const after = call.query.after === 'latest' ? undefined : Number(call.query.after);
-      const upTo = await settledNumber(db, after ?? 0);
+      const upTo = await settledNumber(db, after ?? NONE);
+      if (upTo === NONE) throw new LandfallError('unavailable', UNSETTLED, { retryAfterSeconds: RETRY_SECONDS });
       const size = Math.min(call.query['page[size]'], MAX_SIZE);
       const found =
         after === undefined ? [] : await listFeedEvents(db, call.caller.accountId, { after, upTo, limit: size });
