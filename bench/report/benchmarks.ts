@@ -18,6 +18,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   { topic: 'Maps', file: 'map.ts', short: [], whole: [] },
   { topic: 'Webhooks', file: 'webhooks.ts', short: ['4000', '100000'], whole: ['10000', '1000000'] },
   { topic: 'Processes beside each other', file: 'processes.ts', short: ['4'], whole: ['8'] },
+  { topic: 'A replica', file: 'replicas.ts', short: [], whole: [] },
   { topic: 'What one of each costs', file: 'unit-costs.ts', short: ['300'], whole: ['2000'] },
   { topic: 'Lists', file: 'list-filters.ts', short: ['1000,10000', '20'], whole: ['10000,100000,1000000', '60'] },
   { topic: 'Pages of a large account', file: 'desk.ts', short: ['pages', '2000'], whole: ['pages', '100000'] },
