@@ -128,7 +128,9 @@ it('an account is the same at its new home, for everybody who uses it, and goes 
   await receiver.arrived(1);
   await stopEarly();
   // Others of the cell have many events: the account's cursor stands behind all of them.
-  await sql`select setval('notification_event_number_seq', 5000)`.execute(eu.db);
+  await sql`select setval('notification_event_number_seq', 5000), setval('edi_control_number', 999999998)`.execute(
+    eu.db,
+  );
   const { cursor } = (await tenant.call('GET', '/events')).body.meta;
   expect(cursor).toBe('5000');
   await enqueue(eu.db, {
@@ -172,6 +174,9 @@ it('an account is the same at its new home, for everybody who uses it, and goes 
   const numbers = next.data.map(({ attributes }: { attributes: { cursor: string } }) => Number(attributes.cursor));
   expect(numbers.length).toBeGreaterThan(0);
   expect(Math.min(...numbers)).toBeGreaterThan(5000);
+  // Partners refuse an acknowledgement with a number that they have seen; nine digits are all that they have.
+  const given = await sql`select last_value as last from edi_control_number`.execute(us.db);
+  expect(given.rows).toEqual([{ last: 999_999_999 }]);
 
   // What is left is deleted, and it can come back.
   await tendMoves(leavingOf(eu), 0);

@@ -6,8 +6,10 @@ export type GivenNumbers = Readonly<Record<string, number>>;
 
 /** Far more than are given while one is put up. */
 const LEFT_OUT = 1_000_000;
+/** Sequences of no column: places in lanes, and what partners know acknowledgements by. */
+const WITHOUT_TABLE = ['webhook_branch', 'edi_control_number'];
 
-/** Of rows of accounts: clients know some of them, and read on from the last that they saw. */
+/** Of what accounts have: others know some of them, and read on from the last that they saw or refuse one seen before. */
 export async function readNumbers(trx: Trx): Promise<GivenNumbers> {
   const given: Record<string, number> = {};
   for (const name of await listSequences(trx)) {
@@ -22,7 +24,9 @@ export async function putUpNumbers(trx: Trx, others: GivenNumbers): Promise<void
   const own = await readNumbers(trx);
   for (const [name, last] of Object.entries(own)) {
     const other = others[name] ?? 0;
-    if (other >= last) await sql`select setval(${name}::regclass, ${other + LEFT_OUT}::bigint)`.execute(trx);
+    if (other >= last)
+      await sql`select setval(seqrelid, least(${other + LEFT_OUT}::bigint, seqmax)) from pg_sequence
+        where seqrelid = ${name}::regclass`.execute(trx);
   }
 }
 
@@ -32,6 +36,6 @@ async function listSequences(trx: Trx): Promise<string[]> {
     from pg_class join pg_attribute as identity on identity.attrelid = pg_class.oid and attidentity <> ''
     where relnamespace = current_schema()::regnamespace and not relispartition and exists (
       select from pg_attribute as owner where owner.attrelid = pg_class.oid and owner.attname = 'account_id')
-    union all select 'webhook_branch' order by 1`.execute(trx);
+    union all select unnest(${WITHOUT_TABLE}::text[]) order by 1`.execute(trx);
   return rows.map(({ name }) => name);
 }
