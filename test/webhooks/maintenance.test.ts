@@ -10,6 +10,7 @@ import {
 } from '../../src/store/webhooks/webhook-partitions.ts';
 import { type Id, newId } from '../../src/values/id.ts';
 import { startDelivery } from '../../src/webhooks/delivery.ts';
+import { maintainWebhooks } from '../../src/webhooks/maintenance.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { createAccount, createWebhook, enqueue, newKeys, outboxEvent } from './outbox.ts';
 
@@ -54,6 +55,18 @@ describe('retention', () => {
     expect(await db.selectFrom('webhook_lane').select(['pending', 'waiting']).execute()).toEqual([
       { pending: 0, waiting: false },
     ]);
+  });
+
+  it('deletes what is too old and in no partition of a week, and nothing younger', async () => {
+    const webhook = await createWebhook(db, keys, accountId, { url: 'http://127.0.0.1:9/' });
+    await enqueue(db, [outboxEvent(accountId, newId(), [webhook.id], 'a')]);
+    const stored = async () => (await sql`select id from webhook_notification_default`.execute(db)).rows.length;
+    const log = createLog('silent');
+    await maintainWebhooks(db, log, 30, new Date(Date.now() + 29 * DAY_MS));
+    expect(await stored()).toBe(1);
+    await maintainWebhooks(db, log, 30, new Date(Date.now() + 31 * DAY_MS));
+    expect(await stored()).toBe(0);
+    expect(await db.selectFrom('notification_event').select('id').execute()).toEqual([]);
   });
 
   it('fails what waits for a webhook that is no longer there', async () => {

@@ -46,6 +46,23 @@ export async function dropPartitionsBefore(db: Db, before: Date): Promise<string
   return expired;
 }
 
+/**
+ * Deletes some of what lies before the given moment and in no week: rows of accounts that came from another cell with a longer
+ * past, and what a late start has left. Returns how many.
+ */
+export async function deleteLooseBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const oldest = firstIdAt(before.getTime());
+  let deleted = 0;
+  for (const table of TABLES.map((name) => sql.table(`${name}_default`))) {
+    const { numAffectedRows } = await sql`
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where id < ${oldest} and ${isAwake('account_id')} limit ${limit - deleted}
+      ))`.execute(db);
+    deleted += Number(numAffectedRows ?? 0);
+  }
+  return deleted;
+}
+
 /** What is still to be sent of an expired period, or to a webhook that was deleted meanwhile, will never be sent. */
 export async function endExpiredDeliveries(db: Db, before: Date): Promise<void> {
   const oldest = firstIdAt(before.getTime());
