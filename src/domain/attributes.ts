@@ -1,5 +1,5 @@
 import type { Instant } from '../values/instant.ts';
-import { type MemberName, memberName } from '../values/member-name.ts';
+import { type MemberName, memberName, memberReader } from '../values/member-name.ts';
 import { type TSchema, Type } from '../values/schema.ts';
 
 /**
@@ -64,14 +64,7 @@ export function toldSchemas(of: Attributes): Record<string, TSchema> {
 /** What reads from a noun what is told of it as it is kept. */
 export function teller<Of extends Attributes>(of: Of): (thing: MembersOf<Of>) => ToldBy<Of>;
 export function teller(of: Attributes): (thing: Readonly<Record<string, unknown>>) => Record<string, unknown> {
-  const members = listTold(of).map(([name]) => [name, memberName(name)] as const);
-  const blank = Object.fromEntries(members.map(([name]) => [name, null]));
-  return (thing) => {
-    // Filling in a copy is several times faster than adding the members one by one.
-    const answer: Record<string, unknown> = { ...blank };
-    for (const [name, member] of members) answer[name] = thing[member];
-    return answer;
-  };
+  return memberReader(listTold(of).map(([name]) => name));
 }
 
 /** The members of an example, of what is told as it is kept. */

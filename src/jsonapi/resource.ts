@@ -1,4 +1,14 @@
-import { Shape, type Static, type TObject, type TProperties, type TSchema, Type, Uuid } from '../values/schema.ts';
+import { type MemberName, memberName, memberReader } from '../values/member-name.ts';
+import {
+  isOptional,
+  Shape,
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+  Uuid,
+} from '../values/schema.ts';
 
 /** One related thing, as JSON:API writes it. */
 export interface ResourceLink {
@@ -52,24 +62,133 @@ export function defineResource<
   Attributes extends TProperties,
   Names extends string,
 >(definition: Definition<Thing, Attributes, Names>): ResourceType<Thing> {
-  const { type, path, moreLinks = {}, relationships, toAttributes, toRelationships } = definition;
+  const { toAttributes, toRelationships } = definition;
+  return resourceType(definition, toAttributes, (thing) => relate({}, toRelationships(thing)));
+}
+
+type Links = Readonly<Record<string, Relationship | string>>;
+type Link = ResourceLink | readonly ResourceLink[] | null | undefined;
+type Related = Record<string, { readonly data: ResourceLink | readonly ResourceLink[] | null }>;
+
+interface Told {
+  readonly type: string;
+  readonly path?: string;
+  readonly moreLinks?: Readonly<Record<string, string>>;
+  readonly attributes: TProperties;
+  readonly relationships?: Links;
+}
+
+function resourceType<Thing extends { readonly id: string }>(
+  { type, path, moreLinks = {}, attributes, relationships = {} }: Told,
+  toAttributes: (thing: Thing) => object,
+  toRelated: (thing: Thing) => Related,
+): ResourceType<Thing> {
+  const rows = Object.entries(relationships).map(([name, row]) => [name, toRelationship(row)]);
   return {
     type,
     path,
     moreLinks,
-    relationships: Object.fromEntries(
-      Object.entries<Relationship | string>(relationships).map(([name, row]) => [name, toRelationship(row)]),
-    ),
-    attributes: Shape(definition.attributes),
-    toResource: (thing) => {
-      const links = toRelationships(thing);
-      const related: Record<string, { data: ResourceLink | readonly ResourceLink[] | null }> = {};
-      for (const name in links) {
-        const data = links[name];
-        if (data !== undefined) related[name] = { data };
-      }
-      return { type, id: thing.id, attributes: toAttributes(thing), relationships: related };
-    },
+    relationships: Object.fromEntries(rows),
+    attributes: Shape(attributes),
+    toResource: (thing) => ({ type, id: thing.id, attributes: toAttributes(thing), relationships: toRelated(thing) }),
+  };
+}
+
+function relate(related: Related, links: Readonly<Record<string, Link>>): Related {
+  for (const name in links) {
+    const data = links[name];
+    if (data !== undefined) related[name] = { data };
+  }
+  return related;
+}
+
+/** Values as answers take them: what they hold is only read. */
+type Read<Value> = Value extends object ? { readonly [Name in keyof Value]: Read<Value[Name]> } : Value;
+
+/** The names of the attributes that a thing has as members, which fit. */
+type KeptNames<Thing, Attributes extends TProperties> = {
+  [Name in keyof Attributes & string]: MemberName<Name> extends keyof Thing
+    ? Thing[MemberName<Name>] extends
+        | Read<Static<Attributes[Name]>>
+        | (Attributes[Name] extends { readonly __optional: true } ? undefined : never)
+      ? Name
+      : never
+    : never;
+}[keyof Attributes & string];
+
+/** The names of the relationships to one thing, of one type, whose id a thing has as a member: `user` is by its `userId`. */
+type LinkedNames<Thing, Links> = {
+  [Name in keyof Links & string]: Links[Name] extends string
+    ? `${MemberName<Name>}Id` extends keyof Thing
+      ? Name
+      : never
+    : never;
+}[keyof Links & string];
+
+/** What a function is asked for must be given, and it is left out where there is nothing to ask for. */
+type Asked<Name extends string, Thing, Names extends string, Answer> = [Names] extends [never]
+  ? { readonly [_ in Name]?: (thing: Thing) => Answer }
+  : { readonly [_ in Name]: (thing: Thing) => Answer };
+
+type KeptDefinition<Thing, Attributes extends TProperties, Related extends Links> = Told & {
+  readonly attributes: Attributes;
+  readonly relationships?: Related;
+} & Asked<
+    'otherAttributes',
+    Thing,
+    Exclude<keyof Attributes & string, KeptNames<Thing, Attributes>>,
+    Omit<Read<Static<TObject<Attributes>>>, KeptNames<Thing, Attributes>> & Partial<Read<Static<TObject<Attributes>>>>
+  > &
+  Asked<
+    'otherRelationships',
+    Thing,
+    Exclude<keyof Related & string, LinkedNames<Thing, Related>>,
+    { readonly [Name in Exclude<keyof Related, LinkedNames<Thing, Related>>]: Link }
+  >;
+
+type Thing = Readonly<Record<string, unknown>> & { readonly id: string };
+
+interface AnyDefinition extends Told {
+  readonly otherAttributes?: (thing: Thing) => object;
+  readonly otherRelationships?: (thing: Thing) => Readonly<Record<string, Link>>;
+}
+
+/**
+ * A kind of resource that tells what the thing has: attributes and relationships are read from the members of their names, and
+ * only what differs is said.
+ */
+export function resourceOf<Of extends { readonly id: string }>(): <
+  Attributes extends TProperties,
+  const Related extends Links = Record<never, never>,
+>(
+  definition: KeptDefinition<Of, Attributes, Related>,
+) => ResourceType<Of>;
+export function resourceOf(): (definition: AnyDefinition) => ResourceType<Thing> {
+  return (definition) => resourceType(definition, attributesReader(definition), relatedReader(definition));
+}
+
+function attributesReader({ attributes, otherAttributes }: AnyDefinition) {
+  const names = Object.keys(attributes);
+  const readAlways = memberReader(names.filter((name) => !isOptional(attributes[name])));
+  const further = names.filter((name) => isOptional(attributes[name])).map((name) => [name, memberName(name)] as const);
+  return (thing: Thing) => {
+    const answer = readAlways(thing);
+    for (const [name, member] of further) if (thing[member] !== undefined) answer[name] = thing[member];
+    return otherAttributes === undefined ? answer : Object.assign(answer, otherAttributes(thing));
+  };
+}
+
+function relatedReader({ relationships = {}, otherRelationships }: AnyDefinition) {
+  const ones = Object.entries(relationships).flatMap(([name, type]) =>
+    typeof type === 'string' ? [{ name, type, member: `${memberName(name)}Id` }] : [],
+  );
+  return (thing: Thing) => {
+    const related: Related = {};
+    for (const { name, type, member } of ones) {
+      const id = thing[member];
+      if (id !== undefined) related[name] = { data: typeof id === 'string' ? { type, id } : null };
+    }
+    return otherRelationships === undefined ? related : relate(related, otherRelationships(thing));
   };
 }
 

@@ -85,6 +85,10 @@ export const Text = Type.String();
 /** Any JSON value. */
 export const AnyValue = Type.Unknown();
 
+export function isOptional(member: TSchema | undefined): boolean {
+  return member !== undefined && optionalSchemas.has(member);
+}
+
 /** Any text may be a name unless its schema says more. */
 function namesLike(name: TSchema<string>): Keywords {
   return Object.keys(name).length > 1 ? { propertyNames: name } : {};
@@ -95,6 +99,6 @@ function schema<Value>(keywords: Keywords): TSchema<Value> {
 }
 
 function objectSchema<Members extends TProperties>(members: Members, keywords: Keywords): TObject<Members> {
-  const required = Object.keys(members).filter((name) => !optionalSchemas.has(members[name] as object));
+  const required = Object.keys(members).filter((name) => !isOptional(members[name]));
   return { type: 'object', required, properties: members, ...keywords } as unknown as TObject<Members>;
 }

@@ -1,14 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const accountResource = defineResource({
+export const accountResource = resourceOf<Account>()({
   type: 'account',
   attributes: { company_name: Text, notify_predicted_eta: Type.Boolean() },
-  relationships: {},
-  toAttributes: (account: Account) => ({
-    company_name: account.companyName,
-    notify_predicted_eta: account.notifyPredictedEta,
-  }),
-  toRelationships: () => ({}),
 });

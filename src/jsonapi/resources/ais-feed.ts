@@ -1,8 +1,8 @@
 import { FEED_SILENCES, FEED_STATES, type ShownFeed } from '../../domain/vessels/ais-feed.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const aisFeedResource = defineResource({
+export const aisFeedResource = resourceOf<ShownFeed & { readonly id: string }>()({
   type: 'ais_feed',
   attributes: {
     name: Text,
@@ -25,27 +25,10 @@ export const aisFeedResource = defineResource({
     started_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (feed: ShownFeed & { readonly id: string }) => ({
-    name: feed.name,
-    kind: feed.kind,
+  otherAttributes: (feed) => ({
     origin: feed.isAdded ? ('added' as const) : ('settings' as const),
     address: feed.added?.address ?? null,
     has_key: feed.added?.hasKey ?? null,
     standby: feed.added?.isStandby ?? null,
-    state: feed.state,
-    messages: feed.messages,
-    positions: feed.positions,
-    messages_per_second: feed.messagesPerSecond,
-    lag_seconds: feed.lagSeconds,
-    drops: { ...feed.drops },
-    last_error: feed.lastError,
-    silent_since: feed.silentSince,
-    silence: feed.silence,
-    usual_per_second: feed.usualPerSecond,
-    coverage: feed.coverage,
-    started_at: feed.startedAt,
-    updated_at: feed.updatedAt,
   }),
-  toRelationships: () => ({}),
 });

@@ -1,9 +1,9 @@
 import { type ApiKey, KEY_SCOPES } from '../../domain/accounts/api-key.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** `key` is there once, in the answer that creates it. */
-export const apiKeyResource = defineResource({
+export const apiKeyResource = resourceOf<ApiKey & { readonly key?: string }>()({
   type: 'api_key',
   path: '/api_keys',
   attributes: {
@@ -17,15 +17,4 @@ export const apiKeyResource = defineResource({
     key: Type.Optional(Text),
   },
   relationships: { user: 'user' },
-  toAttributes: (key: ApiKey & { readonly key?: string }) => ({
-    name: key.name,
-    prefix: key.prefix,
-    scope: key.scope,
-    created_at: key.createdAt,
-    expires_at: key.expiresAt,
-    revoked_at: key.revokedAt,
-    last_used_at: key.lastUsedAt,
-    ...(key.key === undefined ? {} : { key: key.key }),
-  }),
-  toRelationships: (key) => ({ user: toOne('user', key.userId) }),
 });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import { AnyValue, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** An entry keeps the names of the code that made the change, and old entries those of old code. */
 function inWordsOfTheInterface(changes: AuditEntry['changes']): AuditEntry['changes'] {
@@ -12,7 +12,7 @@ function inWordsOfTheInterface(changes: AuditEntry['changes']): AuditEntry['chan
   );
 }
 
-export const auditEntryResource = defineResource({
+export const auditEntryResource = resourceOf<AuditEntry>()({
   type: 'audit_entry',
   attributes: {
     at: DateTime,
@@ -24,16 +24,11 @@ export const auditEntryResource = defineResource({
     subject_id: Text,
     changes: Type.Record(Type.String(), AnyValue),
   },
-  relationships: {},
-  toAttributes: (entry: AuditEntry) => ({
-    at: entry.at,
-    action: entry.action,
+  otherAttributes: (entry) => ({
     actor_type: entry.actor.type,
     actor_id: entry.actor.id,
-    actor_name: entry.actorName,
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,
     changes: inWordsOfTheInterface(entry.changes),
   }),
-  toRelationships: () => ({}),
 });

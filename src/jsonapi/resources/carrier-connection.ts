@@ -2,7 +2,7 @@ import { type CarrierConnection, CONNECTION_STATUSES, FIELD_KINDS } from '../../
 import type { PollPlan } from '../../domain/carriers/poll-plan.ts';
 import { REQUEST_TYPES } from '../../domain/shipments/tracking-request.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 const Plan = Shape({
   calls_a_day: Type.Number(),
@@ -23,7 +23,7 @@ const Interface = Shape({
 });
 
 /** How an account is connected to a line: what it wants, whether it works, what was asked of it and what is planned. */
-export const carrierConnectionResource = defineResource({
+export const carrierConnectionResource = resourceOf<CarrierConnection & { readonly id: string }>()({
   type: 'carrier_connection',
   attributes: {
     scac: Text,
@@ -55,28 +55,12 @@ export const carrierConnectionResource = defineResource({
     waiting_requests: Type.Integer(),
     followed_shipments: Type.Integer(),
   },
-  relationships: {},
-  toAttributes: (connection: CarrierConnection & { readonly id: string }) => ({
-    scac: connection.scac,
-    name: connection.name,
-    interfaces: connection.interfaces.map(({ keysOf, numbers, fields, ...rest }) => ({
-      ...rest,
-      keys_of: keysOf,
-      numbers: [...numbers],
-      fields: [...fields],
-    })),
-    keys: connection.keys,
-    interface_name: connection.interfaceName,
-    credential_id: connection.credentialId,
-    status: connection.status,
-    last_error: connection.lastError,
-    last_succeeded_at: connection.lastSucceededAt,
-    last_failed_at: connection.lastFailedAt,
+  otherAttributes: (connection) => ({
+    interfaces: connection.interfaces.map(({ keysOf, ...rest }) => ({ ...rest, keys_of: keysOf })),
     budget: connection.budget && toBudget(connection.budget),
     waiting_requests: connection.waiting,
     followed_shipments: connection.followed,
   }),
-  toRelationships: () => ({}),
 });
 
 function toBudget({ windows, blockedUntil, callsADay, plan, doubled }: NonNullable<CarrierConnection['budget']>) {

@@ -1,9 +1,9 @@
 import { type CarrierCredential, CREDENTIAL_STATUSES } from '../../domain/carriers/carrier-credential.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** The keys themselves never leave the service. */
-export const carrierCredentialResource = defineResource({
+export const carrierCredentialResource = resourceOf<CarrierCredential>()({
   type: 'carrier_credential',
   attributes: {
     scac: Text,
@@ -14,15 +14,4 @@ export const carrierCredentialResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (credential: CarrierCredential) => ({
-    scac: credential.scac,
-    names: [...credential.names],
-    status: credential.status,
-    refusal: credential.refusal,
-    checked_at: credential.checkedAt,
-    created_at: credential.createdAt,
-    updated_at: credential.updatedAt,
-  }),
-  toRelationships: () => ({}),
 });

@@ -1,11 +1,11 @@
 import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 const keysOf = ({ keyOwner }: CarrierState): 'installation' | 'account' =>
   keyOwner === INSTALLATION ? 'installation' : 'account';
 
-export const carrierStateResource = defineResource({
+export const carrierStateResource = resourceOf<CarrierState & { readonly id: string }>()({
   type: 'carrier_state',
   attributes: {
     scac: Text,
@@ -18,17 +18,5 @@ export const carrierStateResource = defineResource({
     last_succeeded_at: Nullable(DateTime),
     last_failed_at: Nullable(DateTime),
   },
-  relationships: {},
-  toAttributes: (state: CarrierState & { readonly id: string }) => ({
-    scac: state.scac,
-    keys: keysOf(state),
-    breaker: state.breaker,
-    consecutive_failures: state.consecutiveFailures,
-    opened_at: state.openedAt,
-    blocked_until: state.blockedUntil,
-    last_error: state.lastError,
-    last_succeeded_at: state.lastSucceededAt,
-    last_failed_at: state.lastFailedAt,
-  }),
-  toRelationships: () => ({}),
+  otherAttributes: (state) => ({ keys: keysOf(state) }),
 });

@@ -1,8 +1,8 @@
 import { CHANGE_KINDS, type Change } from '../../domain/events/change.ts';
 import { AnyValue, Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const changeResource = defineResource({
+export const changeResource = resourceOf<Change>()({
   type: 'change',
   attributes: {
     kind: Choice(CHANGE_KINDS),
@@ -28,28 +28,5 @@ export const changeResource = defineResource({
     tracking_request: 'tracking_request',
     document: 'document',
   },
-  toAttributes: (change: Change) => ({
-    kind: change.kind,
-    event: change.name,
-    occurred_at: change.occurredAt,
-    at: change.at,
-    from: change.from,
-    to: change.to,
-    timezone: change.timezone,
-    number: change.number,
-    shipment_number: change.shipmentNumber,
-    location_name: change.locationName,
-    vessel_name: change.vesselName,
-    detail: change.detail,
-    actor_type: change.actorType,
-    actor_id: change.actorId,
-    actor_name: change.actorName,
-    changes: change.changes,
-  }),
-  toRelationships: (change) => ({
-    container: toOne('container', change.containerId),
-    shipment: toOne('shipment', change.shipmentId),
-    tracking_request: toOne('tracking_request', change.trackingRequestId),
-    document: toOne('document', change.documentId),
-  }),
+  otherAttributes: (change) => ({ event: change.name }),
 });

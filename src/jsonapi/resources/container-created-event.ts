@@ -1,7 +1,7 @@
 import type { ContainerCreated } from '../../domain/events/domain-event.ts';
 import type { Id } from '../../values/id.ts';
 import { DateTime, Nullable, Text } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 export interface ContainerCreatedEvent extends ContainerCreated {
   readonly id: Id;
@@ -9,13 +9,8 @@ export interface ContainerCreatedEvent extends ContainerCreated {
   readonly shipmentId: Id | null;
 }
 
-export const containerCreatedEventResource = defineResource({
+export const containerCreatedEventResource = resourceOf<ContainerCreatedEvent>()({
   type: 'container_created_event',
   attributes: { timestamp: DateTime, timezone: Nullable(Text) },
   relationships: { container: 'container', shipment: 'shipment' },
-  toAttributes: ({ timestamp, timezone }: ContainerCreatedEvent) => ({ timestamp, timezone }),
-  toRelationships: (event) => ({
-    container: toOne('container', event.containerId),
-    shipment: toOne('shipment', event.shipmentId),
-  }),
 });

@@ -2,7 +2,7 @@ import type { PodTerminalChanged } from '../../domain/events/domain-event.ts';
 import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import { Choice, DateTime } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 export interface PodTerminalChangedEvent extends PodTerminalChanged {
   readonly id: Id;
@@ -10,14 +10,8 @@ export interface PodTerminalChangedEvent extends PodTerminalChanged {
   readonly shipmentId: Id | null;
 }
 
-export const containerPodTerminalChangedEventResource = defineResource({
+export const containerPodTerminalChangedEventResource = resourceOf<PodTerminalChangedEvent>()({
   type: 'container_pod_terminal_changed_event',
   attributes: { timestamp: DateTime, data_source: Choice(DATA_SOURCES) },
   relationships: { container: 'container', shipment: 'shipment', terminal: 'terminal' },
-  toAttributes: ({ timestamp, dataSource }: PodTerminalChangedEvent) => ({ timestamp, data_source: dataSource }),
-  toRelationships: (event) => ({
-    container: toOne('container', event.containerId),
-    shipment: toOne('shipment', event.shipmentId),
-    terminal: toOne('terminal', event.terminalId),
-  }),
 });

@@ -1,9 +1,9 @@
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import { AnyValue, Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const containerUpdatedEventResource = defineResource({
+export const containerUpdatedEventResource = resourceOf<ContainerUpdate>()({
   type: 'container_updated_event',
   attributes: {
     changeset: Type.Record(Type.String(), AnyValue),
@@ -12,15 +12,4 @@ export const containerUpdatedEventResource = defineResource({
     data_source: Choice(DATA_SOURCES),
   },
   relationships: { container: 'container', shipment: 'shipment', terminal: 'terminal' },
-  toAttributes: (update: ContainerUpdate) => ({
-    changeset: update.changeset,
-    timestamp: update.timestamp,
-    timezone: update.timezone,
-    data_source: update.dataSource,
-  }),
-  toRelationships: (update) => ({
-    container: toOne('container', update.containerId),
-    shipment: toOne('shipment', update.shipmentId),
-    terminal: toOne('terminal', update.terminalId),
-  }),
 });

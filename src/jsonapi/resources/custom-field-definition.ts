@@ -1,8 +1,8 @@
 import { type CustomFieldDefinition, DATA_TYPES, ENTITY_TYPES } from '../../domain/custom-fields/custom-field.ts';
 import { AnyValue, Choice, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toMany } from '../resource.ts';
+import { resourceOf, toMany } from '../resource.ts';
 
-export const customFieldDefinitionResource = defineResource({
+export const customFieldDefinitionResource = resourceOf<CustomFieldDefinition>()({
   type: 'custom_field_definition',
   path: '/custom_field_definitions',
   attributes: {
@@ -17,18 +17,7 @@ export const customFieldDefinitionResource = defineResource({
     default_value: AnyValue,
   },
   relationships: { options: { types: ['custom_field_option'], many: true } },
-  toAttributes: (definition: CustomFieldDefinition) => ({
-    entity_type: definition.entityType,
-    api_slug: definition.apiSlug,
-    display_name: definition.displayName,
-    description: definition.description,
-    data_type: definition.dataType,
-    reference_type: definition.referenceType,
-    validation: definition.validation,
-    default_format: definition.defaultFormat,
-    default_value: definition.defaultValue,
-  }),
-  toRelationships: ({ options }) => ({
+  otherRelationships: ({ options }) => ({
     options: toMany(
       'custom_field_option',
       options.map((option) => option.id),

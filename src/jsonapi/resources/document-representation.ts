@@ -1,8 +1,8 @@
 import type { DocumentRepresentation } from '../../domain/documents/document.ts';
 import { DateTime, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const documentRepresentationResource = defineResource({
+export const documentRepresentationResource = resourceOf<DocumentRepresentation>()({
   type: 'document_representation',
   attributes: {
     schema_version: Text,
@@ -10,12 +10,4 @@ export const documentRepresentationResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (representation: DocumentRepresentation) => ({
-    schema_version: representation.schemaVersion,
-    payload: representation.payload,
-    created_at: representation.createdAt,
-    updated_at: representation.updatedAt,
-  }),
-  toRelationships: () => ({}),
 });

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** What the payload of a representation of this type looks like. */
 export interface ShownSchema {
@@ -16,7 +16,7 @@ export interface ShownSchema {
 /** The schemas come with the program, and those of the first version came then. */
 const SINCE = '2026-11-15T00:00:00Z';
 
-export const documentSchemaResource = defineResource({
+export const documentSchemaResource = resourceOf<ShownSchema>()({
   type: 'document_schema',
   path: '/document_schemas',
   attributes: {
@@ -33,20 +33,15 @@ export const documentSchemaResource = defineResource({
     created_at: DateTime,
     updated_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (schema: ShownSchema) => ({
-    document_type: schema.documentType,
-    label: schema.label,
+  otherAttributes: (schema) => ({
     schema_version: schema.version,
     full_version: schema.id,
     current: true,
     draft: false,
     active_at: SINCE,
     schema_format: 'json_schema' as const,
-    description: schema.description,
     schema_payload: schema.schema,
     created_at: SINCE,
     updated_at: SINCE,
   }),
-  toRelationships: () => ({}),
 });

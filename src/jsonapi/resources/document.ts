@@ -1,14 +1,14 @@
 import { DOCUMENT_SOURCES, type ShipmentDocument } from '../../domain/documents/document.ts';
 import { DOCUMENT_TYPES } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
-import { defineResource, toMany, toOne } from '../resource.ts';
+import { resourceOf, toMany, toOne } from '../resource.ts';
 
 const DocumentTypeCode = Choice(DOCUMENT_TYPES.map(({ code }) => code));
 
 /** Files that hold several documents are not taken apart here: none is part of another. */
 const Parsed = Shape({ packetSegment: Shape({ startPage: Type.Integer(), endPage: Type.Integer() }) });
 
-export const documentResource = defineResource({
+export const documentResource = resourceOf<ShipmentDocument>()({
   type: 'document',
   path: '/documents',
   moreLinks: { download: '/download_url' },
@@ -39,25 +39,13 @@ export const documentResource = defineResource({
     cargos: { types: ['container'], many: true },
     parent_document: 'document',
   },
-  toAttributes: (document: ShipmentDocument) => ({
-    id: document.id,
-    name: document.name,
-    document_type: document.documentType,
-    document_type_manual: document.documentTypeManual,
-    classification_notes: document.classificationNotes,
-    extracted_data_manual: document.extractedDataManual,
-    source: document.source,
+  otherAttributes: (document) => ({
     file_name: document.file.name,
     file_content_type: document.file.contentType,
     file_size_bytes: document.file.sizeBytes,
     parsed: null,
-    created_at: document.createdAt,
-    updated_at: document.updatedAt,
   }),
-  toRelationships: (document) => ({
-    account: toOne('account', document.accountId),
-    user: toOne('user', document.userId),
-    email_submission: toOne('email_submission', document.emailSubmissionId),
+  otherRelationships: (document) => ({
     last_document_representation: toOne('document_representation', document.lastRepresentationId),
     shipments: toMany('shipment', document.shipmentIds),
     cargos: toMany('container', document.containerIds),

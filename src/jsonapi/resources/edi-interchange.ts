@@ -1,8 +1,8 @@
 import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const ediInterchangeResource = defineResource({
+export const ediInterchangeResource = resourceOf<EdiInterchange>()({
   type: 'edi_interchange',
   path: '/edi_interchanges',
   attributes: {
@@ -22,23 +22,4 @@ export const ediInterchangeResource = defineResource({
     received_at: DateTime,
     last_received_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (interchange: EdiInterchange) => ({
-    syntax: interchange.syntax,
-    sender: interchange.sender,
-    receiver: interchange.receiver,
-    control_number: interchange.controlNumber,
-    status: interchange.status,
-    received_by: interchange.receivedBy,
-    message_count: interchange.messageCount,
-    observation_count: interchange.observationCount,
-    waiting_count: interchange.waitingCount,
-    shipment_count: interchange.shipmentCount,
-    problems: [...interchange.problems],
-    acknowledgement: interchange.acknowledgement,
-    times_received: interchange.timesReceived,
-    received_at: interchange.receivedAt,
-    last_received_at: interchange.lastReceivedAt,
-  }),
-  toRelationships: () => ({}),
 });

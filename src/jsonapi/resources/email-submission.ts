@@ -1,10 +1,10 @@
 import type { EmailSubmission } from '../../domain/documents/email-submission.ts';
 import { DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toMany, toOne } from '../resource.ts';
+import { resourceOf, toMany } from '../resource.ts';
 
 const PREVIEW_CHARACTERS = 200;
 
-export const emailSubmissionResource = defineResource({
+export const emailSubmissionResource = resourceOf<EmailSubmission>()({
   type: 'email_submission',
   path: '/email_submissions',
   attributes: {
@@ -24,27 +24,11 @@ export const emailSubmissionResource = defineResource({
     updated_at: DateTime,
   },
   relationships: { account: 'account', user: 'user', documents: { types: ['document'], many: true } },
-  toAttributes: (submission: EmailSubmission) => ({
-    subject: submission.subject,
-    body: submission.body,
+  otherAttributes: (submission) => ({
     body_preview: submission.body && previewOf(submission.body),
-    from: [...submission.from],
-    to: [...submission.to],
-    cc: [...submission.cc],
-    sent_at: submission.sentAt,
-    message_id: submission.messageId,
-    in_reply_to: submission.inReplyTo,
-    references: [...submission.references],
-    content_type: submission.contentType,
     documents_count: submission.documentIds.length,
-    created_at: submission.createdAt,
-    updated_at: submission.updatedAt,
   }),
-  toRelationships: (submission) => ({
-    account: toOne('account', submission.accountId),
-    user: toOne('user', submission.userId),
-    documents: toMany('document', submission.documentIds),
-  }),
+  otherRelationships: (submission) => ({ documents: toMany('document', submission.documentIds) }),
 });
 
 function previewOf(body: string): string {

@@ -1,9 +1,9 @@
 import { ESTIMATE_SOURCES, type EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import { EVENT_NAMES } from '../../domain/events/event-names.ts';
 import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
-export const estimatedEventResource = defineResource({
+export const estimatedEventResource = resourceOf<EstimatedEvent>()({
   type: 'estimated_event',
   attributes: {
     created_at: DateTime,
@@ -17,20 +17,7 @@ export const estimatedEventResource = defineResource({
     data_source: Choice(ESTIMATE_SOURCES),
   },
   relationships: { shipment: 'shipment', port: 'port', vessel: 'vessel' },
-  toAttributes: (event: EstimatedEvent) => ({
-    created_at: event.createdAt,
-    estimated_timestamp: event.estimatedTimestamp,
-    earliest_timestamp: event.earliestTimestamp,
-    latest_timestamp: event.latestTimestamp,
-    event: event.event,
-    location_locode: event.locationLocode,
-    timezone: event.timezone,
-    voyage_number: event.voyageNumber,
-    data_source: event.dataSource,
-  }),
-  toRelationships: (event) => ({
-    shipment: toOne('shipment', event.shipmentId),
+  otherRelationships: (event) => ({
     port: toOne('port', event.locationType === 'port' ? event.locationId : null),
-    vessel: toOne('vessel', event.vesselId),
   }),
 });

@@ -4,9 +4,9 @@ import {
   SUBSCRIPTION_STATUSES,
 } from '../../domain/carriers/event-subscription.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const eventSubscriptionResource = defineResource({
+export const eventSubscriptionResource = resourceOf<EventSubscription>()({
   type: 'event_subscription',
   attributes: {
     scac: Text,
@@ -28,22 +28,11 @@ export const eventSubscriptionResource = defineResource({
     last_pushed_at: Nullable(DateTime),
     created_at: DateTime,
   },
-  relationships: {},
-  toAttributes: (subscription: EventSubscription) => ({
-    scac: subscription.scac,
-    managed: subscription.managed,
-    status: subscription.status,
-    failure: subscription.failure,
+  otherAttributes: (subscription) => ({
     filters: toFilters(subscription.filters),
     callback_path: callbackPath(subscription.id),
-    secret: subscription.secret,
     carrier_has_secret: subscription.secretSent,
-    carrier_subscription_id: subscription.carrierSubscriptionId,
-    renew_at: subscription.renewAt,
-    last_pushed_at: subscription.lastPushedAt,
-    created_at: subscription.createdAt,
   }),
-  toRelationships: () => ({}),
 });
 
 function toFilters({ eventTypes, bookingNumber, billOfLading, containerNumber, locode }: EventSubscription['filters']) {

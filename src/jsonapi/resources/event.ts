@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName } from '../../domain/events/event-names.ts';
 import type { WebhookNotification } from '../../domain/webhooks/webhook-notification.ts';
 import { AnyValue, Choice, DateTime, Shape, Text } from '../../values/schema.ts';
-import { defineResource, type ResourceObject } from '../resource.ts';
+import { type ResourceObject, resourceOf } from '../resource.ts';
 import { webhookNotificationResource } from './webhook-notification.ts';
 
 /** An event of the pull feed: what a webhook would have been sent. */
@@ -11,7 +11,7 @@ export interface PulledEvent extends Pick<WebhookNotification, 'id' | 'reference
   readonly included: readonly ResourceObject[];
 }
 
-export const eventResource = defineResource({
+export const eventResource = resourceOf<PulledEvent>()({
   type: 'event',
   attributes: {
     event: Choice(EVENT_NAMES),
@@ -19,15 +19,10 @@ export const eventResource = defineResource({
     cursor: Text,
     payload: Shape({ data: AnyValue, included: AnyValue }),
   },
-  relationships: {},
-  toAttributes: (event: PulledEvent) => ({
-    event: event.event,
-    created_at: event.createdAt,
-    cursor: event.cursor,
+  otherAttributes: (event) => ({
     payload: {
       data: webhookNotificationResource.toResource({ ...event, deliveryStatus: 'pending', webhookId: null }),
       included: event.included,
     },
   }),
-  toRelationships: () => ({}),
 });

@@ -2,7 +2,7 @@ import { EXCEPTION_CATEGORIES, EXCEPTION_SEVERITIES, type Exception } from '../.
 import { EXCEPTION_STATES, type ExceptionState, type ExceptionWork } from '../../domain/exceptions/work.ts';
 import type { Id } from '../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 interface ExceptionOf extends Exception {
   readonly id: Id;
@@ -14,7 +14,7 @@ interface ExceptionOf extends Exception {
   readonly work: ExceptionWork;
 }
 
-export const exceptionResource = defineResource({
+export const exceptionResource = resourceOf<ExceptionOf>()({
   type: 'exception',
   attributes: {
     category: Choice(EXCEPTION_CATEGORIES),
@@ -37,29 +37,13 @@ export const exceptionResource = defineResource({
     cost: Nullable(Shape({ amount: Type.Number(), currency_code: Text })),
   },
   relationships: { container: 'container', shipment: 'shipment', tracking_request: 'tracking_request' },
-  toAttributes: (exception: ExceptionOf) => ({
-    category: exception.category,
-    severity: exception.severity,
-    title: exception.title,
-    detail: exception.detail,
-    number: exception.number,
-    since: exception.since,
-    at: exception.at,
-    on: exception.on,
-    timezone: exception.timezone,
-    location_name: exception.locationName,
-    state: exception.state,
+  otherAttributes: (exception) => ({
     assignee_id: exception.work.assigneeId,
     snoozed_until: exception.work.snoozedUntil,
     snoozed_until_change: exception.work.snoozedUntilChange,
     dismissed_reason: exception.work.dismissedReason,
     comment_count: exception.work.commentCount,
-    mentioned_user_ids: [...exception.work.mentionedIds],
+    mentioned_user_ids: exception.work.mentionedIds,
     cost: exception.cost && { amount: exception.cost.amount, currency_code: exception.cost.currencyCode },
-  }),
-  toRelationships: (exception) => ({
-    container: toOne('container', exception.containerId),
-    shipment: toOne('shipment', exception.shipmentId),
-    tracking_request: toOne('tracking_request', exception.trackingRequestId),
   }),
 });

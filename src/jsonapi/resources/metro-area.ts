@@ -1,8 +1,8 @@
 import type { MetroArea } from '../../domain/places/metro-area.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const metroAreaResource = defineResource({
+export const metroAreaResource = resourceOf<MetroArea>()({
   type: 'metro_area',
   attributes: {
     name: Text,
@@ -13,15 +13,4 @@ export const metroAreaResource = defineResource({
     latitude: Type.Number(),
     longitude: Type.Number(),
   },
-  relationships: {},
-  toAttributes: (area: MetroArea) => ({
-    name: area.name,
-    code: area.code,
-    state_abbr: area.stateAbbr,
-    country_code: area.countryCode,
-    time_zone: area.timeZone,
-    latitude: area.latitude,
-    longitude: area.longitude,
-  }),
-  toRelationships: () => ({}),
 });

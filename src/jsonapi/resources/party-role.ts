@@ -1,8 +1,8 @@
 import { PARTY_ROLES, type PartyRole, ROLEABLE_TYPES } from '../../domain/shipments/party-role.ts';
 import { Choice, DateTime, Uuid } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const partyRoleResource = defineResource({
+export const partyRoleResource = resourceOf<PartyRole>()({
   type: 'party_role',
   attributes: {
     role: Choice(PARTY_ROLES),
@@ -12,12 +12,4 @@ export const partyRoleResource = defineResource({
     updated_at: DateTime,
   },
   relationships: { party: 'party' },
-  toAttributes: (role: PartyRole) => ({
-    role: role.role,
-    roleable_type: role.roleableType,
-    roleable_id: role.roleableId,
-    created_at: role.createdAt,
-    updated_at: role.updatedAt,
-  }),
-  toRelationships: (role) => ({ party: toOne('party', role.partyId) }),
 });

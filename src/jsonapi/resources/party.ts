@@ -1,12 +1,9 @@
 import type { Party } from '../../domain/shipments/party.ts';
 import { Text } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const partyResource = defineResource({
+export const partyResource = resourceOf<Party>()({
   type: 'party',
   path: '/parties',
   attributes: { company_name: Text },
-  relationships: {},
-  toAttributes: (party: Party) => ({ company_name: party.companyName }),
-  toRelationships: () => ({}),
 });

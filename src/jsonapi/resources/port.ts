@@ -1,8 +1,8 @@
 import type { Port } from '../../domain/places/port.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const portResource = defineResource({
+export const portResource = resourceOf<Port>()({
   type: 'port',
   attributes: {
     name: Text,
@@ -14,16 +14,5 @@ export const portResource = defineResource({
     latitude: Type.Number(),
     longitude: Type.Number(),
   },
-  relationships: {},
-  toAttributes: (port: Port) => ({
-    name: port.name,
-    code: port.unlocode,
-    state_abbr: port.stateAbbr,
-    city: port.city,
-    country_code: port.countryCode,
-    time_zone: port.timeZone,
-    latitude: port.latitude,
-    longitude: port.longitude,
-  }),
-  toRelationships: () => ({}),
+  otherAttributes: (port) => ({ code: port.unlocode }),
 });

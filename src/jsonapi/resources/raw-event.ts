@@ -2,11 +2,11 @@ import type { RawEvent } from '../../domain/containers/raw-event.ts';
 import { DATA_SOURCES } from '../../domain/observations/observation.ts';
 import { speakerNamed } from '../../domain/observations/voice.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
 const NullableDate = Nullable(Type.String({ format: 'date' }));
 
-export const rawEventResource = defineResource({
+export const rawEventResource = resourceOf<RawEvent>()({
   type: 'raw_event',
   attributes: {
     event: Nullable(Text),
@@ -33,32 +33,10 @@ export const rawEventResource = defineResource({
     invalidated_at: Nullable(DateTime),
   },
   relationships: { location: { types: ['port', 'metro_area'] }, vessel: 'vessel' },
-  toAttributes: (event: RawEvent) => ({
-    event: event.event,
-    original_event: event.originalEvent,
-    timestamp: event.timestamp,
-    estimated: event.estimated,
-    actual_on: event.actualOn,
-    estimated_on: event.estimatedOn,
-    actual_at: event.actualAt,
-    estimated_at: event.estimatedAt,
-    timezone: event.timezone,
-    created_at: event.createdAt,
-    location_name: event.locationName,
-    location_locode: event.locationLocode,
-    vessel_name: event.vesselName,
-    vessel_imo: event.vesselImo,
-    index: event.index,
-    voyage_number: event.voyageNumber,
-    data_source: event.dataSource,
-    source_name: event.sourceName,
+  otherAttributes: (event) => ({
     data_provider_name: event.sourceName,
     data_provider_code: speakerNamed(event.sourceName),
     will_occur_at: event.estimated ? event.timestamp : null,
-    invalidated_at: event.invalidatedAt,
   }),
-  toRelationships: (event) => ({
-    location: toOne(event.locationType ?? 'port', event.locationId),
-    vessel: toOne('vessel', event.vesselId),
-  }),
+  otherRelationships: (event) => ({ location: toOne(event.locationType ?? 'port', event.locationId) }),
 });

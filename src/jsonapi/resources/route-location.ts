@@ -1,12 +1,12 @@
 import type { RouteLocation } from '../../domain/containers/container-route.ts';
 import { Choice, DateTime, Nullable, Text } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
 const Mode = Nullable(Choice(['vessel', 'rail']));
 const NullableText = Nullable(Text);
 const NullableTime = Nullable(DateTime);
 
-export const routeLocationResource = defineResource({
+export const routeLocationResource = resourceOf<RouteLocation>()({
   type: 'route_location',
   attributes: {
     id: Text,
@@ -29,23 +29,15 @@ export const routeLocationResource = defineResource({
     outbound_vessel: 'vessel',
     location: { types: ['port', 'metro_area', 'terminal', 'rail_terminal'] },
   },
-  toAttributes: (location: RouteLocation) => ({
-    id: location.id,
+  otherAttributes: (location) => ({
     inbound_scac: location.inbound.scac,
     inbound_mode: location.inbound.mode,
-    inbound_eta_at: location.inboundEtaAt,
-    inbound_ata_at: location.inboundAtaAt,
     inbound_voyage_number: location.inbound.voyageNumber,
     outbound_scac: location.outbound.scac,
     outbound_mode: location.outbound.mode,
-    outbound_etd_at: location.outboundEtdAt,
-    outbound_atd_at: location.outboundAtdAt,
     outbound_voyage_number: location.outbound.voyageNumber,
-    created_at: location.createdAt,
-    updated_at: location.updatedAt,
   }),
-  toRelationships: (location) => ({
-    route: toOne('route', location.routeId),
+  otherRelationships: (location) => ({
     inbound_vessel: toOne('vessel', location.inbound.vesselId),
     outbound_vessel: toOne('vessel', location.outbound.vesselId),
     location: toOne(location.locationType, location.locationId),

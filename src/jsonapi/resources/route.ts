@@ -1,8 +1,8 @@
 import type { ContainerRoute } from '../../domain/containers/container-route.ts';
 import { DateTime, Text } from '../../values/schema.ts';
-import { defineResource, toMany, toOne } from '../resource.ts';
+import { resourceOf, toMany, toOne } from '../resource.ts';
 
-export const routeResource = defineResource({
+export const routeResource = resourceOf<ContainerRoute>()({
   type: 'route',
   attributes: { id: Text, created_at: DateTime, updated_at: DateTime },
   relationships: {
@@ -10,14 +10,8 @@ export const routeResource = defineResource({
     shipment: 'shipment',
     route_locations: { types: ['route_location'], many: true },
   },
-  toAttributes: ({ id, createdAt, updatedAt }: ContainerRoute) => ({
-    id,
-    created_at: createdAt,
-    updated_at: updatedAt,
-  }),
-  toRelationships: (route) => ({
+  otherRelationships: (route) => ({
     cargo: toOne('container', route.containerId),
-    shipment: toOne('shipment', route.shipmentId),
     route_locations: toMany(
       'route_location',
       route.locations.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { ShareLink } from '../../domain/accounts/share-link.ts';
 import { DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** `url` is there once, in the answer that creates the link. */
-export const shareLinkResource = defineResource({
+export const shareLinkResource = resourceOf<ShareLink & { readonly url?: string }>()({
   type: 'share_link',
   attributes: {
     created_at: DateTime,
@@ -12,14 +12,4 @@ export const shareLinkResource = defineResource({
     url: Type.Optional(Text),
   },
   relationships: { shipment: 'shipment', created_by_user: 'user' },
-  toAttributes: (link: ShareLink & { readonly url?: string }) => ({
-    created_at: link.createdAt,
-    expires_at: link.expiresAt,
-    revoked_at: link.revokedAt,
-    ...(link.url === undefined ? {} : { url: link.url }),
-  }),
-  toRelationships: (link) => ({
-    shipment: toOne('shipment', link.shipmentId),
-    created_by_user: toOne('user', link.createdByUserId),
-  }),
 });

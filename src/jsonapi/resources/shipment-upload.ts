@@ -1,8 +1,8 @@
 import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import { AnyValue, Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const shipmentUploadResource = defineResource({
+export const shipmentUploadResource = resourceOf<ShipmentUpload>()({
   type: 'shipment_upload',
   path: '/shipment_uploads',
   attributes: {
@@ -15,16 +15,8 @@ export const shipmentUploadResource = defineResource({
     created_at: DateTime,
     committed_at: Nullable(DateTime),
   },
-  relationships: {},
-  toAttributes: (upload: ShipmentUpload) => ({
-    filename: upload.filename,
-    status: upload.status,
+  otherAttributes: (upload) => ({
     row_count: upload.rows.length,
     shipment_count: new Set(upload.rows.map(({ scac, number }) => `${scac} ${number}`)).size,
-    rows: [...upload.rows],
-    errors: [...upload.errors],
-    created_at: upload.createdAt,
-    committed_at: upload.committedAt,
   }),
-  toRelationships: () => ({}),
 });

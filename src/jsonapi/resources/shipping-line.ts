@@ -2,11 +2,11 @@ import type { TrackingWay } from '../../domain/carriers/carrier-connection.ts';
 import type { ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { REQUEST_TYPES, type RequestType } from '../../domain/shipments/tracking-request.ts';
 import { Choice, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 const Scac = Type.String({ minLength: 4, maxLength: 4 });
 
-export const shippingLineResource = defineResource({
+export const shippingLineResource = resourceOf<ShippingLine & { readonly ways: readonly TrackingWay[] }>()({
   type: 'shipping_line',
   attributes: {
     scac: Scac,
@@ -25,18 +25,12 @@ export const shippingLineResource = defineResource({
       }),
     ),
   },
-  relationships: {},
-  toAttributes: (line: ShippingLine & { readonly ways: readonly TrackingWay[] }) => ({
-    scac: line.scac,
-    name: line.name,
-    alternative_scacs: [...line.alternativeScacs],
-    short_name: line.shortName,
+  otherAttributes: (line) => ({
     bill_of_lading_tracking_support: canBeAsked(line.ways, 'bill_of_lading'),
     booking_number_tracking_support: canBeAsked(line.ways, 'booking_number'),
     container_number_tracking_support: canBeAsked(line.ways, 'container'),
-    tracking_ways: line.ways.map((way) => ({ ...way, numbers: [...way.numbers] })),
+    tracking_ways: line.ways,
   }),
-  toRelationships: () => ({}),
 });
 
 /** Whether a request for such a number can be followed: that takes an interface, messages come of themselves. */

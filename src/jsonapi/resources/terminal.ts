@@ -1,10 +1,10 @@
 import type { RailTerminal } from '../../domain/places/rail-terminal.ts';
 import type { Terminal } from '../../domain/places/terminal.ts';
 import { Text } from '../../values/schema.ts';
-import { defineResource, type ResourceObject, toOne } from '../resource.ts';
+import { type ResourceObject, resourceOf } from '../resource.ts';
 
 /** The specification knows no null here: what is not known is an empty string. */
-export const terminalResource = defineResource({
+export const terminalResource = resourceOf<Terminal>()({
   type: 'terminal',
   attributes: {
     name: Text,
@@ -20,9 +20,7 @@ export const terminalResource = defineResource({
     country: Text,
   },
   relationships: { port: 'port' },
-  toAttributes: (terminal: Terminal) => ({
-    name: terminal.name,
-    nickname: terminal.nickname,
+  otherAttributes: (terminal) => ({
     firms_code: terminal.firmsCode ?? '',
     smdg_code: terminal.smdgCode ?? '',
     bic_facility_code: terminal.bicFacilityCode ?? '',
@@ -31,24 +29,14 @@ export const terminalResource = defineResource({
     state: terminal.state ?? '',
     state_abbr: terminal.stateAbbr ?? '',
     zip: terminal.zip ?? '',
-    country: terminal.country,
   }),
-  toRelationships: (terminal) => ({ port: toOne('port', terminal.portId) }),
 });
 
-export const railTerminalResource = defineResource({
+export const railTerminalResource = resourceOf<RailTerminal>()({
   type: 'rail_terminal',
   attributes: { name: Text, nickname: Text, firms_code: Text },
   relationships: { port: 'port', metro_area: 'metro_area' },
-  toAttributes: (terminal: RailTerminal) => ({
-    name: terminal.name,
-    nickname: terminal.nickname,
-    firms_code: terminal.firmsCode ?? '',
-  }),
-  toRelationships: (terminal) => ({
-    port: toOne('port', terminal.portId),
-    metro_area: toOne('metro_area', terminal.metroAreaId),
-  }),
+  otherAttributes: ({ firmsCode }) => ({ firms_code: firmsCode ?? '' }),
 });
 
 export function toTerminalResource(terminal: Terminal | RailTerminal): ResourceObject {

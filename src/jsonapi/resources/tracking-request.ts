@@ -6,9 +6,9 @@ import {
 } from '../../domain/shipments/tracking-request.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
-export const trackingRequestResource = defineResource({
+export const trackingRequestResource = resourceOf<TrackingRequest>()({
   type: 'tracking_request',
   path: '/tracking_requests',
   attributes: {
@@ -34,27 +34,14 @@ export const trackingRequestResource = defineResource({
     shipping_line: 'shipping_line',
     user: 'user',
   },
-  toAttributes: (request: TrackingRequest) => ({
-    request_number: request.requestNumber,
-    request_type: request.requestType,
-    ref_numbers: [...request.refNumbers],
-    tags: [...request.shipmentTags],
-    shipment_tags: [...request.shipmentTags],
-    status: request.status,
-    failed_reason: request.failedReason,
-    scac: request.scac,
-    created_at: request.createdAt,
-    updated_at: request.updatedAt,
-    is_retrying: request.isRetrying,
-    retry_count: request.retryCount,
-    waiting_for: request.waitingFor,
-    scac_candidates: request.candidates && [...request.candidates],
+  otherAttributes: (request) => ({
+    tags: request.shipmentTags,
+    scac_candidates: request.candidates,
   }),
-  toRelationships: (request) => ({
+  otherRelationships: (request) => ({
     tracked_object: toOne('shipment', request.shipmentId),
     // Parties have no accounts of their own here; who they are is told by their roles.
     customer: null,
-    account: toOne('account', request.accountId),
     // Null while the line is not known.
     shipping_line: toOne('shipping_line', request.scac && nameBasedId('shipping_line', request.scac)),
     user: toOne('user', request.createdByUserId),

@@ -1,8 +1,8 @@
 import { ROLES, type User } from '../../domain/accounts/account.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const userResource = defineResource({
+export const userResource = resourceOf<User>()({
   type: 'user',
   path: '/users',
   attributes: {
@@ -13,14 +13,4 @@ export const userResource = defineResource({
     has_password: Type.Boolean(),
     disabled_at: Nullable(DateTime),
   },
-  relationships: {},
-  toAttributes: (user: User) => ({
-    email: user.email,
-    name: user.name,
-    role: user.role,
-    created_at: user.createdAt,
-    has_password: user.hasPassword,
-    disabled_at: user.disabledAt,
-  }),
-  toRelationships: () => ({}),
 });

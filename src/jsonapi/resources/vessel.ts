@@ -1,7 +1,7 @@
 import { headingOf, type Vessel } from '../../domain/vessels/vessel.ts';
 import type { Instant } from '../../values/instant.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 /** A point of the track as the interface shows it. */
 export interface ShownPosition {
@@ -24,7 +24,7 @@ const Positions = Type.Array(
 );
 
 /** `positions` is there only when they were asked for. */
-export const vesselResource = defineResource({
+export const vesselResource = resourceOf<Vessel & { readonly positions?: readonly ShownPosition[] }>()({
   type: 'vessel',
   path: '/vessels',
   attributes: {
@@ -38,19 +38,15 @@ export const vesselResource = defineResource({
     position_timestamp: Nullable(DateTime),
     positions: Type.Optional(Positions),
   },
-  relationships: {},
-  toAttributes: ({ latest, ...vessel }: Vessel & { readonly positions?: readonly ShownPosition[] }) => ({
-    name: vessel.name ?? labelOf(vessel),
-    imo: vessel.imo,
-    mmsi: vessel.mmsi === null ? null : String(vessel.mmsi).padStart(9, '0'),
+  otherAttributes: ({ name, imo, mmsi, latest }) => ({
+    name: name ?? labelOf({ imo, mmsi }),
+    mmsi: mmsi === null ? null : String(mmsi).padStart(9, '0'),
     latitude: latest?.latitude ?? null,
     longitude: latest?.longitude ?? null,
     nautical_speed_knots: latest?.speedKnots ?? null,
     navigational_heading_degrees: latest ? headingOf(latest) : null,
     position_timestamp: latest?.at ?? null,
-    ...(vessel.positions === undefined ? {} : { positions: [...vessel.positions] }),
   }),
-  toRelationships: () => ({}),
 });
 
 /** A ship is heard some minutes before it says its name. */

@@ -1,6 +1,6 @@
 import { EVENTS, type EventGroup } from '../../domain/events/event-names.ts';
 import { Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
 interface EventCategory {
   readonly id: string;
@@ -12,16 +12,13 @@ export const EVENT_CATEGORIES: readonly EventCategory[] = [...new Set(EVENTS.map
   (name) => ({ id: name.toLowerCase().replaceAll(' ', '_'), name }),
 );
 
-export const webhookEventCategoryResource = defineResource({
+export const webhookEventCategoryResource = resourceOf<EventCategory>()({
   type: 'webhook_event_category',
   attributes: { name: Text, events: Type.Array(Shape({ name: Text, description: Text })) },
-  relationships: {},
-  toAttributes: (category: EventCategory) => ({
-    name: category.name,
+  otherAttributes: (category) => ({
     events: EVENTS.filter((event) => event.group === category.name).map(({ name, description }) => ({
       name,
       description,
     })),
   }),
-  toRelationships: () => ({}),
 });

@@ -1,9 +1,9 @@
 import type { WebhookHealth } from '../../domain/webhooks/webhook-health.ts';
 import { BREAKER_STATES } from '../../domain/webhooks/webhook-health.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
-export const webhookHealthResource = defineResource({
+export const webhookHealthResource = resourceOf<WebhookHealth>()({
   type: 'webhook_health',
   attributes: {
     window_seconds: Type.Integer(),
@@ -20,19 +20,5 @@ export const webhookHealthResource = defineResource({
     last_error: Nullable(Text),
   },
   relationships: { webhook: 'webhook' },
-  toAttributes: (health: WebhookHealth) => ({
-    window_seconds: health.windowSeconds,
-    attempts: health.attempts,
-    success_rate: health.successRate,
-    latency_p50_ms: health.latencyP50Ms,
-    latency_p99_ms: health.latencyP99Ms,
-    pending: health.pending,
-    backlog_age_seconds: health.backlogAgeSeconds,
-    breaker: health.breaker,
-    next_probe_at: health.nextProbeAt,
-    consecutive_failures: health.consecutiveFailures,
-    failing_since: health.failingSince,
-    last_error: health.lastError,
-  }),
-  toRelationships: (health) => ({ webhook: toOne('webhook', health.id) }),
+  otherRelationships: (health) => ({ webhook: toOne('webhook', health.id) }),
 });

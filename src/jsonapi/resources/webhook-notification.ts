@@ -7,7 +7,7 @@ import {
   type WebhookNotification,
 } from '../../domain/webhooks/webhook-notification.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../values/schema.ts';
-import { defineResource, toOne } from '../resource.ts';
+import { resourceOf, toOne } from '../resource.ts';
 
 const Headers = Type.Record(Type.String(), Type.String());
 
@@ -38,7 +38,7 @@ export type ShownNotification = Pick<
   readonly attempts?: readonly DeliveryAttempt[];
 };
 
-export const webhookNotificationResource = defineResource({
+export const webhookNotificationResource = resourceOf<ShownNotification>()({
   type: 'webhook_notification',
   attributes: {
     event: Choice(TOLD_NAMES),
@@ -49,18 +49,8 @@ export const webhookNotificationResource = defineResource({
     attempts: Type.Optional(Type.Array(Attempt)),
   },
   relationships: { webhook: 'webhook', reference_object: { types: REFERENCE_TYPES } },
-  toAttributes: (notification: ShownNotification) => ({
-    event: notification.event,
-    delivery_status: notification.deliveryStatus,
-    created_at: notification.createdAt,
-    ...(notification.sequence === undefined ? {} : { sequence: notification.sequence }),
-    ...(notification.requestBody === undefined ? {} : { request_body: notification.requestBody }),
-    ...(notification.attempts === undefined ? {} : { attempts: notification.attempts.map(toAttempt) }),
-  }),
-  toRelationships: ({ webhookId, reference }) => ({
-    webhook: toOne('webhook', webhookId),
-    reference_object: toOne(reference.type, reference.id),
-  }),
+  otherAttributes: ({ attempts }) => (attempts === undefined ? {} : { attempts: attempts.map(toAttempt) }),
+  otherRelationships: ({ reference }) => ({ reference_object: toOne(reference.type, reference.id) }),
 });
 
 function toAttempt(attempt: DeliveryAttempt) {

@@ -1,9 +1,9 @@
 import { TOLD_NAMES } from '../../domain/events/event-aliases.ts';
 import { DEACTIVATION_REASONS, type Webhook } from '../../domain/webhooks/webhook.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../values/schema.ts';
-import { defineResource } from '../resource.ts';
+import { resourceOf } from '../resource.ts';
 
-export const webhookResource = defineResource({
+export const webhookResource = resourceOf<Webhook>()({
   type: 'webhook',
   path: '/webhooks',
   attributes: {
@@ -15,16 +15,10 @@ export const webhookResource = defineResource({
     deactivated_at: Type.Optional(DateTime),
     deactivated_reason: Type.Optional(Choice(DEACTIVATION_REASONS)),
   },
-  relationships: {},
-  toAttributes: (webhook: Webhook) => ({
-    url: webhook.url,
-    active: webhook.active,
-    events: [...webhook.events],
-    secret: webhook.secret,
+  otherAttributes: (webhook) => ({
     headers: webhook.headers.map(({ name, value }) => ({ name, value })),
     ...(webhook.deactivated === null
       ? {}
       : { deactivated_at: webhook.deactivated.at, deactivated_reason: webhook.deactivated.reason }),
   }),
-  toRelationships: () => ({}),
 });
