@@ -82,7 +82,8 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
 const DECLARATION = /\n(?=(?:export )?(?:async )?(?:function|const|class) )/;
 /** Bound to an account, or to several that are named; that two tables speak of the same one says nothing. */
 const JOINED = /\b(?:onRef|whereRef)\([^)]*\)/g;
-const BOUND = /account_id'?, '(?:=|in)'|\baccount_id\)? (?:= (?:any\(?)?|in \(?)\$\{|\bas \w+ \(account_id\b/;
+const BOUND =
+  /account_id'?, '(?:=|in)'|\baccount_id\)? (?:= (?:any\(?)?|in \(?)\$\{|\bas \w+ \(account_id\b|\bownRow\(/;
 
 describe('statements', () => {
   const tables = tablesOfAccounts();

@@ -4,7 +4,7 @@ import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembersOf, rowWriter } from '../columns.ts';
+import { asMembersOf, ownRow, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -105,8 +105,7 @@ export async function prolongGrant(db: Db, { accountId, id }: Grant, at: Instant
       last_used_at: at,
       expires_at: expiresAt,
     }))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
@@ -155,12 +154,7 @@ export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHold
 }
 
 export async function touchGrant(db: Db, { accountId, id }: Grant, at: Instant): Promise<void> {
-  await db
-    .updateTable('oauth_grant')
-    .set({ last_used_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('oauth_grant').set({ last_used_at: at }).where(ownRow(accountId, id)).execute();
 }
 
 export interface GrantWithPerson extends Grant {
@@ -203,12 +197,7 @@ export async function countGrants(db: Db, accountId: Id, userId: Id, at: Instant
 }
 
 export async function findGrant(db: Db, accountId: Id, id: Id): Promise<Grant | undefined> {
-  return db
-    .selectFrom('oauth_grant')
-    .select(GRANT_MEMBERS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('oauth_grant').select(GRANT_MEMBERS).where(ownRow(accountId, id)).executeTakeFirst();
 }
 
 /** The grant that a token of any kind was issued for, ended or not. */
@@ -225,8 +214,7 @@ export async function endGrant(db: Db, { accountId, id }: Grant, at: Instant): P
   const result = await db
     .updateTable('oauth_grant')
     .set({ ended_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

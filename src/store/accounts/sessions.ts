@@ -3,7 +3,7 @@ import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
+import { asMembers, asMembersOf, ownRow, rowWriter } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 const COLUMNS = wordsIn('account_id id user_id created_at last_used_at expires_at user_agent address');
@@ -43,12 +43,7 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
 }
 
 export async function touchSession(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_used_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('session').set({ last_used_at: at }).where(ownRow(accountId, id)).execute();
 }
 
 export async function deleteSessionByHash(db: Db, sha256: Buffer): Promise<void> {
@@ -80,16 +75,11 @@ export async function listSessions(
 }
 
 export async function findSession(db: Db, accountId: Id, id: Id): Promise<Session | undefined> {
-  return db
-    .selectFrom('session')
-    .select(MEMBERS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('session').select(MEMBERS).where(ownRow(accountId, id)).executeTakeFirst();
 }
 
 export async function deleteSession(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('session').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('session').where(ownRow(accountId, id)).execute();
 }
 
 /** All of a person's sessions, but the one that is kept. */

@@ -3,7 +3,7 @@ import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembersOf, rowWriter } from '../columns.ts';
+import { asMembersOf, ownRow, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -37,12 +37,7 @@ export async function insertUser(
 }
 
 export async function findUser(db: Db, accountId: Id, id: Id): Promise<User | undefined> {
-  const row = await db
-    .selectFrom('app_user')
-    .select(MEMBERS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('app_user').select(MEMBERS).where(ownRow(accountId, id)).executeTakeFirst();
   return row && toUser(row);
 }
 
@@ -89,12 +84,7 @@ export async function findHashOfEmail(db: Db, email: string): Promise<string | n
 }
 
 export async function findPasswordHash(db: Db, accountId: Id, id: Id): Promise<string | null> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('app_user').select('password_hash').where(ownRow(accountId, id)).executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
@@ -147,7 +137,7 @@ export async function updateUser(db: Db, accountId: Id, id: Id, edit: UserEdit):
     tour_closed_at: edit.tourClosedAt,
   });
   if (Object.keys(columns).length === 0) return;
-  await db.updateTable('app_user').set(columns).where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.updateTable('app_user').set(columns).where(ownRow(accountId, id)).execute();
 }
 
 /** Owners who can sign in, locked against changes until the transaction ends. */

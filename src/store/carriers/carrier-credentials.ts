@@ -3,7 +3,7 @@ import type { CarrierCredential, CredentialStatus } from '../../domain/carriers/
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CREDENTIALS = 1_000;
@@ -52,13 +52,12 @@ export async function replaceCarrierKeys(
       checked_at: null,
       updated_at: at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
 export async function deleteCarrierCredential(trx: Trx, accountId: Id, id: Id): Promise<void> {
-  await trx.deleteFrom('carrier_credential').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await trx.deleteFrom('carrier_credential').where(ownRow(accountId, id)).execute();
 }
 
 export async function listCarrierCredentials(db: Db, accountId: Id): Promise<CarrierCredential[]> {
@@ -66,7 +65,7 @@ export async function listCarrierCredentials(db: Db, accountId: Id): Promise<Car
 }
 
 export async function findCarrierCredential(db: Db, accountId: Id, id: Id): Promise<CarrierCredential | undefined> {
-  return select(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  return select(db).where(ownRow(accountId, id)).executeTakeFirst();
 }
 
 /** The account's own keys for a line. */

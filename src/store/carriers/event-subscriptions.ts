@@ -5,7 +5,7 @@ import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers, rowWriter } from '../columns.ts';
+import { asMembers, ownRow, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_SUBSCRIPTIONS = 1_000;
@@ -57,7 +57,7 @@ export async function lockSubscription(
   accountId: Id,
   id: Id,
 ): Promise<EventSubscription | undefined> {
-  const row = await select(trx).where('account_id', '=', accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await select(trx).where(ownRow(accountId, id)).forUpdate().executeTakeFirst();
   return row && toSubscription(keys, row);
 }
 
@@ -93,8 +93,7 @@ export async function replaceSecret(
       version: sql<number>`version + 1`,
       updated_at: change.at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
@@ -103,8 +102,7 @@ export async function markForDeletion(trx: Trx, accountId: Id, id: Id, at: Insta
   await trx
     .updateTable('event_subscription')
     .set({ status: 'deleting', renew_at: at, failures: 0, version: sql<number>`version + 1`, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
@@ -133,8 +131,7 @@ export async function settleSubscription(
   const { numUpdatedRows } = await db
     .updateTable('event_subscription')
     .set(toSettledRow(settlement))
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -149,13 +146,12 @@ export async function notePush(
   await db
     .updateTable('event_subscription')
     .set({ last_pushed_at: at, ...(carrierId !== null && !managed && { carrier_subscription_id: carrierId }) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
 export async function deleteSubscription(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('event_subscription').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('event_subscription').where(ownRow(accountId, id)).execute();
 }
 
 function select(db: Db) {

@@ -3,6 +3,7 @@ import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../../domain/carriers/carrier-
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { isAwake } from '../cells/resting.ts';
+import { ownRow } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { CarrierAccess } from './carrier-states.ts';
 
@@ -81,12 +82,7 @@ function placeColumns(place: PollPlace | undefined) {
 
 /** False when it was not on the schedule. */
 export async function removePoll(db: Db, accountId: Id, id: Id): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('poll')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
+  const removed = await db.deleteFrom('poll').where(ownRow(accountId, id)).returning('id').executeTakeFirst();
   return removed !== undefined;
 }
 
@@ -94,8 +90,7 @@ export async function removePoll(db: Db, accountId: Id, id: Id): Promise<boolean
 export async function holdsLease(db: Db, poll: ClaimedPoll): Promise<boolean> {
   const row = await db
     .selectFrom('poll')
-    .where('account_id', '=', poll.accountId)
-    .where('id', '=', poll.id)
+    .where(ownRow(poll.accountId, poll.id))
     .where('lease_id', '=', poll.leaseId)
     .select('id')
     .forUpdate()
@@ -135,8 +130,7 @@ export async function finishPoll(
       ...(next.wantedHours !== undefined && { wanted_hours: next.wantedHours }),
       ...placeColumns(next.place),
     })
-    .where('account_id', '=', poll.accountId)
-    .where('id', '=', poll.id)
+    .where(ownRow(poll.accountId, poll.id))
     .where('lease_id', '=', poll.leaseId)
     .execute();
   await openLane(db, { ...poll, priority, dueAt: next.dueAt });

@@ -10,7 +10,7 @@ import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembers, rowWriter } from '../columns.ts';
+import { asMembers, ownRow, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -106,13 +106,12 @@ export async function updateDefinition(db: Db, accountId: Id, id: Id, edit: Defi
       }),
       updated_at: sql<Instant>`now()`,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
 export async function deleteDefinition(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('custom_field_definition').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('custom_field_definition').where(ownRow(accountId, id)).execute();
 }
 
 export async function listOptionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<CustomFieldOption[]> {
@@ -143,16 +142,11 @@ export async function updateOption(
   edit: Partial<Pick<CustomFieldOption, 'label' | 'position'>>,
 ): Promise<void> {
   if (Object.keys(edit).length === 0) return;
-  await db
-    .updateTable('custom_field_option')
-    .set(edit)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('custom_field_option').set(edit).where(ownRow(accountId, id)).execute();
 }
 
 export async function deleteOption(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('custom_field_option').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('custom_field_option').where(ownRow(accountId, id)).execute();
 }
 
 function selectDefinitions(db: Db, accountId: Id) {

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/custom-fields/custom-field.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { ownRow } from '../columns.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
 import { listDefinitionsByIds } from './custom-field-definitions.ts';
@@ -110,15 +111,14 @@ export async function insertDefaultFields(
 }
 
 export async function deleteCustomField(db: Db, accountId: Id, id: Id): Promise<void> {
-  await db.deleteFrom('custom_field').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('custom_field').where(ownRow(accountId, id)).execute();
 }
 
 export async function entityExists(db: Db, accountId: Id, entityType: EntityType, id: Id): Promise<boolean> {
   const row = await db
     .selectFrom(ENTITY_TABLES[entityType])
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .executeTakeFirst();
   return row !== undefined;
 }

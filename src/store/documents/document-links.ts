@@ -3,6 +3,7 @@ import type { DocumentKey } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { isAwake } from '../cells/resting.ts';
+import { ownRow } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** A manifest names hundreds of containers; more than this are not linked. */
@@ -83,8 +84,7 @@ export async function linkDocument(trx: Trx, accountId: Id, documentId: Id): Pro
       linked: sql<boolean>`${links.length > 0} or exists (select from document_link_choice as choice
       where choice.account_id = ${accountId} and choice.document_id = ${documentId})`,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', documentId)
+    .where(ownRow(accountId, documentId))
     .execute();
   const known = new Set(before.map(({ id }) => id));
   return links.filter(({ id }) => !known.has(id));

@@ -3,6 +3,7 @@ import type { DocumentReferences, Rotation, ShipmentDocument } from '../../domai
 import type { DocumentType } from '../../domain/documents/document-types.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { ownRow } from '../columns.ts';
 import { inOrder, type Page, type PageRequest, readPage, type SortOrder } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 import { mentions } from '../text-search.ts';
@@ -61,8 +62,7 @@ export async function findDocument(db: Db, accountId: Id, id: Id): Promise<Shipm
 export async function lockDocument(trx: Trx, accountId: Id, id: Id): Promise<ShipmentDocument | undefined> {
   const locked = await trx
     .selectFrom('document')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .select('id')
     .forUpdate()
     .executeTakeFirst();
@@ -269,9 +269,9 @@ interface ChangedColumns {
 }
 
 async function changeDocument(trx: Trx, accountId: Id, id: Id, changed: ChangedColumns): Promise<void> {
-  await trx.updateTable('document').set(changed).where('account_id', '=', accountId).where('id', '=', id).execute();
+  await trx.updateTable('document').set(changed).where(ownRow(accountId, id)).execute();
 }
 
 export async function deleteDocument(trx: Trx, accountId: Id, id: Id): Promise<void> {
-  await trx.deleteFrom('document').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await trx.deleteFrom('document').where(ownRow(accountId, id)).execute();
 }

@@ -5,7 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removeUnusedBlob } from '../blobs.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers, rowWriter } from '../columns.ts';
+import { asMembers, ownRow, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'id', 'file_name', 'content_type', 'byte_size', 'md5', 'sha256', 'created_at'] as const;
@@ -16,12 +16,7 @@ export async function insertFileUpload(db: Db, upload: FileUpload): Promise<void
 }
 
 export async function findFileUpload(db: Db, accountId: Id, id: Id): Promise<FileUpload | undefined> {
-  return db
-    .selectFrom('file_upload')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .select(asMembers(COLUMNS))
-    .executeTakeFirst();
+  return db.selectFrom('file_upload').where(ownRow(accountId, id)).select(asMembers(COLUMNS)).executeTakeFirst();
 }
 
 /** How many files of the account were announced and are no document yet. */
@@ -40,8 +35,7 @@ export async function setUploadedBytes(db: Db, accountId: Id, id: Id, sha256: Bu
   const { numUpdatedRows } = await db
     .updateTable('file_upload')
     .set({ sha256 })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -51,8 +45,7 @@ export async function markAttached(trx: Trx, accountId: Id, id: Id): Promise<boo
   const { numUpdatedRows } = await trx
     .updateTable('file_upload')
     .set({ attached: true })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,6 +1,6 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Instant } from '../../values/instant.ts';
-import { rowWriter } from '../columns.ts';
+import { ownRow, rowWriter } from '../columns.ts';
 import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { ShipmentKey } from './arrival-watch.ts';
@@ -83,7 +83,6 @@ async function setPrediction(trx: Trx, { accountId, id }: ShipmentKey, predicted
       predicted_eta_earliest_at: predicted.earliestTimestamp,
       predicted_eta_latest_at: predicted.latestTimestamp,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }

@@ -5,7 +5,7 @@ import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
@@ -82,8 +82,7 @@ export async function settleInterchange(db: Db, accountId: Id, id: Id, outcome: 
       problems: JSON.stringify(outcome.problems.slice(0, MAX_SHOWN_PROBLEMS)),
       ...(outcome.acknowledgement !== undefined && { acknowledgement: outcome.acknowledgement }),
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
@@ -156,12 +155,7 @@ export async function listInterchanges(
 }
 
 export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<EdiInterchange | undefined> {
-  return db
-    .selectFrom('edi_interchange')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .select(COLUMNS)
-    .executeTakeFirst();
+  return db.selectFrom('edi_interchange').where(ownRow(accountId, id)).select(COLUMNS).executeTakeFirst();
 }
 
 const COLUMNS = asMembers(

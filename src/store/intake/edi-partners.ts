@@ -1,7 +1,7 @@
 import type { EdiPartner } from '../../domain/carriers/edi-partner.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** More partners than this no account has; the bound is for the query. */
@@ -50,11 +50,10 @@ export async function updateEdiPartner(
   await trx
     .updateTable('edi_partner')
     .set({ name: partner.name, profile: JSON.stringify(partner.profile), updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', partner.id)
+    .where(ownRow(accountId, partner.id))
     .execute();
 }
 
 export async function deleteEdiPartner(trx: Trx, accountId: Id, id: Id): Promise<void> {
-  await trx.deleteFrom('edi_partner').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await trx.deleteFrom('edi_partner').where(ownRow(accountId, id)).execute();
 }

@@ -4,7 +4,7 @@ import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { storableText } from '../../values/storable-text.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { deleteInParts } from './delete-in-parts.ts';
@@ -114,12 +114,7 @@ export async function listQuarantine(
 }
 
 export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promise<QuarantineEntry | undefined> {
-  return db
-    .selectFrom('quarantine')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .select(COLUMNS)
-    .executeTakeFirst();
+  return db.selectFrom('quarantine').where(ownRow(accountId, id)).select(COLUMNS).executeTakeFirst();
 }
 
 const COLUMNS = asMembers(

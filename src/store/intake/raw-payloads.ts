@@ -5,7 +5,7 @@ import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 export interface NewPayload {
@@ -61,8 +61,7 @@ export async function keepPayload(db: Db, payload: NewPayload): Promise<Id> {
 export async function findPayload(db: Db, accountId: Id, id: Id): Promise<StoredPayload | undefined> {
   return db
     .selectFrom('raw_payload')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .select(
       asMembers(
         wordsIn(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Party } from '../../domain/shipments/party.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { containing } from '../text-search.ts';
@@ -46,8 +47,7 @@ export async function updateParty(db: Db, accountId: Id, party: Party): Promise<
   await db
     .updateTable('party')
     .set({ company_name: party.companyName, updated_at: sql<Instant>`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', party.id)
+    .where(ownRow(accountId, party.id))
     .execute();
 }
 

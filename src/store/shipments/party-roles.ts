@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../domain/shipments/party-role.ts';
 import { type Id, newId } from '../../values/id.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -99,7 +99,7 @@ export async function deletePartyRole(
   accountId: Id,
   { id, roleableType, roleableId }: PartyRole,
 ): Promise<void> {
-  await trx.deleteFrom('party_role').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await trx.deleteFrom('party_role').where(ownRow(accountId, id)).execute();
   if (roleableType === 'Shipment') await nameCustomer(trx, accountId, roleableId);
 }
 

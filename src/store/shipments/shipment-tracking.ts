@@ -5,6 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removePoll, schedulePoll, URGENT } from '../carriers/polls.ts';
 import { isAwake } from '../cells/resting.ts';
+import { ownRow } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
@@ -88,8 +89,7 @@ export interface PollTarget {
 export async function findPollTarget(db: Db, accountId: Id, id: Id): Promise<PollTarget | undefined> {
   return db
     .selectFrom('shipment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .select([
       'account_id as accountId',
       'id',
@@ -128,8 +128,7 @@ export async function noteAttempt(
       ...(changed && { line_tracking_last_changed_at: at }),
       ...(doubt !== undefined && { line_tracking_doubt: doubt }),
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 
@@ -155,8 +154,7 @@ export interface FollowedSince {
 export async function findFollowedSince(db: Db, accountId: Id, id: Id): Promise<FollowedSince | undefined> {
   const row = await db
     .selectFrom('shipment')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .select(['line_tracking_last_changed_at as lastChangedAt', 'line_tracking_resumed_at as resumedAt', 'created_at'])
     .executeTakeFirst();
   return row && { lastChangedAt: row.lastChangedAt ?? row.created_at, resumedAt: row.resumedAt };
@@ -210,8 +208,7 @@ export async function stopTracking(
       line_tracking_stopped_by_user_id: userId,
       updated_at: at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('line_tracking_stopped_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -230,8 +227,7 @@ export async function resumeTracking(trx: Trx, accountId: Id, id: Id, at: Instan
       line_tracking_resumed_at: at,
       updated_at: at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('line_tracking_stopped_at', 'is not', null)
     .returning(['scac', 'line_tracking_asked_until_stop as wasAsked'])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers, rowWriter } from '../columns.ts';
+import { asMembers, ownRow, rowWriter } from '../columns.ts';
 import type { Db } from '../tables.ts';
 
 const COLUMNS = ['id', 'filename', 'status', 'rows', 'errors', 'created_at', 'committed_at'] as const;
@@ -20,20 +20,14 @@ export async function insertUpload(db: Db, accountId: Id, upload: ShipmentUpload
 }
 
 export async function findUpload(db: Db, accountId: Id, id: Id): Promise<ShipmentUpload | undefined> {
-  return db
-    .selectFrom('shipment_upload')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .select(asMembers(COLUMNS))
-    .executeTakeFirst();
+  return db.selectFrom('shipment_upload').where(ownRow(accountId, id)).select(asMembers(COLUMNS)).executeTakeFirst();
 }
 
 export async function claimUpload(db: Db, accountId: Id, id: Id, at: Instant): Promise<void> {
   await db
     .updateTable('shipment_upload')
     .set({ status: 'committed', committed_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('status', '=', 'previewed')
     .execute();
 }

@@ -3,7 +3,7 @@ import { SHIPMENT_ATTRIBUTES, type Shipment } from '../../domain/shipments/shipm
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembersOf, columnsOf } from '../columns.ts';
+import { asMembersOf, columnsOf, ownRow } from '../columns.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findPage } from '../list-filter/page-of-list.ts';
 import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
@@ -119,8 +119,7 @@ export async function updateShipmentLabels(db: Db, accountId: Id, id: Id, edit: 
       ...defined({ ref_numbers: edit.refNumbers?.slice(), tags: edit.tags?.slice() }),
       updated_at: sql<Instant>`now()`,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

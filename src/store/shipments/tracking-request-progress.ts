@@ -1,7 +1,7 @@
 import type { TrackingRequest, TrackingRequestStatus } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { rowWriter } from '../columns.ts';
+import { ownRow, rowWriter } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import type { Db } from '../tables.ts';
 
@@ -84,8 +84,7 @@ export async function updateTrackingRequestProgress(
       candidates: progress.candidates ? JSON.stringify(progress.candidates) : null,
       updated_at: at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 

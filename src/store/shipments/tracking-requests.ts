@@ -3,7 +3,7 @@ import { normalizeNumber } from '../../domain/shipments/infer-number.ts';
 import type { InitialCustomFields, TrackingRequest } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 
@@ -77,8 +77,7 @@ function applyFilter<Row>(query: SelectQueryBuilder<Tables, 'tracking_request', 
 export async function deleteTrackingRequest(trx: Trx, accountId: Id, id: Id): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('tracking_request')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .where('shipment_id', 'is', null)
     .executeTakeFirst();
   return numDeletedRows === 1n;
@@ -117,8 +116,7 @@ export async function restartTrackingRequest(
       candidates: null,
       updated_at: at,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
 }
 

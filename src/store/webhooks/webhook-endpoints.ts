@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeactivationReason } from '../../domain/webhooks/webhook.ts';
 import type { Instant } from '../../values/instant.ts';
+import { ownRow } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { WebhookKey } from './lanes.ts';
 
@@ -81,8 +82,7 @@ export async function deactivateWebhook(
       updated_at: at,
       version: sql`version + 1`,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', webhookId)
+    .where(ownRow(accountId, webhookId))
     .where('active', '=', true)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -5,6 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 import { wordsIn } from '../../values/words-in.ts';
+import { ownRow } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 import type { WebhookKey } from './lanes.ts';
@@ -55,12 +56,7 @@ export async function insertWebhook(trx: Trx, keys: SealingKeys, webhook: Webhoo
 }
 
 export async function findWebhook(db: Db, keys: SealingKeys, accountId: Id, id: Id): Promise<Webhook | undefined> {
-  const row = await db
-    .selectFrom('webhook')
-    .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('webhook').select(COLUMNS).where(ownRow(accountId, id)).executeTakeFirst();
   return row && toWebhook(keys, row);
 }
 
@@ -148,8 +144,7 @@ export async function findSubscription(
   return trx
     .selectFrom('webhook')
     .select(['id as webhookId', 'events', 'active'])
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .executeTakeFirst();
 }
 
@@ -174,8 +169,7 @@ export async function updateWebhook(
       updated_at: at,
       version: sql`version + 1`,
     })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(ownRow(accountId, id))
     .execute();
   if (active === true || url !== undefined) {
     await trx
@@ -204,18 +198,13 @@ export async function replaceSecret(
       updated_at: at,
       version: sql`version + 1`,
     })
-    .where('account_id', '=', webhook.accountId)
-    .where('id', '=', webhook.id)
+    .where(ownRow(webhook.accountId, webhook.id))
     .execute();
 }
 
 /** What was still to be sent counts as failed; what was sent stays on record. */
 export async function deleteWebhook(trx: Trx, accountId: Id, id: Id, at: Instant): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('webhook')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await trx.deleteFrom('webhook').where(ownRow(accountId, id)).executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   await sql`
     with lane as (delete from webhook_lane where account_id = ${accountId} and webhook_id = ${id}),
