@@ -37,6 +37,12 @@ export function notFound(what: string): LandfallError {
   return new LandfallError('not_found', `${what} not found.`);
 }
 
+/** What was looked for, or the refusal of a caller who named something that is not there. */
+export function found<Thing extends object>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw notFound(what);
+  return thing;
+}
+
 export function invalidBody(pointer: string, message: string): LandfallError {
   return new LandfallError('invalid_body', message, { pointer });
 }

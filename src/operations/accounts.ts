@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import { type Account, ENTITLEMENTS, type Entitlement } from '../domain/accounts/account.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
-import { notFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import {
   findAccount,
   insertAccount,
@@ -34,8 +34,7 @@ export async function changeFeatures(
   off: readonly Entitlement[],
 ): Promise<Account> {
   return inTransaction(db, async (trx) => {
-    const account = await findAccount(trx, id);
-    if (account === undefined) throw notFound('Account');
+    const account = found(await findAccount(trx, id), 'Account');
     const wanted = new Set([...account.entitlements, ...on].filter((name) => !off.includes(name)));
     const entitlements = ENTITLEMENTS.filter((name) => wanted.has(name));
     await setEntitlements(trx, id, entitlements);
@@ -54,8 +53,7 @@ export interface AccountSettings {
 
 export async function changeSettings(db: Db, caller: Caller, settings: AccountSettings): Promise<Account> {
   return inTransaction(db, async (trx) => {
-    const account = await findAccount(trx, caller.accountId);
-    if (account === undefined) throw notFound('Account');
+    const account = found(await findAccount(trx, caller.accountId), 'Account');
     const { notifyPredictedEta = account.notifyPredictedEta, companyName = account.companyName } = settings;
     const changes = {
       ...(companyName === account.companyName ? {} : { company_name: [account.companyName, companyName] }),

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { AddedFeed, AisFeed, ShownFeed } from '../domain/vessels/ais-feed.ts';
-import { invalidBody, LandfallError, messageOf, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError, messageOf } from '../errors.ts';
 import { listAccounts } from '../store/accounts/accounts.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { lockInstallation } from '../store/installation.ts';
@@ -171,9 +171,7 @@ async function requireFirstAccount(db: Db, caller: Caller): Promise<void> {
 }
 
 async function getAddedFeed(db: Db, name: string): Promise<AddedFeed> {
-  const feed = await findAddedFeed(db, name);
-  if (feed === undefined) throw notFound('AIS feed');
-  return feed;
+  return found(await findAddedFeed(db, name), 'AIS feed');
 }
 
 /** The audit trail tells that there is a key, never the key. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import { type ApiKey, generateKey, hashKey, type KeyScope, keyPrefix } from '../domain/accounts/api-key.ts';
 import { type Caller, isPermitted } from '../domain/accounts/caller.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { findKey, insertKey, revokeKey } from '../store/accounts/api-keys.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
@@ -51,7 +51,5 @@ export async function withdrawKey(db: Db, caller: Caller, id: Id, now: Date): Pr
 }
 
 export async function getKey(db: Db, caller: Caller, id: Id): Promise<ApiKey> {
-  const key = await findKey(db, caller.accountId, id);
-  if (key === undefined) throw notFound('API key');
-  return key;
+  return found(await findKey(db, caller.accountId, id), 'API key');
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { CarrierCredential } from '../domain/carriers/carrier-credential.ts';
-import { LandfallError, notFound } from '../errors.ts';
+import { found, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   deleteCarrierCredential,
@@ -89,9 +89,7 @@ export async function recordConnectionTest(db: Db, caller: Caller, scac: string,
 }
 
 async function getCredential(trx: Trx, { accountId }: Caller, id: Id): Promise<CarrierCredential> {
-  const credential = await findCarrierCredential(trx, accountId, id);
-  if (!credential) throw notFound('Carrier credential');
-  return credential;
+  return found(await findCarrierCredential(trx, accountId, id), 'Carrier credential');
 }
 
 function subjectOf(id: Id) {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Container } from '../domain/containers/container.ts';
-import { LandfallError, notFound } from '../errors.ts';
+import { found, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
 import { findContainer } from '../store/containers/containers.ts';
@@ -35,8 +35,7 @@ export async function editContainer(
 export async function refreshContainer(db: Db, caller: Caller, id: Id, at: Instant): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { shipmentId } = await getContainer(trx, caller, id);
-    const target = await findPollTarget(trx, caller.accountId, shipmentId);
-    if (!target) throw notFound('Container');
+    const target = found(await findPollTarget(trx, caller.accountId, shipmentId), 'Container');
     if (target.stoppedAt !== null) {
       throw new LandfallError('conflict', 'Tracking of the shipment is stopped; resume it first.');
     }
@@ -47,7 +46,5 @@ export async function refreshContainer(db: Db, caller: Caller, id: Id, at: Insta
 }
 
 export async function getContainer(db: Db, caller: Caller, id: Id): Promise<Container> {
-  const container = await findContainer(db, caller.accountId, id);
-  if (container === undefined) throw notFound('Container');
-  return container;
+  return found(await findContainer(db, caller.accountId, id), 'Container');
 }

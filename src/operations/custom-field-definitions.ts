@@ -6,7 +6,7 @@ import {
   ENTITY_NAMES,
 } from '../domain/custom-fields/custom-field.ts';
 import { readValue } from '../domain/custom-fields/custom-field-value.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import {
   type DefinitionEdit,
@@ -80,9 +80,7 @@ export async function removeDefinition(db: Db, caller: Caller, id: Id): Promise<
 }
 
 export async function getDefinition(db: Db, caller: Caller, id: Id): Promise<CustomFieldDefinition> {
-  const definition = await findDefinition(db, caller.accountId, id);
-  if (definition === undefined) throw notFound('Custom field definition');
-  return definition;
+  return found(await findDefinition(db, caller.accountId, id), 'Custom field definition');
 }
 
 export async function addOption(

@@ -7,7 +7,7 @@ import {
   type EntityType,
 } from '../domain/custom-fields/custom-field.ts';
 import { readValue } from '../domain/custom-fields/custom-field-value.ts';
-import { invalidBody, notFound } from '../errors.ts';
+import { found, invalidBody, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findDefinitionBySlug } from '../store/custom-fields/custom-field-definitions.ts';
 import {
@@ -111,8 +111,10 @@ export async function getCustomField(
   which: { id: Id } | { entity: Entity; apiSlug: string },
 ): Promise<CustomField> {
   if ('id' in which) return getField(db, caller, { id: which.id });
-  const definition = await findDefinition(db, caller.accountId, which.entity.type, which.apiSlug);
-  if (definition === undefined) throw notFound('Custom field');
+  const definition = found(
+    await findDefinition(db, caller.accountId, which.entity.type, which.apiSlug),
+    'Custom field',
+  );
   return getField(db, caller, {
     entityType: which.entity.type,
     entityId: which.entity.id,
@@ -121,9 +123,7 @@ export async function getCustomField(
 }
 
 async function getField(db: Db, caller: Caller, filter: Parameters<typeof findCustomField>[2]): Promise<CustomField> {
-  const field = await findCustomField(db, caller.accountId, filter);
-  if (field === undefined) throw notFound('Custom field');
-  return field;
+  return found(await findCustomField(db, caller.accountId, filter), 'Custom field');
 }
 
 /** A tracking request also takes the fields of what it will lead to: its shipment, and then its containers. */

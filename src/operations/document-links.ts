@@ -2,7 +2,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { ShipmentDocument } from '../domain/documents/document.ts';
 import { linkEvents } from '../domain/documents/document-events.ts';
-import { notFound } from '../errors.ts';
+import { found, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import { type LinkChoice, linkDocument, setLinkChoice } from '../store/documents/document-links.ts';
@@ -23,8 +23,7 @@ export async function chooseLink(
 ): Promise<ShipmentDocument> {
   const { accountId } = caller;
   return inTransaction(db, async (trx) => {
-    const document = await lockDocument(trx, accountId, documentId);
-    if (!document) throw notFound('Document');
+    const document = found(await lockDocument(trx, accountId, documentId), 'Document');
     const find = choice.type === 'Shipment' ? findShipment : findContainer;
     if (!(await find(trx, accountId, choice.id))) throw notFound(choice.type);
     await setLinkChoice(trx, accountId, documentId, choice);

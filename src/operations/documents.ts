@@ -2,7 +2,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Rotation, ShipmentDocument } from '../domain/documents/document.ts';
 import { openFileLink, signFileLink } from '../domain/documents/file-link.ts';
-import { LandfallError, notFound } from '../errors.ts';
+import { found, LandfallError, notFound } from '../errors.ts';
 import { wakeWorkers } from '../queue/job.ts';
 import { LINK_DOCUMENT_JOB, READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
@@ -84,9 +84,7 @@ async function duplicate(db: Db, accountId: Id, sha256: Buffer): Promise<Landfal
 }
 
 export async function getDocument(db: Db, accountId: Id, id: Id): Promise<ShipmentDocument> {
-  const document = await findDocument(db, accountId, id);
-  if (!document) throw notFound('Document');
-  return document;
+  return found(await findDocument(db, accountId, id), 'Document');
 }
 
 /** A person's word on the type has the document read again, as that. */
@@ -195,7 +193,5 @@ export async function openDownload({ db, sealingKeys, now }: Parts, token: strin
 }
 
 async function getLocked(trx: Trx, accountId: Id, id: Id): Promise<ShipmentDocument> {
-  const document = await lockDocument(trx, accountId, id);
-  if (!document) throw notFound('Document');
-  return document;
+  return found(await lockDocument(trx, accountId, id), 'Document');
 }

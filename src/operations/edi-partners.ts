@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { EdiPartner, EdiPartnerProfile } from '../domain/carriers/edi-partner.ts';
-import { invalidBody, notFound } from '../errors.ts';
+import { found, invalidBody } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { deleteEdiPartner, findEdiPartner, insertEdiPartner, updateEdiPartner } from '../store/intake/edi-partners.ts';
 import type { Db } from '../store/tables.ts';
@@ -57,9 +57,7 @@ export async function removeEdiPartner(db: Db, caller: Caller, id: Id): Promise<
 }
 
 export async function getEdiPartner(db: Db, caller: Caller, id: Id): Promise<EdiPartner> {
-  const partner = await findEdiPartner(db, caller.accountId, id);
-  if (partner === undefined) throw notFound('EDI partner');
-  return partner;
+  return found(await findEdiPartner(db, caller.accountId, id), 'EDI partner');
 }
 
 /** What a schema cannot say. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { EmailSubmission, Mail, MailAttachment, MailOutcome } from '../domain/documents/email-submission.ts';
-import { invalidBody, notFound } from '../errors.ts';
+import { found, invalidBody } from '../errors.ts';
 import { spool } from '../files/spool.ts';
 import { wakeWorkers } from '../queue/job.ts';
 import { READ_DOCUMENT_JOB } from '../queue/jobs/documents.ts';
@@ -56,9 +56,7 @@ export async function submitEmail(
     await wakeWorkers(db, READ_DOCUMENT_JOB);
     return submission;
   }
-  const earlier = await findEmailSubmissionByMessage(db, accountId, mail.messageId ?? '');
-  if (!earlier) throw notFound('Email submission');
-  return earlier;
+  return found(await findEmailSubmissionByMessage(db, accountId, mail.messageId ?? ''), 'Email submission');
 }
 
 /** A message waits on the disk until its turn comes to be read. */
@@ -100,7 +98,5 @@ async function submitAttachment(
 }
 
 export async function getEmailSubmission(db: Db, accountId: Id, id: Id): Promise<EmailSubmission> {
-  const submission = await findEmailSubmission(db, accountId, id);
-  if (!submission) throw notFound('Email submission');
-  return submission;
+  return found(await findEmailSubmission(db, accountId, id), 'Email submission');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { EventSubscription, SubscriptionFilters } from '../domain/carriers/event-subscription.ts';
-import { LandfallError, notFound } from '../errors.ts';
+import { found, LandfallError, notFound } from '../errors.ts';
 import { enqueue, wakeWorkers } from '../queue/job.ts';
 import { SUBSCRIPTION_JOB } from '../queue/jobs/event-subscriptions.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
@@ -99,8 +99,7 @@ export async function rotateSubscriptionSecret(
 export async function removeSubscription(db: Db, keys: SealingKeys, caller: Caller, id: Id, now: Date): Promise<void> {
   const { accountId } = caller;
   const managed = await inTransaction(db, async (trx) => {
-    const subscription = await lockSubscription(trx, keys, accountId, id);
-    if (!subscription) throw notFound('Event subscription');
+    const subscription = found(await lockSubscription(trx, keys, accountId, id), 'Event subscription');
     if (subscription.status === 'deleting') return false;
     const subject = { type: 'event_subscription', id };
     await recordAudit(trx, caller, { action: 'event_subscription.delete', subject });

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Party } from '../domain/shipments/party.ts';
-import { notFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findParty, insertParty, updateParty } from '../store/shipments/parties.ts';
 import type { Db } from '../store/tables.ts';
@@ -30,7 +30,5 @@ export async function renameParty(db: Db, caller: Caller, id: Id, companyName: s
 }
 
 export async function getParty(db: Db, caller: Caller, id: Id): Promise<Party> {
-  const party = await findParty(db, caller.accountId, id);
-  if (party === undefined) throw notFound('Party');
-  return party;
+  return found(await findParty(db, caller.accountId, id), 'Party');
 }

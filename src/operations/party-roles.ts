@@ -7,7 +7,7 @@ import {
   type PartyRoleName,
   type Roleable,
 } from '../domain/shipments/party-role.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findParty } from '../store/shipments/parties.ts';
 import {
@@ -63,8 +63,7 @@ export async function assignPartyRole(
 export async function removePartyRole(db: Db, caller: Caller, roleable: Roleable, id: Id): Promise<void> {
   await inTransaction(db, async (trx) => {
     await requireRoleable(trx, caller, roleable);
-    const role = await findPartyRole(trx, caller.accountId, roleable, id);
-    if (!role) throw notFound('Party role');
+    const role = found(await findPartyRole(trx, caller.accountId, roleable, id), 'Party role');
     await deletePartyRole(trx, caller.accountId, role);
     const changes = { role: role.role, party_id: role.partyId };
     await recordAudit(trx, caller, { action: 'party_role.remove', subject: subjectOf(roleable), changes });

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { generateShareToken, hashShareToken, type ShareLink } from '../domain/accounts/share-link.ts';
-import { notFound } from '../errors.ts';
+import { found, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { findLiveShareLink, insertShareLink, revokeShareLink } from '../store/accounts/share-links.ts';
 import { tellOfWork, workOnShipment } from '../store/containers/work-done.ts';
@@ -52,7 +52,5 @@ export async function unshare(db: Db, caller: Caller, id: Id, now: Date): Promis
 
 /** What a token opens. An unknown, expired or revoked one opens nothing, and they cannot be told apart. */
 export async function openShareLink(db: Db, token: string, now: Date): Promise<ShareLink> {
-  const link = await findLiveShareLink(db, hashShareToken(token), toInstant(now));
-  if (link === undefined) throw notFound('Shared shipment');
-  return link;
+  return found(await findLiveShareLink(db, hashShareToken(token), toInstant(now)), 'Shared shipment');
 }

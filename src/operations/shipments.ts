@@ -2,7 +2,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import type { Shipment } from '../domain/shipments/shipment.ts';
 import { trackingRequestEvent } from '../domain/shipments/tracking-request-event.ts';
-import { notFound } from '../errors.ts';
+import { found, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { tellOfWork, workOnShipment } from '../store/containers/work-done.ts';
 import type { Publish } from '../store/events/domain-events.ts';
@@ -78,7 +78,5 @@ async function recordWork(trx: Trx, caller: Caller, action: string, id: Id, chan
 }
 
 async function getShipment(db: Db, caller: Caller, id: Id): Promise<Shipment> {
-  const shipment = await findShipment(db, caller.accountId, id);
-  if (shipment === undefined) throw notFound('Shipment');
-  return shipment;
+  return found(await findShipment(db, caller.accountId, id), 'Shipment');
 }

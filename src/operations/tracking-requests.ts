@@ -8,7 +8,7 @@ import {
   TEST_SCAC,
   type TrackingRequest,
 } from '../domain/shipments/tracking-request.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
 import { findShippingLineByScac, listKnownLines } from '../store/carriers/shipping-lines.ts';
@@ -155,7 +155,5 @@ export async function editTrackingRequest(
 }
 
 export async function getTrackingRequest(db: Db, caller: Caller, id: Id): Promise<TrackingRequest> {
-  const request = await findTrackingRequest(db, caller.accountId, id);
-  if (request === undefined) throw notFound('Tracking request');
-  return request;
+  return found(await findTrackingRequest(db, caller.accountId, id), 'Tracking request');
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Role, User } from '../domain/accounts/account.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { hashPassword, isPassword, passwordProblem } from '../domain/accounts/password.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { endGrants } from '../store/accounts/grants.ts';
 import { deletePasswordLink } from '../store/accounts/password-links.ts';
@@ -143,9 +143,7 @@ export async function hashFor(db: Db, email: string, password: string): Promise<
 }
 
 export async function getUser(db: Db, caller: Caller, id: Id): Promise<User> {
-  const user = await findUser(db, caller.accountId, id);
-  if (user === undefined) throw notFound('User');
-  return user;
+  return found(await findUser(db, caller.accountId, id), 'User');
 }
 
 export function requireGoodPassword(password: string, email: string, pointer: string): void {

@@ -5,7 +5,7 @@ import {
   notificationBody,
   type WebhookNotification,
 } from '../domain/webhooks/webhook-notification.ts';
-import { LandfallError, notFound } from '../errors.ts';
+import { found, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db } from '../store/tables.ts';
 import { notifyWorkers } from '../store/webhooks/outbox.ts';
@@ -15,9 +15,7 @@ import { findSubscription } from '../store/webhooks/webhooks.ts';
 import type { Id } from '../values/id.ts';
 
 export async function getNotification(db: Db, caller: Caller, id: Id): Promise<WebhookNotification> {
-  const notification = await findNotification(db, caller.accountId, id);
-  if (notification === undefined) throw notFound('Webhook notification');
-  return notification;
+  return found(await findNotification(db, caller.accountId, id), 'Webhook notification');
 }
 
 export async function getNotificationWithAttempts(

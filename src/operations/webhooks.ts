@@ -5,7 +5,7 @@ import { EVENT_NAMES } from '../domain/events/event-names.ts';
 import type { CustomHeader, Webhook } from '../domain/webhooks/webhook.ts';
 import { findHeaderProblem } from '../domain/webhooks/webhook-header.ts';
 import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError, notFound } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import {
@@ -102,9 +102,7 @@ export async function rotateSecret(context: WebhookContext, caller: Caller, id: 
 }
 
 async function requireWebhook(context: WebhookContext, db: Db | Trx, caller: Caller, id: Id): Promise<Webhook> {
-  const webhook = await findWebhook(db, context.keys, caller.accountId, id);
-  if (webhook === undefined) throw notFound('Webhook');
-  return webhook;
+  return found(await findWebhook(db, context.keys, caller.accountId, id), 'Webhook');
 }
 
 function checkChanges(targets: TargetPolicy, { url, headers }: WebhookChanges): void {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { eventNamed, type ToldName } from '../domain/events/event-aliases.ts';
-import { invalidBody, LandfallError, notFound } from '../errors.ts';
+import { found, invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { listPastEvents } from '../store/events/event-feed.ts';
 import type { Db } from '../store/tables.ts';
@@ -35,8 +35,7 @@ export function createReplay(db: Db, baseUrl: string): Replay {
     if (compareInstants(period.from, period.to) >= 0) throw invalidBody('/to', '`to` must lie after `from`.');
     const { accountId } = caller;
     return inTransaction(db, async (trx) => {
-      const subscription = await findSubscription(trx, accountId, webhookId);
-      if (!subscription) throw notFound('Webhook');
+      const subscription = found(await findSubscription(trx, accountId, webhookId), 'Webhook');
       if (!subscription.active) throw new LandfallError('conflict', 'The webhook is switched off.');
       const room = MAX_REPLAYED - (await countRepetitions(trx, accountId, webhookId));
       const named = period.events ?? subscription.events;

@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { accountResource } from '../../../jsonapi/resources/account.ts';
 import { auditEntryResource } from '../../../jsonapi/resources/audit-entry.ts';
 import { changeSettings } from '../../../operations/accounts.ts';
@@ -39,11 +39,7 @@ export const accountRoutes: Route[] = [
     summary: 'Get the account this key belongs to',
     access: 'read',
     answer: one(accountResource),
-    handle: async ({ services, caller }) => {
-      const account = await findAccount(services.db, caller.accountId);
-      if (account === undefined) throw notFound('Account');
-      return account;
-    },
+    handle: async ({ services, caller }) => found(await findAccount(services.db, caller.accountId), 'Account'),
   }),
   route('PATCH /account', {
     summary: 'Change the settings of the account',

@@ -1,4 +1,4 @@
-import { invalidBody, notFound } from '../../../errors.ts';
+import { found, invalidBody } from '../../../errors.ts';
 import { carrierCredentialResource } from '../../../jsonapi/resources/carrier-credential.ts';
 import {
   createCarrierCredential,
@@ -53,8 +53,7 @@ export const carrierCredentialRoutes: Route[] = [
     handle: async (call) => {
       const { db, sealingKeys, now } = call.services;
       const { credentials } = call.body.data.attributes;
-      const known = await findCarrierCredential(db, call.caller.accountId, call.params.id);
-      if (!known) throw notFound('Carrier credential');
+      const known = found(await findCarrierCredential(db, call.caller.accountId, call.params.id), 'Carrier credential');
       const keys = keysFor(call.services, known.scac, credentials);
       const given = { keys, serves: call.services.tracking.carriers.servedBy(known.scac) };
       return replaceCarrierCredential(db, sealingKeys, call.caller, known.id, given, now());

@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
@@ -28,13 +28,10 @@ export const containerMapRoutes: Route[] = [
     query: Shape(fullLegsQuery),
     answer: json(FeatureCollection),
     handle: async (call) => {
-      const bytes = await mapBytes(
-        call.services,
-        call.caller.accountId,
-        call.params.id,
-        call.query.full_legs === 'true',
+      const bytes = found(
+        await mapBytes(call.services, call.caller.accountId, call.params.id, call.query.full_legs === 'true'),
+        'Container',
       );
-      if (bytes === undefined) throw notFound('Container');
       return new Written(bytes);
     },
   }),

@@ -1,4 +1,4 @@
-import { invalidBody, notFound } from '../../../errors.ts';
+import { found, invalidBody } from '../../../errors.ts';
 import { ediInterchangeResource } from '../../../jsonapi/resources/edi-interchange.ts';
 import { ediPartnerResource } from '../../../jsonapi/resources/edi-partner.ts';
 import {
@@ -67,11 +67,8 @@ export const ediRoutes: Route[] = [
     summary: 'Get a received interchange',
     access: 'read',
     answer: one(ediInterchangeResource),
-    handle: async (call) => {
-      const interchange = await findInterchange(call.services.db, call.caller.accountId, call.params.id);
-      if (interchange === undefined) throw notFound('Interchange');
-      return interchange;
-    },
+    handle: async (call) =>
+      found(await findInterchange(call.services.db, call.caller.accountId, call.params.id), 'Interchange'),
   }),
   route('GET /edi_partners', {
     summary: 'List EDI partners',

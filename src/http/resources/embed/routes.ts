@@ -1,5 +1,5 @@
 import { normalizeNumber } from '../../../domain/shipments/infer-number.ts';
-import { notFound } from '../../../errors.ts';
+import { found, notFound } from '../../../errors.ts';
 import { listContainersByNumber } from '../../../store/containers/containers.ts';
 import { findShipment, listShipments } from '../../../store/shipments/shipments.ts';
 import { listTrackingRequests } from '../../../store/shipments/tracking-requests.ts';
@@ -46,8 +46,7 @@ export const embedRoutes: Route[] = [
     access: 'publishable',
     answer: json(TrackedShipmentShape),
     handle: async ({ services, caller, params }) => {
-      const shipment = await findShipment(services.db, caller.accountId, params.id);
-      if (shipment === undefined) throw notFound('Shipment');
+      const shipment = found(await findShipment(services.db, caller.accountId, params.id), 'Shipment');
       return await describeTracked(services, caller.accountId, shipment);
     },
   }),

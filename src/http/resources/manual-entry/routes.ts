@@ -1,6 +1,6 @@
 import { MANUAL_EVENTS, readStatedTime } from '../../../domain/observations/manual-milestone.ts';
 import type { UploadedRow } from '../../../domain/shipments/shipment-upload.ts';
-import { invalidBody, notFound } from '../../../errors.ts';
+import { found, invalidBody, notFound } from '../../../errors.ts';
 import { containerResource } from '../../../jsonapi/resources/container.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { shipmentUploadResource } from '../../../jsonapi/resources/shipment-upload.ts';
@@ -78,9 +78,7 @@ export const manualEntryRoutes: Route[] = [
       const { accountId } = call.caller;
       if (!(await call.services.intake.stateMilestones(accountId, call.params.id, milestones)))
         throw notFound('Container');
-      const container = await findContainer(call.services.db, accountId, call.params.id);
-      if (!container) throw notFound('Container');
-      return container;
+      return found(await findContainer(call.services.db, accountId, call.params.id), 'Container');
     },
   }),
   route('POST /shipment_uploads', {
@@ -103,11 +101,7 @@ export const manualEntryRoutes: Route[] = [
     summary: 'Get the preview of an upload',
     access: 'read',
     answer: one(shipmentUploadResource),
-    handle: async (call) => {
-      const upload = await findUpload(call.services.db, call.caller.accountId, call.params.id);
-      if (!upload) throw notFound('Upload');
-      return upload;
-    },
+    handle: async (call) => found(await findUpload(call.services.db, call.caller.accountId, call.params.id), 'Upload'),
   }),
   route('POST /shipment_uploads/:id/commit', {
     summary: 'Write the rows of an upload',
@@ -116,9 +110,7 @@ export const manualEntryRoutes: Route[] = [
     answer: one(shipmentUploadResource),
     handle: async (call) => {
       const skip = call.query.skip_errors === true;
-      const upload = await call.services.intake.commitUpload(call.caller.accountId, call.params.id, skip);
-      if (!upload) throw notFound('Upload');
-      return upload;
+      return found(await call.services.intake.commitUpload(call.caller.accountId, call.params.id, skip), 'Upload');
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Account, User } from '../../../domain/accounts/account.ts';
 import type { Caller } from '../../../domain/accounts/caller.ts';
-import { LandfallError, notFound } from '../../../errors.ts';
+import { found, LandfallError } from '../../../errors.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { findKey } from '../../../store/accounts/api-keys.ts';
 import { findGrant } from '../../../store/accounts/grants.ts';
@@ -43,8 +43,7 @@ export const meRoutes: Route[] = [
     answer: json(Shape({ data: Credential, included: Type.Array(AnyValue) })),
     handle: async ({ services, caller, headers }) => {
       const { accountId, userId } = caller;
-      const account = await findAccount(services.db, accountId);
-      if (account === undefined) throw notFound('Account');
+      const account = found(await findAccount(services.db, accountId), 'Account');
       requireAccount(headers['x-account-id'], accountId);
       const user = userId === null ? undefined : await findUser(services.db, accountId, userId);
       const name = await nameOf(services.db, caller);

@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { metroAreaResource } from '../../../jsonapi/resources/metro-area.ts';
 import { findMetroArea, findMetroAreaByCode } from '../../../store/places/metro-areas.ts';
 import { Shape } from '../../../values/schema.ts';
@@ -17,9 +17,10 @@ export const metroAreaRoutes: Route[] = [
     handle: async (call) => {
       const { id } = call.params;
       const { db } = call.services;
-      const area = await (isLocode(id) ? findMetroAreaByCode(db, id.toUpperCase()) : findMetroArea(db, id));
-      if (area === undefined) throw notFound('Metro area');
-      return area;
+      return found(
+        await (isLocode(id) ? findMetroAreaByCode(db, id.toUpperCase()) : findMetroArea(db, id)),
+        'Metro area',
+      );
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { findPayload } from '../../../store/intake/raw-payloads.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
@@ -31,8 +31,7 @@ export const payloadRoutes: Route[] = [
       }),
     ),
     handle: async ({ services, caller, params }) => {
-      const payload = await findPayload(services.db, caller.accountId, params.id);
-      if (!payload) throw notFound('Payload');
+      const payload = found(await findPayload(services.db, caller.accountId, params.id), 'Payload');
       const { sourceName, asked, httpStatus, contentType, receivedAt, body } = payload;
       const attributes = {
         source_name: sourceName,

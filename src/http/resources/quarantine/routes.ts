@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { quarantineEntryResource } from '../../../jsonapi/resources/quarantine-entry.ts';
 import { findQuarantineEntry, listQuarantine } from '../../../store/intake/quarantine.ts';
 import { defined } from '../../../values/defined.ts';
@@ -51,7 +51,5 @@ async function entryOf({
   caller,
   params,
 }: Pick<Call<{ id: string }, unknown, unknown>, 'services' | 'caller' | 'params'>) {
-  const entry = await findQuarantineEntry(services.db, caller.accountId, params.id);
-  if (entry === undefined) throw notFound('Quarantine entry');
-  return entry;
+  return found(await findQuarantineEntry(services.db, caller.accountId, params.id), 'Quarantine entry');
 }

@@ -1,4 +1,4 @@
-import { LandfallError, notFound } from '../../../errors.ts';
+import { found, LandfallError, notFound } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { parseShipSize } from '../../../routing/ship-size.ts';
 import { findPortByCode } from '../../../store/places/ports.ts';
@@ -67,8 +67,7 @@ async function getEnd(services: Services, code: string) {
     if (!latest) throw notFound(`A position of the vessel ${code}`);
     return { kind: 'vessel' as const, code, name: name ?? code, ...positionOf(latest) };
   }
-  const port = await findPortByCode(services.db, code.toUpperCase());
-  if (port === undefined) throw notFound(`Port ${code}`);
+  const port = found(await findPortByCode(services.db, code.toUpperCase()), `Port ${code}`);
   return { kind: 'port' as const, code: port.unlocode, name: port.name, ...positionOf(port) };
 }
 

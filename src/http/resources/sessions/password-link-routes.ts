@@ -1,5 +1,5 @@
 import { LINK_PURPOSES } from '../../../domain/accounts/password-link.ts';
-import { LandfallError, notFound } from '../../../errors.ts';
+import { found, LandfallError } from '../../../errors.ts';
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../../../operations/password-links.ts';
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
@@ -47,8 +47,7 @@ export const passwordLinkRoutes: Route[] = [
     ),
     handle: async ({ services, body }) => {
       const { link, user } = await readPasswordLink(services.db, body.token, services.now());
-      const account = await findAccount(services.db, user.accountId);
-      if (account === undefined) throw notFound('Link');
+      const account = found(await findAccount(services.db, user.accountId), 'Link');
       const { email, name } = user;
       const { purpose, expiresAt } = link;
       const told = { purpose, email, name, company_name: account.companyName, expires_at: expiresAt };

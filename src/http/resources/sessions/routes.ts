@@ -1,6 +1,6 @@
 import { hashKey } from '../../../domain/accounts/api-key.ts';
 import { csrfToken, hashSessionSecret } from '../../../domain/accounts/session.ts';
-import { LandfallError, notFound } from '../../../errors.ts';
+import { found, LandfallError, notFound } from '../../../errors.ts';
 import { needsSetup, type Proof, setUp } from '../../../operations/setup.ts';
 import { type SeenFrom, type SignedIn, signIn, signInToDemo } from '../../../operations/sign-in.ts';
 import { changeOwnPassword, changeOwnself, getUser } from '../../../operations/users.ts';
@@ -144,8 +144,7 @@ export async function signedIn(call: AnyCall, { user, secret }: SignedIn) {
 }
 
 async function describe(call: AnyCall, user: SignedIn['user'], secret: string): Promise<Static<typeof SessionShape>> {
-  const account = await findAccount(call.services.db, user.accountId);
-  if (account === undefined) throw notFound('Account');
+  const account = found(await findAccount(call.services.db, user.accountId), 'Account');
   return {
     user: { id: user.id, email: user.email, name: user.name, role: user.role, tour_closed: user.tourClosed },
     account: { id: account.id, company_name: account.companyName, entitlements: [...account.entitlements] },

@@ -1,4 +1,4 @@
-import { LandfallError, notFound } from '../../../errors.ts';
+import { found, LandfallError, notFound } from '../../../errors.ts';
 import { shareLinkResource } from '../../../jsonapi/resources/share-link.ts';
 import { mapBytes } from '../../../map/container-map.ts';
 import { openShareLink, shareShipment, unshare } from '../../../operations/share-links.ts';
@@ -64,8 +64,7 @@ export const shareLinkRoutes: Route[] = [
     answer: json(TrackedShipmentShape),
     handle: async ({ services, params }) => {
       const { accountId, shipmentId } = await openShareLink(services.db, params.token, services.now());
-      const shipment = await findShipment(services.db, accountId, shipmentId);
-      if (shipment === undefined) throw notFound('Shared shipment');
+      const shipment = found(await findShipment(services.db, accountId, shipmentId), 'Shared shipment');
       return accompanied(await describeTracked(services, accountId, shipment), { headers: NOT_KEPT });
     },
   }),
@@ -83,8 +82,7 @@ export const shareLinkRoutes: Route[] = [
       if (account?.entitlements.includes('routing_data') !== true) {
         throw new LandfallError('forbidden', 'The routing data feature is not enabled for this account.');
       }
-      const bytes = await mapBytes(services, accountId, params.id, false);
-      if (bytes === undefined) throw notFound('Container of the shared shipment');
+      const bytes = found(await mapBytes(services, accountId, params.id, false), 'Container of the shared shipment');
       return accompanied(new Written(bytes), { headers: NOT_KEPT });
     },
   }),

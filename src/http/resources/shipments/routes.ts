@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found, notFound } from '../../../errors.ts';
 import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { shipmentResource } from '../../../jsonapi/resources/shipment.ts';
 import { editShipment, resumeShipment, stopShipment, tagShipments } from '../../../operations/shipments.ts';
@@ -75,9 +75,8 @@ export const shipmentRoutes: Route[] = [
     query: Shape(partiesFlag),
     answer: one(shipmentResource, { include: [] }),
     handle: async (call, _page, include) => {
-      const found = await findShipment(call.services.db, call.caller.accountId, call.params.id);
-      if (found === undefined) throw notFound('Shipment');
-      const [shipment = found] = await withPartyRoles(call, include, [found]);
+      const alone = found(await findShipment(call.services.db, call.caller.accountId, call.params.id), 'Shipment');
+      const [shipment = alone] = await withPartyRoles(call, include, [alone]);
       return shipment;
     },
   }),

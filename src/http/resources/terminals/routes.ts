@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { anyTerminalResource } from '../../../jsonapi/resources/terminal.ts';
 import { findTerminal, pageTerminals } from '../../../store/places/terminals.ts';
 import { defined } from '../../../values/defined.ts';
@@ -36,10 +36,6 @@ export const terminalRoutes: Route[] = [
     description: 'A marine terminal, or a rail terminal of type `rail_terminal`.',
     access: 'read',
     answer: one(anyTerminalResource),
-    handle: async (call) => {
-      const terminal = await findTerminal(call.services.db, call.params.id);
-      if (terminal === undefined) throw notFound('Terminal');
-      return terminal;
-    },
+    handle: async (call) => found(await findTerminal(call.services.db, call.params.id), 'Terminal'),
   }),
 ];

@@ -1,4 +1,4 @@
-import { notFound } from '../../../errors.ts';
+import { found } from '../../../errors.ts';
 import { webhookResource } from '../../../jsonapi/resources/webhook.ts';
 import { EVENT_CATEGORIES, webhookEventCategoryResource } from '../../../jsonapi/resources/webhook-event-category.ts';
 import { webhookHealthResource } from '../../../jsonapi/resources/webhook-health.ts';
@@ -89,9 +89,7 @@ export const webhookRoutes: Route[] = [
     answer: one(webhookHealthResource),
     handle: async (call) => {
       const { db, now } = call.services;
-      const health = await findWebhookHealth(db, call.caller.accountId, call.params.id, now());
-      if (health === undefined) throw notFound('Webhook');
-      return health;
+      return found(await findWebhookHealth(db, call.caller.accountId, call.params.id, now()), 'Webhook');
     },
   }),
 ];
