@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseAst } from 'vitest/node';
 
 const MAX_FILE_LINES = 500;
 const MAX_FOLDER_FILES = 50;
+const MAX_FUNCTION_LINES = 70;
 
 /** Who may import whom: a folder of `src/` and the folders it may reach besides itself, values, errors, log, metrics and work. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -149,6 +151,11 @@ describe('architecture', () => {
     expect(code.filter((path) => readFileSync(path, 'utf8').split('\n').length > MAX_FILE_LINES)).toEqual([]);
   });
 
+  it(`keeps functions to ${MAX_FUNCTION_LINES} lines, from the first to the last`, () => {
+    const served = code.filter((path) => !/^(test|bench)\/|\.test\.tsx?$/.test(path));
+    expect(served.flatMap((path) => longFunctions(path))).toEqual([]);
+  });
+
   it('reads the environment in config.ts alone', () => {
     const readers = code.filter(
       (path) =>
@@ -200,6 +207,22 @@ function forbiddenImports(path: string): string[] {
   return importsOf(path)
     .filter((target) => target.startsWith('src/') && !reachable.has(target.split('/')[1] ?? ''))
     .map((target) => `${path} → ${target}`);
+}
+
+/** The linter passes over lines that it finds no code in, like those of a statement in SQL. */
+function longFunctions(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  const long: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('type' in node && 'start' in node && 'end' in node && /^(Arrow)?Function(Ex|De)/.test(String(node.type))) {
+      const lines = text.slice(Number(node.start), Number(node.end)).split('\n');
+      if (lines.length > MAX_FUNCTION_LINES) long.push(`${path}: ${lines.length} lines from “${lines[0]}”`);
+    }
+    for (const part of Object.values(node)) visit(part);
+  };
+  visit(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }).body);
+  return long;
 }
 
 function importsOf(path: string): string[] {

@@ -56,6 +56,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/webhooks/lane-outcomes.ts record',
     'store/webhooks/lane-waits.ts shortenLaneWaits',
     'store/webhooks/lanes.ts claim',
+    'store/webhooks/lanes.ts walkWebhooks',
   ],
   'What is too old or too much is deleted, whosever it is.': [
     'store/accounts/sessions.ts deleteSessionsBefore',

@@ -1,8 +1,6 @@
-import { type ColumnType, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ColumnType, type RawBuilder, sql } from 'kysely';
 import type { Attributes, MembersOf } from '../domain/attributes.ts';
-import type { Id } from '../values/id.ts';
 import { type MemberName, memberName } from '../values/member-name.ts';
-import type { Tables } from './tables.ts';
 
 /** A member as it is read and written: lists and objects are JSON. All may be left out of a new row. */
 type DerivedColumn<Value> = [Value] extends [string | number | boolean | null]
@@ -56,12 +54,4 @@ export function rowWriter(names: readonly string[]): (thing: Readonly<Record<str
 export function incoming<const Name extends string>(names: readonly Name[]): { [Column in Name]: RawBuilder<never> };
 export function incoming(names: readonly string[]): Record<string, RawBuilder<never>> {
   return Object.fromEntries(names.map((name) => [name, sql<never>`${sql.ref(`excluded.${name}`)}`]));
-}
-
-type Keyed = { [Table in keyof Tables]: 'account_id' | 'id' extends keyof Tables[Table] ? Table : never }[keyof Tables];
-
-/** The condition that finds the one row of an account that has an id. */
-export function ownRow(accountId: Id, id: Id) {
-  return <Table extends Keyed>(_: ExpressionBuilder<Tables, Table>) =>
-    sql<boolean>`account_id = ${accountId} and id = ${id}`;
 }

@@ -16,12 +16,15 @@ interface Compilable<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
+/** What gives the places of values in a query. */
+export type SlotsOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
+
 /**
  * A query that is built and compiled once. Building one of fifty columns costs more than PostgreSQL needs to answer it,
  * so the hot reads only fill in the values. `slot('id')` stands for the value in the builder.
  */
 export function prepared<Values extends object, Row>(
-  build: (db: Db, slot: <Name extends keyof Values & string>(name: Name) => Values[Name]) => Compilable<Row>,
+  build: (db: Db, slot: SlotsOf<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {

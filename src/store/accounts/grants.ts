@@ -4,7 +4,8 @@ import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembersOf, ownRow, rowWriter } from '../columns.ts';
+import { asMembersOf, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 

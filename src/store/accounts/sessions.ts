@@ -3,7 +3,8 @@ import type { Session } from '../../domain/accounts/session.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembers, asMembersOf, ownRow, rowWriter } from '../columns.ts';
+import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
 const COLUMNS = wordsIn('account_id id user_id created_at last_used_at expires_at user_agent address');

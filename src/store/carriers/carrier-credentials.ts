@@ -3,7 +3,8 @@ import type { CarrierCredential, CredentialStatus } from '../../domain/carriers/
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
-import { asMembers, ownRow } from '../columns.ts';
+import { asMembers } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_CREDENTIALS = 1_000;

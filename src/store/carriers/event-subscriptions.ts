@@ -5,7 +5,8 @@ import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers, ownRow, rowWriter } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const MAX_SUBSCRIPTIONS = 1_000;

@@ -3,7 +3,7 @@ import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../../domain/carriers/carrier-
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { isAwake } from '../cells/resting.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { CarrierAccess } from './carrier-states.ts';
 

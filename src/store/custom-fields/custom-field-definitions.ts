@@ -10,7 +10,8 @@ import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { asMembers, ownRow, rowWriter } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 

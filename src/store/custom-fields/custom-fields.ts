@@ -7,7 +7,7 @@ import type {
 } from '../../domain/custom-fields/custom-field.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { offsetOf, type Page, type PageRequest } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
 import { listDefinitionsByIds } from './custom-field-definitions.ts';

@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { isAwake } from '../cells/resting.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** A manifest names hundreds of containers; more than this are not linked. */

@@ -3,7 +3,7 @@ import type { DocumentReferences, Rotation, ShipmentDocument } from '../../domai
 import type { DocumentType } from '../../domain/documents/document-types.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { inOrder, type Page, type PageRequest, readPage, type SortOrder } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 import { mentions } from '../text-search.ts';

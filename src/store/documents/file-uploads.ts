@@ -5,7 +5,8 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removeUnusedBlob } from '../blobs.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers, ownRow, rowWriter } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'id', 'file_name', 'content_type', 'byte_size', 'md5', 'sha256', 'created_at'] as const;

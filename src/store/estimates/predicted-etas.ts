@@ -1,7 +1,8 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow, rowWriter } from '../columns.ts';
+import { rowWriter } from '../columns.ts';
 import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { ShipmentKey } from './arrival-watch.ts';
 

@@ -1,7 +1,8 @@
 import type { EdiPartner } from '../../domain/carriers/edi-partner.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers, ownRow } from '../columns.ts';
+import { asMembers } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** More partners than this no account has; the bound is for the query. */

@@ -5,7 +5,8 @@ import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
-import { asMembers, ownRow } from '../columns.ts';
+import { asMembers } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
 export interface NewPayload {

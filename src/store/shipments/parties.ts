@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Party } from '../../domain/shipments/party.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { containing } from '../text-search.ts';

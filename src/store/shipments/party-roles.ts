@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../domain/shipments/party-role.ts';
 import { type Id, newId } from '../../values/id.ts';
-import { asMembers, ownRow } from '../columns.ts';
+import { asMembers } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 

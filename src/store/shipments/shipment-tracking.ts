@@ -5,8 +5,8 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { removePoll, schedulePoll, URGENT } from '../carriers/polls.ts';
 import { isAwake } from '../cells/resting.ts';
-import { ownRow } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
 

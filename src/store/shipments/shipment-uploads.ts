@@ -1,7 +1,8 @@
 import type { ShipmentUpload } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers, ownRow, rowWriter } from '../columns.ts';
+import { asMembers, rowWriter } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
 const COLUMNS = ['id', 'filename', 'status', 'rows', 'errors', 'created_at', 'committed_at'] as const;

@@ -3,12 +3,13 @@ import { SHIPMENT_ATTRIBUTES, type Shipment } from '../../domain/shipments/shipm
 import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembersOf, columnsOf, ownRow } from '../columns.ts';
+import { asMembersOf, columnsOf } from '../columns.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findPage } from '../list-filter/page-of-list.ts';
 import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
 import { findAlong } from '../list-filter/walk.ts';
 import { findStretches } from '../list-filter/zones.ts';
+import { ownRow } from '../own-row.ts';
 import { cutOf, inOrder, type Page, type PageRequest, type SortOrder, type Total } from '../page.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../tables.ts';

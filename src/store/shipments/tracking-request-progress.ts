@@ -1,8 +1,9 @@
 import type { TrackingRequest, TrackingRequestStatus } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow, rowWriter } from '../columns.ts';
+import { rowWriter } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
 export interface NewTrackingRequest {

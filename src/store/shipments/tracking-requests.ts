@@ -3,7 +3,8 @@ import { normalizeNumber } from '../../domain/shipments/infer-number.ts';
 import type { InitialCustomFields, TrackingRequest } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import { asMembers, ownRow } from '../columns.ts';
+import { asMembers } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryAttempt } from '../../domain/webhooks/webhook-notification.ts';
 import { type HeaderList, headersAsText } from '../../values/header-list.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 import type { LeasedDelivery } from './lanes.ts';
 
@@ -39,25 +39,30 @@ export async function recordOutcomes(db: Db, outcomes: readonly Outcome[]): Prom
   return passedOver.flatMap(({ place }) => outcomes[place - 1] ?? []);
 }
 
+/** The outcomes as rows, each with its place in the batch. */
+function selectInput(slot: SlotsOf<Columns>) {
+  return sql`
+    select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
+      verdict, make_interval(secs => delay_ms / 1000.0) as delay, goes_on, attempt_id, number, succeeded, duration_ms,
+      status_code, error, request_headers, response_headers, response_body, place
+    from unnest(
+      ${slot('accountId')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
+      ${slot('branch')}::bigint[], ${slot('position')}::bigint[], ${slot('lease')}::bigint[],
+      ${slot('notificationId')}::uuid[], ${slot('origin')}::text[], ${slot('deliveredBefore')}::boolean[],
+      ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('goesOn')}::boolean[], ${slot('attemptId')}::uuid[],
+      ${slot('number')}::smallint[], ${slot('succeeded')}::boolean[], ${slot('durationMs')}::int[],
+      ${slot('statusCode')}::smallint[], ${slot('error')}::text[], ${slot('requestHeaders')}::text[],
+      ${slot('responseHeaders')}::text[], ${slot('responseBody')}::text[]
+    ) with ordinality as input
+      (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
+       verdict, delay_ms, goes_on, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers,
+       response_headers, response_body, place)
+  `;
+}
+
 const record = prepared<Columns, { place: number }>(
   (_db, slot) => sql<{ place: number }>`
-    with input as (
-      select account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
-        verdict, make_interval(secs => delay_ms / 1000.0) as delay, goes_on, attempt_id, number, succeeded, duration_ms,
-        status_code, error, request_headers, response_headers, response_body, place
-      from unnest(
-        ${slot('accountId')}::uuid[], ${slot('webhookId')}::uuid[], ${slot('subjectId')}::uuid[],
-        ${slot('branch')}::bigint[], ${slot('position')}::bigint[], ${slot('lease')}::bigint[],
-        ${slot('notificationId')}::uuid[], ${slot('origin')}::text[], ${slot('deliveredBefore')}::boolean[],
-        ${slot('verdict')}::text[], ${slot('delayMs')}::int[], ${slot('goesOn')}::boolean[], ${slot('attemptId')}::uuid[],
-        ${slot('number')}::smallint[], ${slot('succeeded')}::boolean[], ${slot('durationMs')}::int[],
-        ${slot('statusCode')}::smallint[], ${slot('error')}::text[], ${slot('requestHeaders')}::text[],
-        ${slot('responseHeaders')}::text[], ${slot('responseBody')}::text[]
-      ) with ordinality as input
-        (account_id, webhook_id, subject_id, branch, position, lease, notification_id, origin, delivered_before,
-         verdict, delay_ms, goes_on, attempt_id, number, succeeded, duration_ms, status_code, error, request_headers,
-         response_headers, response_body, place)
-    ),
+    with input as (${selectInput(slot)}),
     held as (
       select input.*, lane.pending
       from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)

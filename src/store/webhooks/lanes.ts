@@ -3,7 +3,7 @@ import type { ToldName } from '../../domain/events/event-aliases.ts';
 import type { DeliveryOrigin, NotificationParts } from '../../domain/webhooks/webhook-notification.ts';
 import type { Id } from '../../values/id.ts';
 import { isAwake } from '../cells/resting.ts';
-import { prepared } from '../prepared.ts';
+import { prepared, type SlotsOf } from '../prepared.ts';
 import type { Db } from '../tables.ts';
 
 /** One of the first deliveries of a lane that is leased to one worker. */
@@ -91,24 +91,29 @@ interface ClaimValues extends Pick<ClaimRequest, 'maxWebhooks' | 'maxLanes' | 'm
   readonly leaseSeconds: number;
 }
 
+/** From one webhook with something waiting to the next, each found by the index. */
+function walkWebhooks(slot: SlotsOf<ClaimValues>) {
+  return sql`
+    (
+      select account_id, webhook_id from webhook_lane
+      where waiting and (account_id, webhook_id) > (${slot('afterAccount')}::uuid, ${slot('afterWebhook')}::uuid)
+      order by account_id, webhook_id
+      limit 1
+    )
+    union all
+    select next.account_id, next.webhook_id from walk cross join lateral (
+      select account_id, webhook_id from webhook_lane
+      where waiting and (account_id, webhook_id) > (walk.account_id, walk.webhook_id)
+      order by account_id, webhook_id
+      limit 1
+    ) next
+  `;
+}
+
 const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
   const lease = sql`clock_timestamp() + make_interval(secs => ${slot('leaseSeconds')})`;
   return sql<ClaimedDelivery>`
-    with recursive walk as (
-      (
-        select account_id, webhook_id from webhook_lane
-        where waiting and (account_id, webhook_id) > (${slot('afterAccount')}::uuid, ${slot('afterWebhook')}::uuid)
-        order by account_id, webhook_id
-        limit 1
-      )
-      union all
-      select next.account_id, next.webhook_id from walk cross join lateral (
-        select account_id, webhook_id from webhook_lane
-        where waiting and (account_id, webhook_id) > (walk.account_id, walk.webhook_id)
-        order by account_id, webhook_id
-        limit 1
-      ) next
-    ),
+    with recursive walk as (${walkWebhooks(slot)}),
     visited as (select account_id, webhook_id from walk limit ${slot('maxWebhooks')}),
     endpoint as (
       select visited.account_id, visited.webhook_id, webhook.version, state.failing_since is not null as failing,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeactivationReason } from '../../domain/webhooks/webhook.ts';
 import type { Instant } from '../../values/instant.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { WebhookKey } from './lanes.ts';
 

@@ -5,7 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type SealingKeys, seal, unseal } from '../../values/sealed.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import { ownRow } from '../columns.ts';
+import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables, Trx } from '../tables.ts';
 import type { WebhookKey } from './lanes.ts';
