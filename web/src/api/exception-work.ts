@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../ui/Problem.tsx';
-import { useSay } from '../ui/Toasts.tsx';
+import { useAttempt } from '../ui/attempt.ts';
 import { get, send } from './client.ts';
 import type { Many, Resource } from './json-api.ts';
 
@@ -42,29 +41,23 @@ export function useHistory(exceptionId: string) {
 
 /** Changes one or many, says so, and shows it at once. Answers whether it was done. */
 export function useWork(): (ids: readonly string[], change: WorkChange, done: string) => Promise<boolean> {
-  const attempt = useAttempt();
+  const attempt = useRefreshing();
   return (ids, change, done) => attempt(() => send('PATCH', '/exceptions', { ids, ...change }), done);
 }
 
 export function useComment(): (id: string, body: string, mentioned: readonly string[]) => Promise<boolean> {
-  const attempt = useAttempt();
+  const attempt = useRefreshing();
   return (id, body, mentioned) => {
     const data = { type: 'comment', attributes: { body, mentioned_user_ids: mentioned } };
     return attempt(() => send('POST', `/exceptions/${id}/comments`, { data }), 'Comment added');
   };
 }
 
-function useAttempt() {
+function useRefreshing() {
   const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   return async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await work();
-    } catch (error) {
-      say(messageOf(error), 'bad');
-      return false;
-    }
-    say(done);
+    if (!(await attempt(work, done))) return false;
     for (const key of ['exceptions', 'overview', 'fleet']) void queries.invalidateQueries({ queryKey: [key] });
     return true;
   };

@@ -20,8 +20,8 @@ export interface MapSlot {
 }
 
 export function createMapSlot(frame: Frame, service: Service): MapSlot {
-  const note = createElement('p', { class: 'map-note', hidden: '' });
-  const heard = createElement('p', { class: 'map-heard', hidden: '' });
+  const [note, say] = createNote('map-note');
+  const [heard, sayHeardText] = createNote('map-heard');
   const element = createElement('div', { class: 'map-frame' }, note, heard);
   let inView: InView | undefined;
   let wantedId: string | undefined;
@@ -30,14 +30,9 @@ export function createMapSlot(frame: Frame, service: Service): MapSlot {
   /** Counts drawings, so that one overtaken by a later one comes to nothing. */
   let turn = 0;
 
-  const say = (text: string | undefined) => {
-    note.textContent = text ?? '';
-    note.hidden = text === undefined;
-  };
   const sayHeard = (journey: FeatureCollection | undefined) => {
     const heardAt = readJourney(journey).vessel?.heardAt;
-    heard.textContent = heardAt === undefined ? '' : heardText(heardAt, Date.now());
-    heard.hidden = heardAt === undefined;
+    sayHeardText(heardAt && heardText(heardAt, Date.now()));
   };
   const clear = () => {
     turn += 1;
@@ -92,6 +87,16 @@ export function createMapSlot(frame: Frame, service: Service): MapSlot {
       clear();
     },
   };
+}
+
+/** A line that is there while it says something. */
+function createNote(name: string): [note: HTMLElement, say: (text: string | undefined) => void] {
+  const note = createElement('p', { class: name, hidden: '' });
+  const say = (text: string | undefined) => {
+    note.textContent = text ?? '';
+    note.hidden = text === undefined;
+  };
+  return [note, say];
 }
 
 function noMapText(trouble: Trouble): string {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../api/client.ts';
 import { useReloadSession } from '../api/session.ts';
-import { messageOf } from '../ui/Problem.tsx';
+import { useAttempt } from '../ui/attempt.ts';
 import { readPreference, writePreference } from '../ui/preferences.ts';
-import { useSay } from '../ui/Toasts.tsx';
 import { DemoNote } from './DemoNote.tsx';
 
 interface Step {
@@ -46,7 +45,7 @@ const PLACE = 'tour-step';
 
 /** Five steps through the demo, above the page they speak of; closed for good by whoever has seen enough. */
 export default function Tour() {
-  const say = useSay();
+  const attempt = useAttempt();
   const reload = useReloadSession();
   const [path, go] = useLocation();
   const [at, setAt] = useState(() => Math.min(Math.max(0, Number(readPreference(PLACE)) || 0), STEPS.length - 1));
@@ -56,14 +55,7 @@ export default function Tour() {
     writePreference(PLACE, String(next));
     go(STEPS[next]?.path ?? '/map');
   };
-  const close = async () => {
-    try {
-      await send('PATCH', '/session', { tour_closed: true });
-      await reload();
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const close = () => attempt(() => send('PATCH', '/session', { tour_closed: true }).then(reload));
   if (step === undefined) return null;
   if (path !== step.path) return <GoOn at={at} onGo={() => show(at)} />;
   const isLast = at === STEPS.length - 1;

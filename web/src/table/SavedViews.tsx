@@ -5,10 +5,9 @@ import { Link, useLocation } from 'wouter';
 import { get, send } from '../api/client.ts';
 import type { Many, Resource } from '../api/json-api.ts';
 import { useSession } from '../api/session.ts';
+import { useAttempt } from '../ui/attempt.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { messageOf } from '../ui/Problem.tsx';
-import { useSay } from '../ui/Toasts.tsx';
 
 type SavedView = Resource<'saved_view'>;
 
@@ -82,19 +81,13 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ entity, query, columns, onClose }: SaveDialogProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const attributes = { entity, name: form.get('name'), shared: form.has('shared'), query, columns };
-    try {
-      await send('POST', '/saved_views', { data: { type: 'saved_view', attributes } });
-      await queries.invalidateQueries({ queryKey: ['saved_views', entity] });
-      onClose();
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+    const create = () => send('POST', '/saved_views', { data: { type: 'saved_view', attributes } });
+    if (await attempt(create, undefined, ['saved_views', entity])) onClose();
   };
   return (
     <Dialog title="Save this view" onClose={onClose}>

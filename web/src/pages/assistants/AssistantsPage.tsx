@@ -1,5 +1,6 @@
+import { useAttempt } from '../../ui/attempt.ts';
 import '../../styles/embed-page.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
@@ -10,9 +11,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { ConnectedApplications, useApplications } from './ConnectedApplications.tsx';
 import { CLIENTS, type ClientName, setUpFor } from './set-up.ts';
 
@@ -108,20 +108,18 @@ function SetUp() {
   const [client, setClient] = useState<ClientName>('claude-code');
   const [scope, setScope] = useState<'read' | 'write'>('read');
   const [key, setKey] = useState('');
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const text = setUpFor(client, location.origin, key === '' ? 'lf_…' : key);
-  const make = async () => {
-    try {
-      const attributes = { name: `Assistant: ${CLIENTS[client].name}`, scope };
-      const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
-      setKey(data.attributes.key ?? '');
-      say('The key is in the lines to copy; it cannot be shown again');
-      await queries.invalidateQueries({ queryKey: KEYS });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const make = () =>
+    attempt(
+      async () => {
+        const attributes = { name: `Assistant: ${CLIENTS[client].name}`, scope };
+        const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
+        setKey(data.attributes.key ?? '');
+      },
+      'The key is in the lines to copy; it cannot be shown again',
+      KEYS,
+    );
   return (
     <section className="card">
       <header>
@@ -162,23 +160,15 @@ interface ConnectedKeysProps {
 }
 
 function ConnectedKeys({ keys, calls }: ConnectedKeysProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const lastOf = (key: ApiKey) => calls.find(({ actor_id }) => actor_id === key.id);
   const shown = keys.filter(
     (key) =>
       key.attributes.revoked_at === null &&
       (key.attributes.name.startsWith('Assistant: ') || lastOf(key) !== undefined),
   );
-  const revoke = async (key: ApiKey) => {
-    try {
-      await send('DELETE', `/api_keys/${key.id}`);
-      say(`${key.attributes.name} no longer works`);
-      await queries.invalidateQueries({ queryKey: KEYS });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const revoke = (key: ApiKey) =>
+    attempt(() => send('DELETE', `/api_keys/${key.id}`), `${key.attributes.name} no longer works`, KEYS);
   return (
     <section className="card" aria-label="Connected with a key" tabIndex={0}>
       <header>

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../api/client.ts';
 import { Time } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 
 const APPLICATIONS = ['connected_applications'];
 
@@ -28,18 +28,10 @@ export function useApplications() {
 
 /** Applications that people let act for them: one's own, or of everybody. */
 export function ConnectedApplications({ isForAll }: { readonly isForAll: boolean }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const { data, error } = useApplications();
-  const revoke = async ({ id, name }: Application) => {
-    try {
-      await send('DELETE', `/connected_applications/${id}`);
-      say(`${name} is no longer connected`);
-      await queries.invalidateQueries({ queryKey: APPLICATIONS });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const revoke = ({ id, name }: Application) =>
+    attempt(() => send('DELETE', `/connected_applications/${id}`), `${name} is no longer connected`, APPLICATIONS);
   if (error !== null && data === undefined) return <Problem error={error} />;
   const shown = data?.data ?? [];
   return (

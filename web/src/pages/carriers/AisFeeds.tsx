@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { FEEDS, type Feed, Feeds, useFeeds } from '../sources/Feeds.tsx';
 import { FeedForm } from './FeedForm.tsx';
 
@@ -35,17 +33,8 @@ export function AisFeeds() {
 }
 
 function Actions({ feed: { id: name }, onEdit }: { readonly feed: Feed; readonly onEdit: () => void }) {
-  const queries = useQueryClient();
-  const say = useSay();
-  const remove = async () => {
-    try {
-      await send('DELETE', `/admin/ais_feeds/${name}`);
-      say(`${name} is no longer heard`);
-      await queries.invalidateQueries({ queryKey: FEEDS });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const attempt = useAttempt();
+  const remove = () => attempt(() => send('DELETE', `/admin/ais_feeds/${name}`), `${name} is no longer heard`, FEEDS);
   return (
     <div className="row">
       <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormProblem, messageOf } from '../../ui/Problem.tsx';
+import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { CONNECTIONS, type Line, type LineInterface } from './connection.ts';
 import { KeyInput } from './KeyInput.tsx';
@@ -58,21 +59,17 @@ function keysOf(
 }
 
 function Standing({ line, onReplace }: { readonly line: Line; readonly onReplace: (() => void) | undefined }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   if (line.keys === null) return null;
   if (line.keys === 'installation') {
     return <p>The keys of the installation are used. Keys given here are used instead, for this account.</p>;
   }
-  const remove = async () => {
-    try {
-      await send('DELETE', `/carrier_credentials/${line.credential_id}`);
-      say(`The keys for ${line.name} are gone`);
-      await queries.invalidateQueries({ queryKey: CONNECTIONS });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const remove = () =>
+    attempt(
+      () => send('DELETE', `/carrier_credentials/${line.credential_id}`),
+      `The keys for ${line.name} are gone`,
+      CONNECTIONS,
+    );
   return (
     <div className="row">
       <p className="grow">Keys for “{line.interface_name}” are kept. They cannot be shown again.</p>

@@ -1,17 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { get, send } from '../../api/client.ts';
 import { type Many, queryString, type Resource } from '../../api/json-api.ts';
 import { Ago } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { EdiPartnerForm } from './EdiPartnerForm.tsx';
 import { EdiSample } from './EdiSample.tsx';
 import { type EdiPartner, PARTNERS } from './edi-partner.ts';
@@ -89,18 +89,10 @@ function Address() {
 type Interchange = Resource<'edi_interchange'>;
 
 function PartnerRow({ partner, onEdit }: { readonly partner: EdiPartner; readonly onEdit: () => void }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const { name, profile } = partner.attributes;
-  const remove = async () => {
-    try {
-      await send('DELETE', `/edi_partners/${partner.id}`);
-      say(`${name} is no longer known`);
-      await queries.invalidateQueries({ queryKey: PARTNERS });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const remove = () =>
+    attempt(() => send('DELETE', `/edi_partners/${partner.id}`), `${name} is no longer known`, PARTNERS);
   return (
     <tr>
       <td>{name}</td>

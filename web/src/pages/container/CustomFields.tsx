@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { CustomField, CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { useDefinitions } from '../fields/use-definitions.ts';
 import { FieldControl, readControl } from './FieldControl.tsx';
 import { useCustomFields } from './use-container.ts';
@@ -48,20 +46,15 @@ interface FieldRowProps extends CustomFieldsProps {
 }
 
 function FieldRow({ kind, id, definition, field, mayWrite }: FieldRowProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const [isEditing, setIsEditing] = useState(false);
   const { display_name: name, api_slug: slug, data_type: type } = definition.attributes;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const attributes = { api_slug: slug, value: readControl(type, new FormData(event.currentTarget)) };
-    try {
-      await send('POST', `/${kind}/${id}/custom_fields`, { data: { type: 'custom_field', attributes } });
-      await queries.invalidateQueries({ queryKey: [kind === 'containers' ? 'container' : 'shipment', id] });
-      setIsEditing(false);
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+    const create = () => send('POST', `/${kind}/${id}/custom_fields`, { data: { type: 'custom_field', attributes } });
+    const isSaved = await attempt(create, undefined, [kind === 'containers' ? 'container' : 'shipment', id]);
+    if (isSaved) setIsEditing(false);
   };
   return (
     <section className="card">

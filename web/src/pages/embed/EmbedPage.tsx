@@ -1,3 +1,4 @@
+import { useAttempt } from '../../ui/attempt.ts';
 import '../../styles/embed-page.css';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -6,8 +7,6 @@ import type { ApiKey } from '../../api/resources.ts';
 import { useMay, useSession } from '../../api/session.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { Preview } from './Preview.tsx';
 import { type EmbedChoice, type EmbedKind, snippetFor } from './snippet.ts';
 
@@ -139,19 +138,15 @@ function Lines({ text }: { readonly text: string }) {
 
 /** Keys cannot be shown again: the owner makes a new one here, others paste theirs. */
 function KeyField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const say = useSay();
+  const attempt = useAttempt();
   const { entitlements } = useSession().account;
   const mayMake = useMay('owner') && entitlements.includes('publishable_keys');
-  const make = async () => {
-    try {
+  const make = () =>
+    attempt(async () => {
       const attributes = { name: 'Embed', scope: 'publishable' };
       const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
       onChange(data.attributes.key ?? '');
-      say('The key is in the lines; it is listed as “Embed” among the API keys');
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+    }, 'The key is in the lines; it is listed as “Embed” among the API keys');
   return (
     <>
       <Field label="Publishable key" hint="Paste one you have, or make one: a key cannot be shown twice.">

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { CreateField } from './CreateField.tsx';
 import { FIELD_KINDS } from './kinds.ts';
 import { DEFINITIONS_KEY, useDefinitions } from './use-definitions.ts';
@@ -58,18 +57,14 @@ interface DefinitionRowProps {
 }
 
 function DefinitionRow({ definition, mayWrite }: DefinitionRowProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const { attributes } = definition;
-  const remove = async () => {
-    try {
-      await send('DELETE', `/custom_field_definitions/${definition.id}`);
-      say(`${attributes.display_name} and its values are deleted`);
-      await queries.invalidateQueries({ queryKey: DEFINITIONS_KEY });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const remove = () =>
+    attempt(
+      () => send('DELETE', `/custom_field_definitions/${definition.id}`),
+      `${attributes.display_name} and its values are deleted`,
+      DEFINITIONS_KEY,
+    );
   return (
     <tr>
       <td>{attributes.display_name}</td>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,14 +6,14 @@ import { get, send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { Ago, Time, useNow } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 
 const KEY = ['api_keys'];
 const DAY_MS = 86_400_000;
@@ -25,22 +25,11 @@ const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
 };
 
 export default function KeysPage() {
-  const queries = useQueryClient();
-  const say = useSay();
   const [isCreating, setIsCreating] = useState(false);
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
   });
-  const revoke = async (key: ApiKey) => {
-    try {
-      await send('DELETE', `/api_keys/${key.id}`);
-      say(`${key.attributes.name} no longer works`);
-      await queries.invalidateQueries({ queryKey: KEY });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
@@ -67,36 +56,45 @@ export default function KeysPage() {
           <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'Last use', 'State']} actions />
           <tbody>
             {data?.data.map((key) => (
-              <tr key={key.id}>
-                <td>{key.attributes.name}</td>
-                <td className="mono">{key.attributes.prefix}…</td>
-                <td>{ACCESS_NAMES[key.attributes.scope]}</td>
-                <td>
-                  <Time at={key.attributes.created_at} zone="UTC" />
-                </td>
-                <td>{key.attributes.last_used_at === null ? 'Never' : <Ago at={key.attributes.last_used_at} />}</td>
-                <td>
-                  <KeyState {...key.attributes} />
-                </td>
-                <td className="end">
-                  {key.attributes.revoked_at === null ? (
-                    <ConfirmButton
-                      label="Revoke"
-                      name={key.attributes.name}
-                      question={`Revoke ${key.attributes.name}?`}
-                      consequence="Programs that use it are refused from now on. This cannot be undone."
-                      confirm="Revoke key"
-                      onConfirm={() => revoke(key)}
-                    />
-                  ) : null}
-                </td>
-              </tr>
+              <KeyRow key={key.id} {...key} />
             ))}
           </tbody>
         </table>
       </section>
       {isCreating ? <CreateDialog onClose={() => setIsCreating(false)} /> : null}
     </>
+  );
+}
+
+function KeyRow({ id, attributes }: ApiKey) {
+  const attempt = useAttempt();
+  const { name, prefix, scope, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt } = attributes;
+  const revoke = () => attempt(() => send('DELETE', `/api_keys/${id}`), `${name} no longer works`, KEY);
+  return (
+    <tr>
+      <td>{name}</td>
+      <td className="mono">{prefix}…</td>
+      <td>{ACCESS_NAMES[scope]}</td>
+      <td>
+        <Time at={createdAt} zone="UTC" />
+      </td>
+      <td>{lastUsedAt === null ? 'Never' : <Ago at={lastUsedAt} />}</td>
+      <td>
+        <KeyState {...attributes} />
+      </td>
+      <td className="end">
+        {revokedAt === null ? (
+          <ConfirmButton
+            label="Revoke"
+            name={name}
+            question={`Revoke ${name}?`}
+            consequence="Programs that use it are refused from now on. This cannot be undone."
+            confirm="Revoke key"
+            onConfirm={revoke}
+          />
+        ) : null}
+      </td>
+    </tr>
   );
 }
 
@@ -117,22 +115,16 @@ function KeyState({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey['attr
 }
 
 function CreateDialog({ onClose }: { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const [key, setKey] = useState<string>();
   const create = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    try {
-      const days = Number(form.get('days'));
-      const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
-      const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt };
-      const { data } = await send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
-      setKey(data.attributes.key);
-      await queries.invalidateQueries({ queryKey: KEY });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+    const days = Number(form.get('days'));
+    const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+    const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt };
+    const make = () => send<One<ApiKey>>('POST', '/api_keys', { data: { type: 'api_key', attributes } });
+    await attempt(make, ({ data }) => setKey(data.attributes.key), KEY);
   };
   return (
     <Dialog title="New API key" onClose={onClose}>

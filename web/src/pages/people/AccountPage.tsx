@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import { useMay, useReloadSession, useSession } from '../../api/session.ts';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { NamesCard } from './NamesCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -47,16 +46,9 @@ export default function AccountPage() {
 }
 
 function TourAgain() {
-  const say = useSay();
+  const attempt = useAttempt();
   const reload = useReloadSession();
-  const show = async () => {
-    try {
-      await send('PATCH', '/session', { tour_closed: false });
-      await reload();
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const show = () => attempt(() => send('PATCH', '/session', { tour_closed: false }).then(reload));
   return (
     <button type="button" className="btn" onClick={() => void show()}>
       Show the tour

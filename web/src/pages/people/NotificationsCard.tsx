@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { One, Resource } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
+import { Problem } from '../../ui/Problem.tsx';
 
 type Account = Resource<'account'>;
 
@@ -13,7 +13,7 @@ const KEY = ['account'];
 /** What the account's webhooks are told of; an owner decides, everybody sees it. */
 export function NotificationsCard() {
   const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const mayChange = useMay('owner');
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -23,12 +23,10 @@ export function NotificationsCard() {
   const [wish, setWish] = useState<boolean>();
   const change = async (isOn: boolean) => {
     setWish(isOn);
-    try {
-      await send('PATCH', '/account', { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } });
-      say(isOn ? 'Webhooks are told of our own estimates too' : 'Webhooks are told of the carriers’ estimates only');
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
+    await attempt(
+      () => send('PATCH', '/account', { data: { type: 'account', attributes: { notify_predicted_eta: isOn } } }),
+      isOn ? 'Webhooks are told of our own estimates too' : 'Webhooks are told of the carriers’ estimates only',
+    );
     await queries.invalidateQueries({ queryKey: KEY });
     setWish(undefined);
   };

@@ -5,11 +5,11 @@ import { get, send } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
 import type { User } from '../../api/resources.ts';
 import { useSession } from '../../api/session.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RoleOptions } from './RoleOptions.tsx';
@@ -24,18 +24,14 @@ type Opened =
 
 export default function PeoplePage() {
   const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const [opened, setOpened] = useState<Opened>();
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
   });
   const change = async (user: User, attributes: object) => {
-    try {
-      await send('PATCH', `/users/${user.id}`, { data: { type: 'user', attributes } });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
+    await attempt(() => send('PATCH', `/users/${user.id}`, { data: { type: 'user', attributes } }));
     await queries.invalidateQueries({ queryKey: KEY });
   };
   const close = () => setOpened(undefined);

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../api/client.ts';
 import { Ago, Time } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { browserName } from './browser-name.ts';
 
 interface PersonSession {
@@ -19,7 +19,7 @@ interface PersonSession {
 /** Where somebody is signed in: oneself, or the person an owner looks at. */
 export function Sessions({ userId }: { readonly userId?: string }) {
   const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const query = userId === undefined ? '' : `?user_id=${userId}`;
   const key = ['sessions', userId ?? ''];
   const { data, error } = useQuery({
@@ -27,12 +27,7 @@ export function Sessions({ userId }: { readonly userId?: string }) {
     queryFn: ({ signal }) => get<{ data: readonly PersonSession[] }>(`/sessions${query}`, signal),
   });
   const end = async (path: string, done: string) => {
-    try {
-      await send('DELETE', path);
-      say(done);
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
+    await attempt(() => send('DELETE', path), done);
     await queries.invalidateQueries({ queryKey: key });
   };
   if (error !== null && data === undefined) return <Problem error={error} />;
@@ -44,32 +39,11 @@ export function Sessions({ userId }: { readonly userId?: string }) {
         <TableHead columns={['Browser', 'Signed in', 'Last use']} actions />
         <tbody>
           {sessions.map((session) => (
-            <tr key={session.id}>
-              <td>
-                {browserName(session.user_agent)}
-                <small className="dim"> {session.address}</small>
-              </td>
-              <td>
-                <Time at={session.created_at} zone="UTC" />
-              </td>
-              <td>
-                <Ago at={session.last_used_at} />
-              </td>
-              <td className="end">
-                {session.current ? (
-                  <Chip tone="ok">This one</Chip>
-                ) : (
-                  <button
-                    type="button"
-                    className="btn small"
-                    aria-label={`Sign out of ${browserName(session.user_agent)}`}
-                    onClick={() => void end(`/sessions/${session.id}`, 'Signed out there')}
-                  >
-                    Sign out
-                  </button>
-                )}
-              </td>
-            </tr>
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() => void end(`/sessions/${session.id}`, 'Signed out there')}
+            />
           ))}
         </tbody>
       </table>
@@ -93,5 +67,36 @@ export function Sessions({ userId }: { readonly userId?: string }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: PersonSession; readonly onEnd: () => void }) {
+  return (
+    <tr>
+      <td>
+        {browserName(session.user_agent)}
+        <small className="dim"> {session.address}</small>
+      </td>
+      <td>
+        <Time at={session.created_at} zone="UTC" />
+      </td>
+      <td>
+        <Ago at={session.last_used_at} />
+      </td>
+      <td className="end">
+        {session.current ? (
+          <Chip tone="ok">This one</Chip>
+        ) : (
+          <button
+            type="button"
+            className="btn small"
+            aria-label={`Sign out of ${browserName(session.user_agent)}`}
+            onClick={onEnd}
+          >
+            Sign out
+          </button>
+        )}
+      </td>
+    </tr>
   );
 }

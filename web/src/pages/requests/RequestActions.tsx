@@ -2,34 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormProblem, messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
+import { FormProblem } from '../../ui/Problem.tsx';
 
 /** Asks again, as it is or corrected, or forgets the number. */
 export function RequestActions({ request }: { readonly request: TrackingRequest }) {
   const { request_number: number } = request.attributes;
   const [isEditing, setIsEditing] = useState(false);
   const refresh = useRefresh();
-  const say = useSay();
+  const attempt = useAttempt();
   const retry = async () => {
-    try {
-      await ask(request.id, {});
-      say(`${number} is asked for again`);
-      await refresh();
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+    if (await attempt(() => ask(request.id, {}), `${number} is asked for again`)) await refresh();
   };
   const remove = async () => {
-    try {
-      await send('DELETE', `/tracking_requests/${request.id}`);
-      say(`${number} was removed`);
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+    await attempt(() => send('DELETE', `/tracking_requests/${request.id}`), `${number} was removed`);
     await refresh();
   };
   return (

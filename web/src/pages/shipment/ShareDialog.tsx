@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { get, send } from '../../api/client.ts';
 import type { Many, One, Resource } from '../../api/json-api.ts';
 import { Time } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 
 type ShareLink = Resource<'share_link'>;
 
@@ -18,29 +17,19 @@ interface ShareDialogProps {
 
 /** Links with which anybody can see this shipment, until they expire or are taken back. */
 export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const [url, setUrl] = useState<string>();
   const key = ['shipment', shipmentId, 'links'];
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => get<Many<ShareLink>>(`/shipments/${shipmentId}/share_links`, signal),
   });
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-      await queries.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const days = Number(new FormData(event.currentTarget).get('days'));
-    void attempt(async () => {
-      const body = { data: { type: 'share_link', attributes: { days } } };
-      setUrl((await send<One<ShareLink>>('POST', `/shipments/${shipmentId}/share_links`, body)).data.attributes.url);
-    });
+    const body = { data: { type: 'share_link', attributes: { days } } };
+    const make = () => send<One<ShareLink>>('POST', `/shipments/${shipmentId}/share_links`, body);
+    void attempt(make, ({ data }) => setUrl(data.attributes.url), key);
   };
   const live = data?.data.filter((link) => link.attributes.revoked_at === null && !isPast(link.attributes.expires_at));
   return (
@@ -71,7 +60,7 @@ export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
               <button
                 type="button"
                 className="btn small danger"
-                onClick={() => void attempt(() => send('DELETE', `/share_links/${link.id}`))}
+                onClick={() => void attempt(() => send('DELETE', `/share_links/${link.id}`), undefined, key)}
               >
                 Revoke
               </button>

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import type { Shipment } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
@@ -42,19 +40,15 @@ function TrackingChip({ shipment }: { readonly shipment: Shipment }) {
 }
 
 function Actions({ shipment }: { readonly shipment: Shipment }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const mayWrite = useMay('member');
   const [isSharing, setIsSharing] = useState(false);
   const isStopped = shipment.attributes.line_tracking_stopped_at !== null;
-  const switchTracking = async () => {
-    try {
-      await send('PATCH', `/shipments/${shipment.id}/${isStopped ? 'resume' : 'stop'}_tracking`);
-      await queries.invalidateQueries({ queryKey: ['shipment', shipment.id] });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const switchTracking = () =>
+    attempt(() => send('PATCH', `/shipments/${shipment.id}/${isStopped ? 'resume' : 'stop'}_tracking`), undefined, [
+      'shipment',
+      shipment.id,
+    ]);
   if (!mayWrite) return null;
   return (
     <div className="row">

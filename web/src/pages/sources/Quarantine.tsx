@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { get, send } from '../../api/client.ts';
 import { type Many, queryString, type Resource, relatedId } from '../../api/json-api.ts';
 import { Ago } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
 type Entry = Resource<'quarantine_entry'>;
@@ -53,19 +52,16 @@ const NOTHING = {
 };
 
 function EntryRow({ entry }: { readonly entry: Entry }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const { source, reason, detail, pointer, attempts, created_at: createdAt, status } = entry.attributes;
   const shipmentId = relatedId(entry, 'shipment');
-  const reprocess = async () => {
-    try {
-      const { data } = await send<{ data: Entry }>('POST', `/admin/quarantine/${entry.id}/reprocess`);
-      say(data.attributes.status === 'resolved' ? 'Understood now' : `Still not understood: ${data.attributes.detail}`);
-      await queries.invalidateQueries({ queryKey: KEY });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const reprocess = () =>
+    attempt(
+      () => send<{ data: Entry }>('POST', `/admin/quarantine/${entry.id}/reprocess`),
+      ({ data }) =>
+        data.attributes.status === 'resolved' ? 'Understood now' : `Still not understood: ${data.attributes.detail}`,
+      KEY,
+    );
   return (
     <tr>
       <td>

@@ -91,25 +91,37 @@ export default function TrackDialog({ numbers: given, onClose }: TrackDialogProp
           </div>
         </form>
       ) : (
-        <>
-          <div className="body">
-            <p role="status" className="dim">
-              {sentText(lines)}
-            </p>
-            <ul className="request-lines">
-              {lines.map((line) => (
-                <LineState key={line.number} line={line} onOpen={onClose} />
-              ))}
-            </ul>
-          </div>
-          <div className="foot">
-            <button type="button" className="btn" onClick={() => setLines(undefined)}>
-              Track more
-            </button>
-          </div>
-        </>
+        <HandedOver lines={lines} onOpen={onClose} onMore={() => setLines(undefined)} />
       )}
     </Dialog>
+  );
+}
+
+interface HandedOverProps {
+  readonly lines: readonly Line[];
+  readonly onOpen: () => void;
+  readonly onMore: () => void;
+}
+
+function HandedOver({ lines, onOpen, onMore }: HandedOverProps) {
+  return (
+    <>
+      <div className="body">
+        <p role="status" className="dim">
+          {sentText(lines)}
+        </p>
+        <ul className="request-lines">
+          {lines.map((line) => (
+            <LineState key={line.number} line={line} onOpen={onOpen} />
+          ))}
+        </ul>
+      </div>
+      <div className="foot">
+        <button type="button" className="btn" onClick={onMore}>
+          Track more
+        </button>
+      </div>
+    </>
   );
 }
 

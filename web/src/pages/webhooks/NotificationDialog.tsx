@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
 import { Time } from '../../time/shown.tsx';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { DeliveryChip } from './DeliveryChip.tsx';
 import { Exchange } from './Exchange.tsx';
 import type { Attempt, Notification } from './use-webhooks.ts';
@@ -16,23 +16,18 @@ const REFETCH_MS = 3_000;
 
 /** One notification: every try to deliver it, what was sent and what came back. */
 export function NotificationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const mayWrite = useMay('member');
   const { data, error } = useQuery({
     queryKey: ['webhook_notification', id],
     queryFn: ({ signal }) => get<One<Notification>>(`/webhook_notifications/${id}`, signal),
     refetchInterval: REFETCH_MS,
   });
-  const redeliver = async () => {
-    try {
-      await send('POST', `/webhook_notifications/${id}/redeliver`);
-      say('On its way again');
-      await queries.invalidateQueries({ queryKey: ['webhook_notification', id] });
-    } catch (problem) {
-      say(messageOf(problem), 'bad');
-    }
-  };
+  const redeliver = () =>
+    attempt(() => send('POST', `/webhook_notifications/${id}/redeliver`), 'On its way again', [
+      'webhook_notification',
+      id,
+    ]);
   const notification = data?.data.attributes;
   const attempts = notification?.attempts ?? [];
   return (

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 
 interface ReplayDialogProps {
   readonly webhookId: string;
@@ -13,21 +11,17 @@ interface ReplayDialogProps {
 
 /** Tells the events since a date once more. */
 export function ReplayDialog({ webhookId, onClose }: ReplayDialogProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const replay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    try {
+    const repeat = () => {
       const period = { from: instantOf(form.get('from')), to: instantOf(form.get('to')) };
-      const path = `/webhooks/${webhookId}/replay`;
-      const { notifications } = await send<{ notifications: number }>('POST', path, period);
-      say(`${notifications} ${notifications === 1 ? 'notification is' : 'notifications are'} on the way again`);
-      await queries.invalidateQueries({ queryKey: ['webhooks', webhookId] });
-      onClose();
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
+      return send<{ notifications: number }>('POST', `/webhooks/${webhookId}/replay`, period);
+    };
+    const done = ({ notifications }: { readonly notifications: number }) =>
+      `${notifications} ${notifications === 1 ? 'notification is' : 'notifications are'} on the way again`;
+    if (await attempt(repeat, done, ['webhooks', webhookId])) onClose();
   };
   return (
     <Dialog title="Replay notifications" onClose={onClose}>

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
+import { useAttempt } from '../../ui/attempt.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
-import { useSay } from '../../ui/Toasts.tsx';
 import type { Webhook } from './use-webhooks.ts';
 
 interface SecretDialogProps {
@@ -15,19 +13,17 @@ interface SecretDialogProps {
 
 /** The secret that signatures are made with, and a new one when it got around. */
 export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
-  const queries = useQueryClient();
-  const say = useSay();
+  const attempt = useAttempt();
   const [secret, setSecret] = useState(webhook.attributes.secret);
-  const rotate = async () => {
-    try {
-      const { data } = await send<One<Webhook>>('POST', `/webhooks/${webhook.id}/rotate_secret`);
-      setSecret(data.attributes.secret);
-      say('New secret. For 24 hours notifications are signed with both');
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-  };
+  const rotate = () =>
+    attempt(
+      () => send<One<Webhook>>('POST', `/webhooks/${webhook.id}/rotate_secret`),
+      ({ data }) => {
+        setSecret(data.attributes.secret);
+        return 'New secret. For 24 hours notifications are signed with both';
+      },
+      ['webhooks'],
+    );
   return (
     <Dialog title="Signing secret" onClose={onClose}>
       <div className="body">
