@@ -2,6 +2,7 @@ import type { Container } from '../domain/containers/container.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import type { ShipDbs } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
+import type { OfAccount } from '../values/of-account.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import { createVersionReader, type MapSubject, type MapVersion } from './map-versions.ts';
@@ -19,9 +20,7 @@ interface Kept {
   readonly subject: MapSubject;
 }
 
-export interface MapQuestion {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface MapQuestion extends OfAccount {
   /** What of the question, besides the container, decides the answer. */
   readonly variant: string;
 }

@@ -1,6 +1,7 @@
 import type { ShipDbs } from '../store/tables.ts';
 import { listMapVersions } from '../store/vessels/map-versions.ts';
 import type { Id } from '../values/id.ts';
+import type { OfAccount } from '../values/of-account.ts';
 import { SharedReading } from '../values/shared-reading.ts';
 
 /** What a map is made of; it is as good as new while both are the same. */
@@ -9,9 +10,7 @@ export interface MapVersion {
   readonly vessels: string;
 }
 
-export interface MapSubject {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface MapSubject extends OfAccount {
   /** The vessels of the journey, as far as they are known. */
   readonly vesselIds: readonly Id[];
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** Features that an operator switches on per account. */
 export const ENTITLEMENTS = ['routing_data', 'on_demand_refresh', 'rail_lfd', 'documents', 'publishable_keys'] as const;
@@ -17,9 +18,7 @@ export interface Account {
 export const ROLES = ['owner', 'member', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface User {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface User extends OfAccount {
   readonly email: string;
   readonly name: string;
   readonly role: Role;

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 export const KEY_SCOPES = ['publishable', 'read', 'write', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-export interface ApiKey {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface ApiKey extends OfAccount {
   readonly userId: Id | null;
   readonly name: string;
   readonly prefix: string;

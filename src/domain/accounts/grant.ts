@@ -1,15 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** What a person may let an application do for them; writing includes reading. */
 export const GRANT_SCOPES = ['read', 'write'] as const;
 export type GrantScope = (typeof GRANT_SCOPES)[number];
 
 /** A person let an application act for them, at one address of this service. */
-export interface Grant {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface Grant extends OfAccount {
   readonly userId: Id;
   readonly clientId: string;
   readonly clientName: string;

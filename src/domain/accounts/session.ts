@@ -2,11 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** A person signed in with one browser. */
-export interface Session {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface Session extends OfAccount {
   readonly userId: Id;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;

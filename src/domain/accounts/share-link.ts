@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** Lets anybody who has it see one shipment, until it expires or is revoked. */
-export interface ShareLink {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface ShareLink extends OfAccount {
   readonly shipmentId: Id;
   readonly createdByUserId: Id | null;
   readonly createdAt: Instant;

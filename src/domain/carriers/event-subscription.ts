@@ -1,10 +1,9 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** Events that a carrier pushes to us. Its id is part of the address the carrier pushes to. */
-export interface EventSubscription {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface EventSubscription extends OfAccount {
   readonly scac: string;
   /** Whether we keep it at the carrier ourselves; else somebody gives the carrier its address and secret. */
   readonly managed: boolean;

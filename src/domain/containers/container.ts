@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { Choice, Nullable, Text, Type } from '../../values/schema.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, reported, told, words } from '../attributes.ts';
@@ -89,9 +90,7 @@ export const CONTAINER_ATTRIBUTES = {
 export type KeptSituation = MembersOf<typeof KEPT_SITUATION>;
 export type ContainerState = MembersOf<typeof CONTAINER_ATTRIBUTES>;
 
-export interface Container extends ContainerState {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface Container extends ContainerState, OfAccount {
   readonly shipmentId: Id;
   readonly number: string;
   readonly refNumbers: readonly string[];

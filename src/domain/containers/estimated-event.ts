@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { EventName } from '../events/event-names.ts';
 import { DATA_SOURCES, type LocationType } from '../observations/observation.ts';
 
@@ -8,9 +9,7 @@ export const ESTIMATE_SOURCES = [...DATA_SOURCES, 'prediction'] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** One entry of the history of a shipment's estimated arrival. */
-export interface EstimatedEvent {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface EstimatedEvent extends OfAccount {
   readonly shipmentId: Id;
   readonly event: EventName;
   readonly estimatedTimestamp: Instant;

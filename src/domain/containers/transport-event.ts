@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { EventName } from '../events/event-names.ts';
 import type { DataSource, LocationType, TerminalType } from '../observations/observation.ts';
 
@@ -7,9 +8,7 @@ import type { DataSource, LocationType, TerminalType } from '../observations/obs
  * Something that happened to one container: a milestone, of which there is one per call (a corrected time changes it in
  * place), or a change of an estimate, deadline or appointment, of which there is one per change.
  */
-export interface TransportEvent {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface TransportEvent extends OfAccount {
   readonly containerId: Id;
   readonly shipmentId: Id;
   readonly event: EventName;

@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { wordsIn } from '../../values/words-in.ts';
 
 export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
@@ -29,9 +30,7 @@ export interface FieldBounds {
   readonly max_length?: number;
 }
 
-export interface CustomFieldDefinition {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface CustomFieldDefinition extends OfAccount {
   readonly entityType: EntityType;
   readonly apiSlug: string;
   readonly displayName: string;
@@ -53,9 +52,7 @@ export interface CustomFieldOption {
   readonly position: number | null;
 }
 
-export interface CustomField {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface CustomField extends OfAccount {
   readonly entityType: EntityType;
   readonly entityId: Id;
   readonly definition: CustomFieldDefinition;

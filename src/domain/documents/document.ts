@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { DocumentType } from './document-types.ts';
 
 export const DOCUMENT_SOURCES = ['upload', 'api', 'email', 'split_document'] as const;
@@ -9,9 +10,7 @@ export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** A paper somebody gave us: its bytes, what it is, and the shipments it belongs to. */
-export interface ShipmentDocument {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface ShipmentDocument extends OfAccount {
   readonly userId: Id | null;
   readonly emailSubmissionId: Id | null;
   readonly name: string;

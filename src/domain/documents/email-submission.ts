@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** What a mail says of itself. */
 export interface MailText {
@@ -32,9 +33,7 @@ export type MailOutcome =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** A mail that was sent in with documents. */
-export interface EmailSubmission extends MailText {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface EmailSubmission extends MailText, OfAccount {
   readonly userId: Id | null;
   readonly documentIds: readonly Id[];
   readonly createdAt: Instant;

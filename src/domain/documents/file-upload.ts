@@ -1,10 +1,8 @@
-import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 
 /** A file that a client announced, to be sent and then attached to a document. */
-export interface FileUpload {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface FileUpload extends OfAccount {
   readonly fileName: string;
   readonly contentType: string | null;
   readonly byteSize: number;

@@ -1,5 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { Nullable, Text, Type } from '../../values/schema.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { kept, type MembersOf, Moment, told } from '../attributes.ts';
@@ -56,9 +57,7 @@ export type ShipmentState = MembersOf<typeof SHIPMENT_ATTRIBUTES>;
 /** The first estimates ever seen, which only the history knows. */
 export type FirstEstimates = Pick<ShipmentState, 'polOriginalEtdAt' | 'podOriginalEtaAt' | 'destinationOriginalEtaAt'>;
 
-export interface Shipment extends ShipmentState {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface Shipment extends ShipmentState, OfAccount {
   readonly numberType: RequestType;
   readonly billOfLadingNumber: string;
   readonly normalizedNumber: string;

@@ -1,6 +1,7 @@
 import { readContainerNumber } from '../../values/container-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { wordsIn } from '../../values/words-in.ts';
 
 export const REQUEST_TYPES = ['bill_of_lading', 'booking_number', 'container'] as const;
@@ -56,9 +57,7 @@ export interface LineChoice {
   readonly name: string;
 }
 
-export interface TrackingRequest {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface TrackingRequest extends OfAccount {
   readonly requestType: RequestType;
   readonly requestNumber: string;
   readonly normalizedNumber: string;

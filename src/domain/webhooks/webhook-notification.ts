@@ -1,5 +1,6 @@
 import { derivedId, type Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { ToldName } from '../events/event-aliases.ts';
 import type { ReferenceType } from '../events/event-names.ts';
 
@@ -7,9 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** One event told to one webhook. Its id is the receiver's idempotency key. */
-export interface WebhookNotification {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface WebhookNotification extends OfAccount {
   readonly webhookId: Id;
   /** As it was told: the name that the webhook subscribed to. */
   readonly event: ToldName;

@@ -1,11 +1,9 @@
-import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { ToldName } from '../events/event-aliases.ts';
 
 /** An address that is told of events. */
-export interface Webhook {
-  readonly id: Id;
-  readonly accountId: Id;
+export interface Webhook extends OfAccount {
   readonly url: string;
   readonly active: boolean;
   readonly events: readonly ToldName[];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { INSTALLATION, MAX_RETRY_AFTER_MS } from '../../domain/carriers/carrier-state.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { isAwake } from '../cells/resting.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -36,9 +37,7 @@ export interface NewPoll {
   readonly place?: PollPlace;
 }
 
-export interface ClaimedPoll {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface ClaimedPoll extends OfAccount {
   readonly subject: PollSubject;
   readonly scac: string;
   readonly leaseId: Id;

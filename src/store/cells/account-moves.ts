@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { Db, Trx } from '../tables.ts';
 import type { GivenNumbers } from './given-numbers.ts';
 import type { RowKey } from './table-pages.ts';
@@ -14,9 +15,7 @@ export interface Progress {
 }
 
 /** An account that leaves this cell. */
-export interface AccountMove {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface AccountMove extends OfAccount {
   readonly toCell: string;
   readonly phase: 'copying' | 'switching' | 'leaving';
   readonly round: number;

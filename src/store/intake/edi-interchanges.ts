@@ -3,6 +3,7 @@ import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
 import { sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { isAwake } from '../cells/resting.ts';
 import { asMembers } from '../columns.ts';
@@ -88,9 +89,7 @@ export async function settleInterchange(db: Db, accountId: Id, id: Id, outcome: 
 }
 
 /** What processing a stored interchange needs to know of it. */
-export interface StoredInterchange {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface StoredInterchange extends OfAccount {
   readonly payloadId: Id;
   readonly receivedAt: Instant;
   readonly acknowledgementRequested: boolean;

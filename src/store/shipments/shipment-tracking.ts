@@ -3,6 +3,7 @@ import type { StoppedReason } from '../../domain/shipments/shipment.ts';
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { removePoll, schedulePoll, URGENT } from '../carriers/polls.ts';
 import { isAwake } from '../cells/resting.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
@@ -10,9 +11,7 @@ import { ownRow } from '../own-row.ts';
 import type { Db, Trx } from '../tables.ts';
 import { moveTrackingRequests } from './tracking-request-progress.ts';
 
-export interface NewShipment {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface NewShipment extends OfAccount {
   readonly numberType: RequestType;
   readonly number: string;
   readonly normalizedNumber: string;
@@ -76,9 +75,7 @@ export async function findLastAttempt(db: Db, accountId: Id): Promise<Instant | 
 }
 
 /** What asking about a shipment needs. */
-export interface PollTarget {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface PollTarget extends OfAccount {
   readonly scac: string;
   readonly numberType: RequestType;
   readonly number: string;
@@ -160,9 +157,7 @@ export async function findFollowedSince(db: Db, accountId: Id, id: Id): Promise<
   return row && { lastChangedAt: row.lastChangedAt ?? row.created_at, resumedAt: row.resumedAt };
 }
 
-export interface UnpolledShipment {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface UnpolledShipment extends OfAccount {
   /** When the line last said something new; null when it never said anything. */
   readonly lineSpokeAt: Instant | null;
 }

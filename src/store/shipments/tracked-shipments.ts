@@ -7,6 +7,7 @@ import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import { TRANSPORT_EVENT_MEMBERS } from '../containers/transport-events.ts';
 import { listObservations } from '../intake/observations.ts';
@@ -14,9 +15,7 @@ import { prepared } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** A shipment with everything that deriving it anew needs and is compared with. */
-export interface TrackedShipment {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface TrackedShipment extends OfAccount {
   readonly numberType: RequestType;
   readonly normalizedNumber: string;
   readonly scac: string;

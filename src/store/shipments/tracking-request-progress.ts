@@ -1,14 +1,13 @@
 import type { TrackingRequest, TrackingRequestStatus } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import { rowWriter } from '../columns.ts';
 import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
-export interface NewTrackingRequest {
-  readonly accountId: Id;
-  readonly id: Id;
+export interface NewTrackingRequest extends OfAccount {
   readonly requestType: TrackingRequest['requestType'];
   readonly requestNumber: string;
   readonly normalizedNumber: string;

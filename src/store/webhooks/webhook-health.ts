@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BreakerState, WebhookHealth } from '../../domain/webhooks/webhook-health.ts';
 import { firstIdAt, type Id, msOfId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { OfAccount } from '../../values/of-account.ts';
 import type { Db } from '../tables.ts';
 
 const WINDOW_SECONDS = 24 * 3_600;
@@ -22,9 +23,7 @@ export async function listWebhookHealth(db: Db, now: Date): Promise<WebhookHealt
   return selectHealth(db, sql`active`, now);
 }
 
-interface HealthRow {
-  readonly id: Id;
-  readonly accountId: Id;
+interface HealthRow extends OfAccount {
   readonly consecutiveFailures: number;
   readonly failingSince: Instant | null;
   readonly probeAt: Instant | null;
