@@ -4,17 +4,16 @@ import { shippingLineResource } from '../jsonapi/resources/shipping-line.ts';
 import { Shape, Text, Type } from '../values/schema.ts';
 import { json, many, one, paged, whole } from './answer.ts';
 import { answering } from './answering.ts';
-import { type Route, routesOf } from './route.ts';
+import { type Row, route, routesOf } from './route.ts';
 
-const route = routesOf('Things');
 const row = { summary: 'List things', access: 'read' } as const;
 
 const refuse = async () => {
   throw new Error('never asked');
 };
 
-function parametersOf(given: Route): string[] {
-  return Object.keys(answering(given).query?.properties ?? {});
+function parametersOf(given: Row): string[] {
+  return routesOf('Things', [given]).flatMap((of) => Object.keys(answering(of).query?.properties ?? {}));
 }
 
 it('gives a row the parameters that follow from its answer', () => {

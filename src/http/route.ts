@@ -121,25 +121,29 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 type IdsIn<Path extends string> = TObject<Record<NamesIn<Path>, typeof Uuid>>;
 
+/** A row that does not know yet which noun it is of. */
+export type Row = Omit<Route, 'tag'>;
+
 /**
- * Rows of a noun, each after its method and its path below `/v2`. What the path names by `:name` is an id unless `params`
- * says otherwise. The compiler refuses a handler that returns something else than its row says.
+ * A row, after its method and its path below `/v2`. What the path names by `:name` is an id unless `params` says otherwise.
+ * The compiler refuses a handler that returns something else than its row says.
  */
-export function routesOf(tag: string, common: Pick<RowText, 'entitlement'> = {}) {
-  return <
-    At extends `${Method} /${string}`,
-    Shape extends AnswerShape,
-    Params extends TObject = IdsIn<At>,
-    Query extends TObject = NoParams,
-    Body extends TSchema = TSchema,
-    Taken extends keyof Bodies = never,
-  >(
-    at: At,
-    row: RouteRow<Params, Query, Body, Shape, Taken>,
-  ): Route => {
-    const [method, path = ''] = at.split(' ');
-    return { method, path, tag, ...idsIn(path), ...common, ...row } as unknown as Route;
-  };
+export function route<
+  At extends `${Method} /${string}`,
+  Shape extends AnswerShape,
+  Params extends TObject = IdsIn<At>,
+  Query extends TObject = NoParams,
+  Body extends TSchema = TSchema,
+  Taken extends keyof Bodies = never,
+>(at: At, row: RouteRow<Params, Query, Body, Shape, Taken>): Row {
+  const [method, path = ''] = at.split(' ');
+  return { method, path, ...idsIn(path), ...row } as unknown as Row;
+}
+
+/** The rows of a noun, and what is said of all of them. */
+export function routesOf(noun: string | Pick<Route, 'tag' | 'entitlement'>, rows: readonly Row[]): Route[] {
+  const common = typeof noun === 'string' ? { tag: noun } : noun;
+  return rows.map((row) => ({ ...common, ...row }));
 }
 
 function idsIn(path: string): { params?: TObject } {

@@ -124,8 +124,7 @@ const claim = prepared<ClaimValues, ClaimedDelivery>((_db, slot) => {
         end as room
       from visited
       join webhook on webhook.account_id = visited.account_id and webhook.id = visited.webhook_id and webhook.active
-      join webhook_endpoint state
-        on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
+      join webhook_endpoint state on state.account_id = visited.account_id and state.webhook_id = visited.webhook_id
       left join unnest(${slot('busyWebhooks')}::uuid[], ${slot('busyDeliveries')}::int[]) as busy (webhook_id, deliveries)
         on busy.webhook_id = visited.webhook_id
       where ${isAwake('visited.account_id')}

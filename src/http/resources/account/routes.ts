@@ -8,9 +8,8 @@ import { defined } from '../../../values/defined.ts';
 import { parseInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Shape, type Static, Type } from '../../../values/schema.ts';
 import { json, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Account');
 const MAX_NAME_CHARACTERS = 200;
 const MAX_WORD_CHARACTERS = 100;
 
@@ -34,7 +33,7 @@ function readAuditQuery(query: Static<typeof AuditQuery>): AuditAsked {
   });
 }
 
-export const accountRoutes: Route[] = [
+export const accountRoutes = routesOf('Account', [
   route('GET /account', {
     summary: 'Get the account this key belongs to',
     access: 'read',
@@ -90,4 +89,4 @@ export const accountRoutes: Route[] = [
       return listAuditEntries(call.services.db, call.caller.accountId, asked, page);
     },
   }),
-];
+]);

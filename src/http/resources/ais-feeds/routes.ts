@@ -13,10 +13,9 @@ import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
-const route = routesOf('Vessels');
 const Name = Type.String({ minLength: 1, maxLength: 40 });
 const Address = Type.String({ minLength: 1, maxLength: 2_000 });
 const Key = Type.String({ minLength: 1, maxLength: 1_000 });
@@ -24,7 +23,7 @@ const Params = Shape({ name: Name });
 /** Each holds a connection for seconds. */
 const TRIALS_AT_ONCE = 2;
 
-export const aisFeedRoutes: Route[] = [
+export const aisFeedRoutes = routesOf('Vessels', [
   route('GET /admin/ais_feeds', {
     summary: 'List AIS feeds with their rate, lag and drops',
     description:
@@ -123,7 +122,7 @@ export const aisFeedRoutes: Route[] = [
     answer: nothing(),
     handle: async ({ services, caller, params }) => removeFeed(services.db, caller, params.name),
   }),
-];
+]);
 
 async function show({ db }: Services, name: string) {
   const feed = await getFeed(db, name);

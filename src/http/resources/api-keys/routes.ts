@@ -5,12 +5,10 @@ import { listKeys } from '../../../store/accounts/api-keys.ts';
 import { Choice, DateTime, Nullable, Shape, Type } from '../../../values/schema.ts';
 import { nothing, one, paged } from '../../answer.ts';
 import { readInstant } from '../../query/instant.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const MAX_NAME_CHARACTERS = 200;
-const route = routesOf('API keys');
-
-export const apiKeyRoutes: Route[] = [
+export const apiKeyRoutes = routesOf('API keys', [
   route('GET /api_keys', {
     summary: 'List API keys',
     access: 'admin',
@@ -51,4 +49,4 @@ export const apiKeyRoutes: Route[] = [
     answer: nothing(),
     handle: async (call) => withdrawKey(call.services.db, call.caller, call.params.id, call.services.now()),
   }),
-];
+]);

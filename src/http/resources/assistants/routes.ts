@@ -2,9 +2,7 @@ import { listAssistantCalls } from '../../../store/accounts/assistant-calls.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Assistants');
+import { route, routesOf } from '../../route.ts';
 
 const Calls = Shape({
   data: Type.Array(
@@ -20,7 +18,7 @@ const Calls = Shape({
   meta: Shape({ total: Type.Integer() }),
 });
 
-export const assistantRoutes: Route[] = [
+export const assistantRoutes = routesOf('Assistants', [
   route('GET /assistant_calls', {
     summary: 'List the tools that assistants used in the last 30 days, newest first',
     description: 'Who and when. What they asked for and were told is not kept.',
@@ -33,4 +31,4 @@ export const assistantRoutes: Route[] = [
       return { data, meta: { total } };
     },
   }),
-];
+]);

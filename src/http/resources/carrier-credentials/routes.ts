@@ -9,12 +9,11 @@ import { ownScac } from '../../../operations/tracking-requests.ts';
 import { findCarrierCredential, listCarrierCredentials } from '../../../store/carriers/carrier-credentials.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { Keys } from './keys.ts';
 
-const route = routesOf('Carrier credentials');
-export const carrierCredentialRoutes: Route[] = [
+export const carrierCredentialRoutes = routesOf('Carrier credentials', [
   route('GET /carrier_credentials', {
     summary: "List the account's own keys for carriers, without the keys",
     access: 'admin',
@@ -69,7 +68,7 @@ export const carrierCredentialRoutes: Route[] = [
       await removeCarrierCredential(db, call.caller, call.params.id, tracking.carriers.servedBy);
     },
   }),
-];
+]);
 
 /** The keys that one of the line's interfaces wants, and no others; what they are worth the line will say. */
 function keysFor(

@@ -6,15 +6,14 @@ import { recordConnectionTest } from '../../../operations/carrier-credentials.ts
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { Keys } from '../carrier-credentials/keys.ts';
 import { LineQualityShape, toLineQuality } from './quality-shape.ts';
 
-const route = routesOf('Carriers');
 const Params = Shape({ scac: Type.String({ minLength: 4, maxLength: 4 }) });
 const OUTCOMES = ['found', 'not_found', 'refused', 'unavailable', 'too_many_calls', 'no_keys'] as const;
 
-export const carrierConnectionRoutes: Route[] = [
+export const carrierConnectionRoutes = routesOf('Carriers', [
   route('GET /carrier_connections', {
     summary: 'List how the account is connected to every line',
     description:
@@ -84,4 +83,4 @@ export const carrierConnectionRoutes: Route[] = [
       return { data: { attributes } };
     },
   }),
-];
+]);

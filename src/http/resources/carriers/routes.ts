@@ -2,14 +2,12 @@ import { type CarrierState, INSTALLATION } from '../../../domain/carriers/carrie
 import { carrierStateResource } from '../../../jsonapi/resources/carrier-state.ts';
 import { listCarrierStates } from '../../../store/carriers/carrier-states.ts';
 import { many } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Carriers');
+import { route, routesOf } from '../../route.ts';
 
 /** A line that is asked with two kinds of keys is two things that can be well or not. */
 const idOf = ({ scac, keyOwner }: CarrierState): string => (keyOwner === INSTALLATION ? scac : `${scac}-own`);
 
-export const carrierRoutes: Route[] = [
+export const carrierRoutes = routesOf('Carriers', [
   route('GET /admin/carriers', {
     summary: "List how the carriers' interfaces are doing",
     access: 'admin',
@@ -20,4 +18,4 @@ export const carrierRoutes: Route[] = [
       return asked.map((state) => ({ ...state, id: idOf(state) }));
     },
   }),
-];
+]);

@@ -8,9 +8,7 @@ import { DAY_MS } from '../../../values/duration.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, many } from '../../answer.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Changes');
+import { type Call, route, routesOf } from '../../route.ts';
 
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 92;
@@ -37,7 +35,7 @@ const Query = Shape({
   'page[size]': Type.Integer({ minimum: 1, default: DEFAULT_SIZE, description: `Events; at most ${MAX_SIZE}.` }),
 });
 
-export const changeRoutes: Route[] = [
+export const changeRoutes = routesOf('Changes', [
   route('GET /changes', {
     atOnce: MAX_AT_ONCE,
     summary: 'List what changed, newest first',
@@ -74,7 +72,7 @@ export const changeRoutes: Route[] = [
       return { previous_visit_ended_at: since };
     },
   }),
-];
+]);
 
 async function read({ query, services, caller }: Call<unknown, Static<typeof Query>, unknown>) {
   const nowMs = services.now().getTime();

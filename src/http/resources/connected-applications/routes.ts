@@ -17,13 +17,12 @@ import { findClient } from '../../oauth/find-client.ts';
 import { issuerOf, resourceOf } from '../../oauth/issuer.ts';
 import { isRegisteredId } from '../../oauth/registered-client.ts';
 import { pageQuery, readPage } from '../../query/page.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
+import { type Call, route, routesOf } from '../../route.ts';
 import { ApplicationsShape, AuthorizationQuery, AuthorizationShape, DecisionBody, DecisionShape } from './schema.ts';
 
-const route = routesOf('Connected applications');
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
-export const connectedApplicationRoutes: Route[] = [
+export const connectedApplicationRoutes = routesOf('Connected applications', [
   route('GET /oauth/authorization', {
     summary: 'What an application asks a person for',
     description:
@@ -90,7 +89,7 @@ export const connectedApplicationRoutes: Route[] = [
     answer: nothing(),
     handle: async ({ services, caller, params }) => withdrawGrant(services.db, caller, params.id, services.now()),
   }),
-];
+]);
 
 type AnyCall = Call<unknown, unknown, unknown>;
 

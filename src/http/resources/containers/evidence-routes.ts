@@ -6,9 +6,7 @@ import { listEvidence } from '../../../store/intake/evidence.ts';
 import type { Id } from '../../../values/id.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Containers');
+import { route, routesOf } from '../../route.ts';
 
 const WordShape = Shape({
   observation_id: Uuid,
@@ -29,7 +27,7 @@ const EvidenceShape = Shape({
   contradicted_by: Type.Array(WordShape),
 });
 
-export const containerEvidenceRoutes: Route[] = [
+export const containerEvidenceRoutes = routesOf('Containers', [
   route('GET /containers/:id/evidence', {
     summary: 'Say of every value of a container whose word it is',
     description:
@@ -52,7 +50,7 @@ export const containerEvidenceRoutes: Route[] = [
       return { data };
     },
   }),
-];
+]);
 
 function toWord(word: Word, payloads: ReadonlyMap<Id, Id>) {
   return {

@@ -4,11 +4,9 @@ import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { json, Written } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
 import { FeatureCollection } from './map-shape.ts';
-
-const route = routesOf('Containers');
 
 /** A map of more would be unreadable, and each is several routes. */
 const MAX_CONTAINERS = 100;
@@ -17,7 +15,7 @@ const fullLegsQuery = {
   full_legs: Type.Optional(Choice(['true', 'false'])),
 };
 
-export const containerMapRoutes: Route[] = [
+export const containerMapRoutes = routesOf('Containers', [
   route('GET /containers/:id/map_geojson', {
     mayLag: true,
     summary: 'Get the map of a container',
@@ -55,4 +53,4 @@ export const containerMapRoutes: Route[] = [
       return { type: 'FeatureCollection' as const, features };
     },
   }),
-];
+]);

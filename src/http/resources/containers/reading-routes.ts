@@ -5,9 +5,7 @@ import { getContainer } from '../../../operations/containers.ts';
 import { listReadings } from '../../../store/intake/readings.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Containers');
+import { route, routesOf } from '../../route.ts';
 
 const Told = {
   at: DateTime,
@@ -31,7 +29,7 @@ const ReadingShape = Shape({
   power_status: Nullable(Text),
 });
 
-export const containerReadingRoutes: Route[] = [
+export const containerReadingRoutes = routesOf('Containers', [
   route('GET /containers/:id/readings', {
     summary: 'List what sensors and the cooling unit of a container told',
     description:
@@ -51,7 +49,7 @@ export const containerReadingRoutes: Route[] = [
       return { data: readings.map(toReading), latest };
     },
   }),
-];
+]);
 
 function toTold({ source, sourceName, receivedAt, payloadId, fact }: KeptReading) {
   return {

@@ -7,9 +7,7 @@ import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, one } from '../../answer.ts';
 import { loadIncluded } from '../../included.ts';
 import type { IncludeTree } from '../../query/include.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Containers');
+import { route, routesOf } from '../../route.ts';
 
 const SHIPMENT: IncludeTree = new Map([['shipment', new Map()]]);
 const OF_LOCATIONS: IncludeTree = new Map([
@@ -18,7 +16,7 @@ const OF_LOCATIONS: IncludeTree = new Map([
   ['outbound_vessel', new Map()],
 ]);
 
-export const containerRouteRoutes: Route[] = [
+export const containerRouteRoutes = routesOf('Containers', [
   route('GET /containers/:id/route', {
     summary: 'Get the places a container travels through',
     description:
@@ -41,4 +39,4 @@ export const containerRouteRoutes: Route[] = [
       return accompanied(found, { included });
     },
   }),
-];
+]);

@@ -16,15 +16,14 @@ import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { exportedContainers } from './export.ts';
 import { containerListQuery, readContainerFilter, readContainerSort } from './list-query.ts';
 
-const route = routesOf('Containers');
 const MAX_PAGE = 50;
 const editable = { attributes: Shape({ ref_numbers: Type.Optional(Labels) }) };
 
-export const containerRoutes: Route[] = [
+export const containerRoutes = routesOf('Containers', [
   route('GET /containers', {
     mayLag: true,
     summary: 'List containers',
@@ -125,4 +124,4 @@ export const containerRoutes: Route[] = [
       return { message: 'The container will be refreshed shortly.' };
     },
   }),
-];
+]);

@@ -3,10 +3,8 @@ import { summariseContainers } from '../../../store/containers/container-summary
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
-
-const route = routesOf('Containers');
 
 const MAX_GROUPS = 100;
 
@@ -15,7 +13,7 @@ const Summary = Shape({
   meta: Shape({ total: Type.Integer(), group_by: Text, truncated: Type.Boolean() }),
 });
 
-export const containerSummaryRoutes: Route[] = [
+export const containerSummaryRoutes = routesOf('Containers', [
   route('GET /containers/summary', {
     mayLag: true,
     summary: 'Count containers by what they have in common',
@@ -34,4 +32,4 @@ export const containerSummaryRoutes: Route[] = [
       };
     },
   }),
-];
+]);

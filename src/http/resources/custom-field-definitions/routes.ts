@@ -17,13 +17,11 @@ import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, nothing, one, paged } from '../../answer.ts';
 import { cutPage } from '../../query/page.ts';
 import { wordOf } from '../../query/several.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { type Route, route, routesOf } from '../../route.ts';
 import { CreateDefinitionBody, CreateOptionBody, EditDefinitionBody, EditOptionBody } from './schema.ts';
 
 const PAGE_SIZE = 25;
-const route = routesOf('Custom field definitions');
-
-const definitionRoutes: Route[] = [
+const definitionRoutes = routesOf('Custom field definitions', [
   route('GET /custom_field_definitions', {
     summary: 'List custom field definitions',
     access: 'read',
@@ -97,9 +95,9 @@ const definitionRoutes: Route[] = [
     answer: nothing(200),
     handle: async (call) => removeDefinition(call.services.db, call.caller, call.params.id),
   }),
-];
+]);
 
-const optionRoutes: Route[] = [
+const optionRoutes = routesOf('Custom field definitions', [
   route('GET /custom_field_definitions/:definition_id/options', {
     summary: 'List the options of a definition',
     access: 'read',
@@ -151,7 +149,7 @@ const optionRoutes: Route[] = [
     handle: async (call) =>
       removeOption(call.services.db, call.caller, call.params.definition_id, call.params.option_id),
   }),
-];
+]);
 
 export const customFieldDefinitionRoutes: Route[] = [...definitionRoutes, ...optionRoutes];
 

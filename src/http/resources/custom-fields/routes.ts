@@ -14,10 +14,8 @@ import { defined } from '../../../values/defined.ts';
 import { Shape, type Static, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, nothing, one, paged } from '../../answer.ts';
 import { wordOf } from '../../query/several.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { type Row, route, routesOf } from '../../route.ts';
 import { CreateFieldBody, EditFieldBody, SetFieldBody, Slug } from './schema.ts';
-
-const route = routesOf('Custom fields');
 
 const PAGE_SIZE = 25;
 const MAX_IDS = 100;
@@ -34,7 +32,7 @@ const ENTITY_OF_LINK: Record<string, EntityType> = {
   tracking_request: 'TrackingRequest',
 };
 
-export const customFieldRoutes: Route[] = [
+export const customFieldRoutes = routesOf('Custom fields', [
   ...entityRoutes('Shipment', 'shipments'),
   ...entityRoutes('Container', 'containers'),
   ...entityRoutes('TrackingRequest', 'tracking_requests'),
@@ -92,10 +90,10 @@ export const customFieldRoutes: Route[] = [
     answer: nothing(200),
     handle: async (call) => removeCustomField(call.services.db, call.caller, { id: call.params.id }),
   }),
-];
+]);
 
 /** The same four operations below each kind of entity. */
-function entityRoutes(type: EntityType, path: string): Route[] {
+function entityRoutes(type: EntityType, path: string): Row[] {
   const noun = path.slice(0, -1);
   const words = noun.replaceAll('_', ' ');
   const idName = `${noun}_id`;
@@ -140,7 +138,7 @@ function slugRoutes(
   params: ReturnType<typeof Shape>,
   entityOf: (params: Record<string, string>) => Entity,
   self: (id: string, slug: string) => string,
-): Route[] {
+): Row[] {
   const words = path.slice(0, -1).replaceAll('_', ' ');
   const whichOf = (given: unknown) => {
     const named = given as Record<string, string>;

@@ -9,17 +9,16 @@ import {
 import type { Id } from '../../../values/id.ts';
 import { Choice, Shape, Text, Uuid } from '../../../values/schema.ts';
 import { json, media } from '../../answer.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
+import { type Call, type Row, route, routesOf } from '../../route.ts';
 import { downloadAnswer } from './download.ts';
 import { RotateBody } from './schema.ts';
 
-const route = routesOf('Documents');
 const entitlement = 'documents';
 const Params = Shape({ id: Uuid });
 const ACCEPTED = { status: 'accepted' } as const;
 const accepted = json(Shape({ status: Choice(['accepted']) }), 202);
 
-export const documentActionRoutes: Route[] = [
+export const documentActionRoutes = routesOf('Documents', [
   route('GET /documents/:id/download_url', {
     summary: 'Get an address to download a document from',
     description: 'It needs no key and is good for five minutes.',
@@ -67,12 +66,12 @@ export const documentActionRoutes: Route[] = [
       return ACCEPTED;
     },
   }),
-];
+]);
 
 type DocumentCall = Pick<Call<{ id: Id }, unknown, unknown>, 'services' | 'caller' | 'params'>;
 
 /** Something that is done once more in the background, with nothing to be said about it. */
-function again(name: string, summary: string, description: string, ask: (call: DocumentCall) => Promise<void>): Route {
+function again(name: string, summary: string, description: string, ask: (call: DocumentCall) => Promise<void>): Row {
   return route(`POST /documents/:id/${name}`, {
     summary,
     description,

@@ -2,19 +2,17 @@ import { documentResource } from '../../../jsonapi/resources/document.ts';
 import { chooseLink } from '../../../operations/document-links.ts';
 import { Shape, Uuid } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Documents', { entitlement: 'documents' });
+import { type Row, route, routesOf } from '../../route.ts';
 
 /** What a document belongs to by a person's word. */
-export const documentLinkRoutes: Route[] = [
+export const documentLinkRoutes = routesOf({ tag: 'Documents', entitlement: 'documents' }, [
   linkRoute('PUT', 'Shipment', ''),
   linkRoute('DELETE', 'Shipment', ''),
   linkRoute('PUT', 'Container', ' The shipment of the container is linked too.'),
   linkRoute('DELETE', 'Container', ''),
-];
+]);
 
-function linkRoute(method: 'PUT' | 'DELETE', type: 'Shipment' | 'Container', more: string): Route {
+function linkRoute(method: 'PUT' | 'DELETE', type: 'Shipment' | 'Container', more: string): Row {
   const noun = type.toLowerCase();
   const belongs = method === 'PUT';
   return route(`${method} /documents/:id/${noun}s/:entity_id`, {

@@ -9,12 +9,10 @@ import { Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, nothing, one, paged } from '../../answer.ts';
 import { readSeveral } from '../../query/several.ts';
 import { readSort, sortQuery } from '../../query/sort.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { DocumentChangesBody, NewDocumentBody } from './schema.ts';
 
-const route = routesOf('Documents', { entitlement: 'documents' });
-
-export const documentRoutes: Route[] = [
+export const documentRoutes = routesOf({ tag: 'Documents', entitlement: 'documents' }, [
   route('GET /documents', {
     summary: 'List documents',
     access: 'read',
@@ -105,7 +103,7 @@ export const documentRoutes: Route[] = [
       return accompanied({ ...schema, id }, { self: `/document_schemas/${id}` });
     },
   }),
-];
+]);
 
 function isDocumentType(text: string): text is DocumentType {
   return DOCUMENT_TYPES.some(({ code }) => code === text);

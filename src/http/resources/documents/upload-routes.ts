@@ -2,9 +2,8 @@ import { announceUpload, type DirectUpload, receiveUpload } from '../../../opera
 import { toFileName } from '../../../values/file-name.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Documents');
 /** Anything else is as good as no type, and could not be sent as a header. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(;[\x20-\x7e]*)?$/;
 const UNNAMED = 'file';
@@ -29,7 +28,7 @@ const DirectUploadAnswer = Shape({
   direct_upload: Shape({ url: Text, headers: Type.Record(Text, Text) }),
 });
 
-export const uploadRoutes: Route[] = [
+export const uploadRoutes = routesOf('Documents', [
   route(`POST ${DIRECT_UPLOADS}`, {
     rootPath: DIRECT_UPLOADS,
     summary: 'Announce a file',
@@ -63,7 +62,7 @@ export const uploadRoutes: Route[] = [
     answer: nothing(),
     handle: async (call) => receiveUpload(call.services, call.params.token, call.streamedBody),
   }),
-];
+]);
 
 function directUploadAnswer({ upload, signedId, sendingToken }: DirectUpload, baseUrl: string) {
   return {

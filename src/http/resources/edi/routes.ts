@@ -13,7 +13,7 @@ import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { EdiPartnerBody, EdiSampleShape } from './schema.ts';
 
 /** A day's messages of a busy forwarder in one file. */
@@ -22,9 +22,7 @@ const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 /** A sample is one message or a few. */
 const MAX_SAMPLE_CHARACTERS = 50_000;
 
-const route = routesOf('EDI');
-
-export const ediRoutes: Route[] = [
+export const ediRoutes = routesOf('EDI', [
   route('POST /ingest/edi', {
     summary: 'Take in EDI interchanges',
     description:
@@ -128,4 +126,4 @@ export const ediRoutes: Route[] = [
     answer: nothing(),
     handle: async (call) => removeEdiPartner(call.services.db, call.caller, call.params.id),
   }),
-];
+]);

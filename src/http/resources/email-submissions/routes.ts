@@ -2,13 +2,12 @@ import { emailSubmissionResource } from '../../../jsonapi/resources/email-submis
 import { getEmailSubmission, submitEmail } from '../../../operations/email-submissions.ts';
 import { listEmailSubmissions } from '../../../store/documents/email-submissions.ts';
 import { accompanied, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Email submissions', { entitlement: 'documents' });
 /** What is included unless a client says otherwise. */
 const READ = ['documents', 'documents.last_document_representation'];
 
-export const emailSubmissionRoutes: Route[] = [
+export const emailSubmissionRoutes = routesOf({ tag: 'Email submissions', entitlement: 'documents' }, [
   route('POST /ingest/email', {
     summary: 'Take in a mail with documents',
     description:
@@ -36,4 +35,4 @@ export const emailSubmissionRoutes: Route[] = [
     answer: one(emailSubmissionResource, { self: '/email_submissions', include: READ }),
     handle: async (call) => getEmailSubmission(call.services.db, call.caller.accountId, call.params.id),
   }),
-];
+]);

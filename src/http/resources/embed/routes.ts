@@ -7,11 +7,9 @@ import type { Id } from '../../../values/id.ts';
 import { compareInstants } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { describeTracked, TrackedShipmentShape } from './tracked-shipment.ts';
-
-const route = routesOf('Embeds');
 
 const MIN_NUMBER_CHARACTERS = 4;
 const MAX_NUMBER_CHARACTERS = 50;
@@ -21,7 +19,7 @@ const NEWEST = { number: 1, size: 1 };
 const TRACKING_STATES = ['tracked', 'pending', 'awaiting_manifest', 'failed'] as const;
 
 /** The reads made for pages of others, besides the map of a container. */
-export const embedRoutes: Route[] = [
+export const embedRoutes = routesOf('Embeds', [
   route('GET /embed/tracking', {
     summary: 'Find a shipment by its number, for the tracking widget',
     description:
@@ -50,7 +48,7 @@ export const embedRoutes: Route[] = [
       return await describeTracked(services, caller.accountId, shipment);
     },
   }),
-];
+]);
 
 /** A container number stands for that container alone, in the shipment it was seen in last. */
 async function findByNumber({ db }: Services, accountId: Id, number: string) {

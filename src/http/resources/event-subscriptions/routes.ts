@@ -10,12 +10,11 @@ import { findSubscription, listSubscriptions } from '../../../store/carriers/eve
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const MAX_CARRIER_ID_CHARACTERS = 100;
 
-const route = routesOf('Event subscriptions');
 const Reference = Type.String({
   pattern: '^[A-Z0-9][A-Z0-9/-]{0,34}$',
   description: 'Up to 35 capital letters, digits, slashes and hyphens.',
@@ -35,7 +34,7 @@ const Attributes = Shape({
   filters: Type.Optional(Filters),
 });
 
-export const eventSubscriptionRoutes: Route[] = [
+export const eventSubscriptionRoutes = routesOf('Event subscriptions', [
   route('POST /ingest/dcsa/:id', {
     summary: 'Receive events that a carrier pushes',
     description:
@@ -108,7 +107,7 @@ export const eventSubscriptionRoutes: Route[] = [
       await removeSubscription(db, sealingKeys, call.caller, call.params.id, now());
     },
   }),
-];
+]);
 
 function toFilters(given: Static<typeof Filters>) {
   return defined({

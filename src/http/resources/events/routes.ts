@@ -4,9 +4,7 @@ import { eventResource } from '../../../jsonapi/resources/event.ts';
 import { type FeedEvent, listFeedEvents, settledNumber } from '../../../store/events/event-feed.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Events');
+import { route, routesOf } from '../../route.ts';
 
 const DEFAULT_SIZE = 30;
 const MAX_SIZE = 100;
@@ -17,7 +15,7 @@ const NONE = -1;
 const RETRY_SECONDS = 1;
 const UNSETTLED = `Changes that may add events are still being written. Try again in ${RETRY_SECONDS} s.`;
 
-export const eventRoutes: Route[] = [
+export const eventRoutes = routesOf('Events', [
   route('GET /events', {
     summary: 'Pull events instead of receiving webhooks',
     description:
@@ -45,7 +43,7 @@ export const eventRoutes: Route[] = [
       });
     },
   }),
-];
+]);
 
 function toPulled({ number, included, ...event }: FeedEvent) {
   return { ...event, cursor: String(number), included: JSON.parse(included) as ResourceObject[] };

@@ -6,14 +6,12 @@ import { countByCategory, countByState, listEveryException } from '../../../oper
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, paged } from '../../answer.ts';
 import { cutPage } from '../../query/page.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Exceptions');
+import { route, routesOf } from '../../route.ts';
 
 const NOBODY = 'none';
 const ASSIGNEE = `^(${NOBODY}|[0-9a-fA-F-]{36})$`;
 
-export const exceptionRoutes: Route[] = [
+export const exceptionRoutes = routesOf('Exceptions', [
   route('GET /exceptions', {
     mayLag: true,
     summary: 'List what needs attention, most urgent first',
@@ -63,7 +61,7 @@ export const exceptionRoutes: Route[] = [
       return accompanied(cutPage(wanted, page), { meta });
     },
   }),
-];
+]);
 
 function concerns({ assigneeId, mentionedIds }: ExceptionWork, person: string): boolean {
   return assigneeId === person || mentionedIds.includes(person);

@@ -5,17 +5,15 @@ import { commentOnException, getException, workOnExceptions } from '../../../ope
 import { listAuditEntries } from '../../../store/accounts/audit-entries.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { json, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { readWork, workMembers } from './schema.ts';
 
 const MAX_AT_ONCE = 500;
 const MAX_COMMENT_CHARACTERS = 4_000;
 const MAX_MENTIONED = 20;
 
-const route = routesOf('Exceptions');
-
 /** What people do about exceptions. */
-export const exceptionWorkRoutes: Route[] = [
+export const exceptionWorkRoutes = routesOf('Exceptions', [
   route('PATCH /exceptions', {
     summary: 'Assign, snooze or dismiss several exceptions',
     description: 'Ids of exceptions that are over are passed by.',
@@ -82,4 +80,4 @@ export const exceptionWorkRoutes: Route[] = [
       return { rows: rows, total: total };
     },
   }),
-];
+]);

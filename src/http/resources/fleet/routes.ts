@@ -12,10 +12,8 @@ import type { Id } from '../../../values/id.ts';
 import type { Position } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
-
-const route = routesOf('Vessels');
 
 const MAX_VESSELS = 5_000;
 const MAX_PORTS = 200;
@@ -71,7 +69,7 @@ const FleetShape = Shape({
   ),
 });
 
-export const fleetRoutes: Route[] = [
+export const fleetRoutes = routesOf('Vessels', [
   route('GET /fleet', {
     mayLag: true,
     summary: 'Get the vessels that carry the account’s containers, and the ports they are bound for',
@@ -122,7 +120,7 @@ export const fleetRoutes: Route[] = [
       return { lanes: drawn.filter((lane) => lane !== undefined) };
     },
   }),
-];
+]);
 
 /** Undefined where there is no way by sea. */
 async function drawLane({ router }: Services, { from, to, containers }: FleetLane) {

@@ -6,7 +6,7 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, type Static, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 const PREVIEW_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -20,7 +20,6 @@ const MAX_FIELDS = 60;
 /** Of one account at a time: rows are written one after the other. */
 const MAX_AT_ONCE = 2;
 
-const route = routesOf('Imports');
 const RowNumber = Type.String({ minLength: 1, maxLength: MAX_NUMBER_CHARACTERS });
 
 const AskedRow = Shape({
@@ -61,7 +60,7 @@ const Result = Shape({
   shipment_id: Nullable(Uuid),
 });
 
-export const importRoutes: Route[] = [
+export const importRoutes = routesOf('Imports', [
   route('POST /imports/table', {
     summary: 'Read the cells of a spreadsheet',
     description:
@@ -121,7 +120,7 @@ export const importRoutes: Route[] = [
       return await undoImport(services.db, caller, body.tracking_request_ids, services.publish, at);
     },
   }),
-];
+]);
 
 function toPreview({ requestType, shipmentId, candidates, ...row }: PreviewedRow): Static<typeof Preview> {
   return {

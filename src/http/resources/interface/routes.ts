@@ -1,19 +1,17 @@
 import { AnyValue, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { describeInterface } from '../../openapi.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Interface');
+import { type Route, route, routesOf } from '../../route.ts';
 
 /** Describes the given rows, and itself. */
 export function interfaceRoutes(others: readonly Route[]): Route[] {
-  const rows: Route[] = [
+  const rows: Route[] = routesOf('Interface', [
     route('GET /openapi.json', {
       summary: 'This interface as an OpenAPI 3.1 document',
       access: 'public',
       answer: json(Type.Record(Type.String(), AnyValue)),
       handle: async ({ baseUrl }) => ({ ...describeInterface([...others, ...rows], baseUrl) }),
     }),
-  ];
+  ]);
   return rows;
 }

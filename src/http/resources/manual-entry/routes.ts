@@ -11,13 +11,12 @@ import { readContainerNumber } from '../../../values/container-number.ts';
 import { Choice, Shape, type Static, Text, Type } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
 import { Labels, readLabels } from '../../labels.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const MAX_CONTAINERS = 500;
 const MAX_MILESTONES = 100;
 const UPLOAD_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const route = routesOf('Manual entry');
 const Locode = Type.String({ pattern: '^[A-Z]{2}[A-Z2-9]{3}$', description: 'A UN/LOCODE such as CNSHA.' });
 
 const ShipmentAttributes = Shape({
@@ -45,7 +44,7 @@ const Milestone = Shape({
   voyage_number: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
 });
 
-export const manualEntryRoutes: Route[] = [
+export const manualEntryRoutes = routesOf('Manual entry', [
   route('POST /shipments', {
     summary: 'Enter a shipment by hand',
     description:
@@ -113,7 +112,7 @@ export const manualEntryRoutes: Route[] = [
       return found(await call.services.intake.commitUpload(call.caller.accountId, call.params.id, skip), 'Upload');
     },
   }),
-];
+]);
 
 /** One row a container, as a file would have it. */
 function toRows(given: Static<typeof ShipmentAttributes>): UploadedRow[] {

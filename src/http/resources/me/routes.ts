@@ -8,9 +8,7 @@ import { findUser } from '../../../store/accounts/users.ts';
 import type { Db } from '../../../store/tables.ts';
 import { AnyValue, Choice, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Account');
+import { route, routesOf } from '../../route.ts';
 
 const Feature = Shape({
   status: Choice(['available', 'requires_paid_plan', 'requires_user_credential', 'not_enabled']),
@@ -36,7 +34,7 @@ const Credential = Shape({
   relationships: Shape({ account: One, user: Shape({ data: Nullable(Shape({ id: Uuid, type: Text })) }) }),
 });
 
-export const meRoutes: Route[] = [
+export const meRoutes = routesOf('Account', [
   route('GET /me', {
     summary: 'Get the key or session this request was made with, and what it may do',
     access: 'read',
@@ -51,7 +49,7 @@ export const meRoutes: Route[] = [
       return { data: toCredential(caller, name), included };
     },
   }),
-];
+]);
 
 const CHANNELS: Partial<Record<Caller['actor']['type'], 'api' | 'mcp'>> = { api_key: 'api', application: 'mcp' };
 

@@ -4,11 +4,9 @@ import { findMetroArea, findMetroAreaByCode } from '../../../store/places/metro-
 import { Shape } from '../../../values/schema.ts';
 import { one } from '../../answer.ts';
 import { IdOrLocode, isLocode } from '../../query/locode.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Ports and terminals');
-
-export const metroAreaRoutes: Route[] = [
+export const metroAreaRoutes = routesOf('Ports and terminals', [
   route('GET /metro_areas/:id', {
     summary: 'Get a metro area by its id, its code or an alias of it',
     access: 'read',
@@ -23,4 +21,4 @@ export const metroAreaRoutes: Route[] = [
       );
     },
   }),
-];
+]);

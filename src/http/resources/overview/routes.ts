@@ -9,9 +9,7 @@ import {
 } from '../../../store/containers/overview.ts';
 import { DateTime, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Account');
+import { route, routesOf } from '../../route.ts';
 
 const MAX_TROUBLED = 5;
 const MAX_AWAITED = 20;
@@ -31,7 +29,7 @@ const OverviewShape = Shape({
   }),
 });
 
-export const overviewRoutes: Route[] = [
+export const overviewRoutes = routesOf('Account', [
   route('GET /overview', {
     mayLag: true,
     summary: 'Get the figures of the whole account',
@@ -56,4 +54,4 @@ export const overviewRoutes: Route[] = [
       };
     },
   }),
-];
+]);

@@ -3,14 +3,13 @@ import { createParty, getParty, renameParty } from '../../../operations/parties.
 import { listParties } from '../../../store/shipments/parties.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const PAGE_SIZE = 25;
 const MAX_QUERY_CHARACTERS = 100;
-const route = routesOf('Parties');
 const CompanyName = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
-export const partyRoutes: Route[] = [
+export const partyRoutes = routesOf('Parties', [
   route('GET /parties', {
     summary: 'List parties',
     access: 'read',
@@ -52,4 +51,4 @@ export const partyRoutes: Route[] = [
       return renameParty(call.services.db, call.caller, call.params.id, name?.trim());
     },
   }),
-];
+]);

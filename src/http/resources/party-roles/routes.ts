@@ -4,9 +4,8 @@ import { assignPartyRole, removePartyRole, requireRoleable } from '../../../oper
 import { pagePartyRoles } from '../../../store/shipments/party-roles.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, nothing, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { type Row, route, routesOf } from '../../route.ts';
 
-const route = routesOf('Party roles');
 const MAX_ROLE_CHARACTERS = 50;
 
 const Body = Shape({
@@ -17,14 +16,14 @@ const Body = Shape({
   }),
 });
 
-export const partyRoleRoutes: Route[] = [
+export const partyRoleRoutes = routesOf('Party roles', [
   ...rolesOf('Shipment', 'shipments', 'shipment_id', 'a shipment'),
   ...rolesOf('Cargo', 'containers', 'container_id', 'a container'),
   ...rolesOf('TrackingRequest', 'tracking_requests', 'tracking_request_id', 'a tracking request'),
-];
+]);
 
 /** The three operations are the same on everything that parties hold a role on. */
-function rolesOf(type: RoleableType, collection: string, idName: string, what: string): Route[] {
+function rolesOf(type: RoleableType, collection: string, idName: string, what: string): Row[] {
   const path = `${collection}/:${idName}/party_roles`;
   const Params = Shape({ [idName]: Uuid });
   const held = (params: Readonly<Record<string, string>>) => ({ type, id: params[idName] ?? '' });

@@ -2,14 +2,12 @@ import { found } from '../../../errors.ts';
 import { findPayload } from '../../../store/intake/raw-payloads.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Containers');
+import { route, routesOf } from '../../route.ts';
 
 /** More than a person reads. */
 const MAX_SHOWN_BYTES = 100_000;
 
-export const payloadRoutes: Route[] = [
+export const payloadRoutes = routesOf('Containers', [
   route('GET /payloads/:id', {
     summary: 'Get a message of a source as it came',
     description: `The first ${MAX_SHOWN_BYTES} bytes of it, as text. Messages are forgotten some time after they came.`,
@@ -45,4 +43,4 @@ export const payloadRoutes: Route[] = [
       return { data: { id: payload.id, attributes } };
     },
   }),
-];
+]);

@@ -4,14 +4,12 @@ import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { getPort } from './get-port.ts';
 import { portWaitingRoutes } from './waiting-routes.ts';
 
 const MAX_SEARCH_CHARACTERS = 100;
-const route = routesOf('Ports and terminals');
-
-export const portRoutes: Route[] = [
+export const portRoutes = routesOf('Ports and terminals', [
   route('GET /ports', {
     summary: 'Find ports',
     access: 'read',
@@ -43,4 +41,4 @@ export const portRoutes: Route[] = [
     handle: async (call) => getPort(call.services.db, call.params.id),
   }),
   ...portWaitingRoutes,
-];
+]);

@@ -4,10 +4,8 @@ import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { IdOrLocode } from '../../query/locode.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { getPort } from './get-port.ts';
-
-const route = routesOf('Ports and terminals');
 
 const DAYS = 28;
 const Hours = Nullable(Type.Number());
@@ -35,7 +33,7 @@ const WaitingShape = Shape({
   terminals: Type.Array(Shape({ terminal_id: Uuid, name: Text, ...Lately, at_berth: Ships })),
 });
 
-export const portWaitingRoutes: Route[] = [
+export const portWaitingRoutes = routesOf('Ports and terminals', [
   route('GET /ports/:id/waiting_times', {
     summary: 'Get what a port and its terminals make ships wait, as AIS shows it',
     description:
@@ -56,7 +54,7 @@ export const portWaitingRoutes: Route[] = [
       return { ...ends, ...toJson(waiting) };
     },
   }),
-];
+]);
 
 function toJson({ berths, queue, heardAt, terminals, ...lately }: PortWaiting) {
   return {

@@ -4,11 +4,9 @@ import { findQuarantineEntry, listQuarantine } from '../../../store/intake/quara
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
+import { type Call, route, routesOf } from '../../route.ts';
 
-const route = routesOf('Quarantine');
-
-export const quarantineRoutes: Route[] = [
+export const quarantineRoutes = routesOf('Quarantine', [
   route('GET /admin/quarantine', {
     summary: 'List what sources sent and could not be used, newest first',
     access: 'admin',
@@ -44,7 +42,7 @@ export const quarantineRoutes: Route[] = [
       return entryOf(call);
     },
   }),
-];
+]);
 
 async function entryOf({
   services,

@@ -6,17 +6,15 @@ import { deleteSavedView, insertSavedView, listSavedViews } from '../../../store
 import { type Id, newId } from '../../../values/id.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { accompanied, many, nothing, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
 const MAX_VIEWS = 100;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_QUERY_CHARACTERS = 2_000;
 const MAX_COLUMNS = 100;
 
-const route = routesOf('Saved views');
-
 /** Views belong to people: a key that acts for nobody has none. */
-export const savedViewRoutes: Route[] = [
+export const savedViewRoutes = routesOf('Saved views', [
   route('GET /saved_views', {
     summary: 'List your saved views and those shared with the account',
     access: 'read',
@@ -65,7 +63,7 @@ export const savedViewRoutes: Route[] = [
       if (!deleted) throw notFound('Saved view');
     },
   }),
-];
+]);
 
 function personOf(caller: Caller): Id {
   if (caller.userId === null)

@@ -6,11 +6,9 @@ import type { Position } from '../../../values/position.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { readSeveral, Several } from '../../query/several.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { getVessel } from '../vessels/get-vessel.ts';
-
-const route = routesOf('Vessels');
 
 /** Routes of one account that are searched at a time: an unusual one takes a moment. */
 const MAX_AT_ONCE = 4;
@@ -27,7 +25,7 @@ const End = Shape({
   longitude: Type.Number(),
 });
 
-export const seaRouteRoutes: Route[] = [
+export const seaRouteRoutes = routesOf('Vessels', [
   route('GET /sea_routes', {
     atOnce: MAX_AT_ONCE,
     summary: 'Get the way by sea between two ports, or from a vessel to a port',
@@ -59,7 +57,7 @@ export const seaRouteRoutes: Route[] = [
       return { from, to, distance_nm, passages: found.passages };
     },
   }),
-];
+]);
 
 async function getEnd(services: Services, code: string) {
   if (/^\d/.test(code)) {

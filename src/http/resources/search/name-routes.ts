@@ -8,9 +8,7 @@ import { listParties } from '../../../store/shipments/parties.ts';
 import type { Db } from '../../../store/tables.ts';
 import { Choice, Nullable, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Search');
+import { route, routesOf } from '../../route.ts';
 
 /** Lookups of one account at a time. */
 const MAX_AT_ONCE = 6;
@@ -33,7 +31,7 @@ const Answer = Shape({
   data: Type.Array(Shape({ kind: Choice(KINDS), id: Text, name: Text, about: Nullable(Text) })),
 });
 
-export const searchNameRoutes: Route[] = [
+export const searchNameRoutes = routesOf('Search', [
   route('GET /search/names', {
     atOnce: MAX_AT_ONCE,
     summary: 'Find carriers, ports, terminals, customers, tags and documents by name',
@@ -55,7 +53,7 @@ export const searchNameRoutes: Route[] = [
       return { data: found.flat() };
     },
   }),
-];
+]);
 
 async function findCarriers(db: Db, text: string): Promise<Named[]> {
   const wanted = text.toLowerCase();

@@ -2,9 +2,7 @@ import { SEARCHED_TYPES, type SearchHit } from '../../../domain/shipments/search
 import { search } from '../../../store/search.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Search');
+import { route, routesOf } from '../../route.ts';
 
 /** Searches of one account at a time. */
 const MAX_AT_ONCE = 6;
@@ -33,7 +31,7 @@ const Hit = Shape({
   }),
 });
 
-export const searchRoutes: Route[] = [
+export const searchRoutes = routesOf('Search', [
   route('GET /search', {
     mayLag: true,
     atOnce: MAX_AT_ONCE,
@@ -48,7 +46,7 @@ export const searchRoutes: Route[] = [
       return { data: hits.map(toHit) };
     },
   }),
-];
+]);
 
 function toHit(hit: SearchHit) {
   return {

@@ -4,15 +4,14 @@ import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '../..
 import { findAccount } from '../../../store/accounts/accounts.ts';
 import { Choice, DateTime, Shape, Text, Type } from '../../../values/schema.ts';
 import { accompanied, json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { seenFrom, signedIn } from './routes.ts';
 import { Password, SessionShape, SignInBody } from './schema.ts';
 
-const route = routesOf('Sessions');
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const NEVER_KEPT = { 'cache-control': 'no-store' };
 
-export const passwordLinkRoutes: Route[] = [
+export const passwordLinkRoutes = routesOf('Sessions', [
   route('POST /password_resets', {
     summary: 'Ask for a link to choose a new password, by mail',
     description:
@@ -65,4 +64,4 @@ export const passwordLinkRoutes: Route[] = [
       return signedIn(call, await setPasswordByLink(db, call.body, seenFrom(call), now()));
     },
   }),
-];
+]);

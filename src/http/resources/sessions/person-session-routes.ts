@@ -2,10 +2,9 @@ import { hashSessionSecret } from '../../../domain/accounts/session.ts';
 import { endSession, endSessionsOf, listSessionsOf } from '../../../operations/sessions.ts';
 import { DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json, nothing } from '../../answer.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
+import { type Call, route, routesOf } from '../../route.ts';
 import { readSessionCookie } from '../../session-cookie.ts';
 
-const route = routesOf('Sessions');
 const Query = Shape({
   user_id: Type.Optional(
     Type.String({ format: 'uuid', description: 'Somebody else, for whoever administers the account.' }),
@@ -27,7 +26,7 @@ const SessionsShape = Shape({
 });
 
 /** Where people are signed in. */
-export const personSessionRoutes: Route[] = [
+export const personSessionRoutes = routesOf('Sessions', [
   route('GET /sessions', {
     summary: 'List where you are signed in, the one used last first',
     description: 'At most a hundred. `last_used_at` is right to some minutes.',
@@ -64,7 +63,7 @@ export const personSessionRoutes: Route[] = [
     answer: nothing(),
     handle: async ({ services, caller, params }) => endSession(services.db, caller, params.id),
   }),
-];
+]);
 
 /** The session that the request came with. */
 function currentOf({ headers }: Call<unknown, unknown, unknown>): Buffer | undefined {

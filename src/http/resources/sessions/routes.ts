@@ -10,14 +10,12 @@ import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
 import { accompanied, json, nothing } from '../../answer.ts';
 import { lookUpKey } from '../../authenticate.ts';
-import { type Call, type Route, routesOf } from '../../route.ts';
+import { type Call, route, routesOf } from '../../route.ts';
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from '../../session-cookie.ts';
 import { OwnselfBody, PasswordBody, SessionShape, SetupBody, SignInBody, SignInOptionsShape } from './schema.ts';
 
-const route = routesOf('Sessions');
-
 /** Cookies are read and written here; what they stand for is decided in operations. */
-export const sessionRoutes: Route[] = [
+export const sessionRoutes = routesOf('Sessions', [
   route('GET /sign_in_options', {
     summary: 'What somebody who is not signed in can do',
     access: 'public',
@@ -118,7 +116,7 @@ export const sessionRoutes: Route[] = [
       await changeOwnPassword(call.services.db, call.caller, given, keep, call.services.now());
     },
   }),
-];
+]);
 
 type AnyCall = Call<unknown, unknown, unknown>;
 

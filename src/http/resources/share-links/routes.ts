@@ -8,7 +8,7 @@ import { findContainer } from '../../../store/containers/containers.ts';
 import { findShipment } from '../../../store/shipments/shipments.ts';
 import { Choice, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, many, nothing, one, Written } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { FeatureCollection } from '../containers/map-shape.ts';
 import { describeTracked, TrackedShipmentShape } from '../embed/tracked-shipment.ts';
 
@@ -16,12 +16,11 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 365;
 const MAX_LINKS = 100;
 
-const route = routesOf('Share links');
 const Token = Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' });
 /** A link may be revoked at any moment: nobody in between keeps what it showed. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-export const shareLinkRoutes: Route[] = [
+export const shareLinkRoutes = routesOf('Share links', [
   route('POST /shipments/:id/share_links', {
     summary: 'Make a link with which anybody can see one shipment',
     description: 'The address is in the answer and cannot be shown again.',
@@ -86,4 +85,4 @@ export const shareLinkRoutes: Route[] = [
       return accompanied(new Written(bytes), { headers: NOT_KEPT });
     },
   }),
-];
+]);

@@ -13,16 +13,14 @@ import { exportedTable } from '../../export/table.ts';
 import { Labels, readLabels } from '../../labels.ts';
 import { fieldsQuery } from '../../query/fields.ts';
 import { listShape } from '../../query/list-filter.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { exportedShipments } from './export.ts';
 import { readShipmentFilter, readShipmentSort, shipmentListQuery } from './list-query.ts';
 import { partiesFlag, withPartyRoles } from './party-roles.ts';
 
 const MAX_TAGGED = 1_000;
 
-const route = routesOf('Shipments');
-
-export const shipmentRoutes: Route[] = [
+export const shipmentRoutes = routesOf('Shipments', [
   route('GET /shipments', {
     mayLag: true,
     summary: 'List shipments',
@@ -127,4 +125,4 @@ export const shipmentRoutes: Route[] = [
       return listEstimatedEvents(db, accountId, call.params.id, page);
     },
   }),
-];
+]);

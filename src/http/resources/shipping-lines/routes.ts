@@ -4,11 +4,9 @@ import { shippingLineResource } from '../../../jsonapi/resources/shipping-line.t
 import { findShippingLine, listShippingLines } from '../../../store/carriers/shipping-lines.ts';
 import { one, whole } from '../../answer.ts';
 import { withWays } from '../../lines-with-ways.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Shipping lines');
-
-export const shippingLineRoutes: Route[] = [
+export const shippingLineRoutes = routesOf('Shipping lines', [
   route('GET /shipping_lines', {
     summary: 'List shipping lines',
     description:
@@ -32,4 +30,4 @@ export const shippingLineRoutes: Route[] = [
       return known;
     },
   }),
-];
+]);

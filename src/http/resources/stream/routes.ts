@@ -1,13 +1,11 @@
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, media } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { readPlace } from '../../stream/text.ts';
-
-const route = routesOf('Stream');
 
 const MAX_ID_CHARACTERS = 40;
 
-export const streamRoutes: Route[] = [
+export const streamRoutes = routesOf('Stream', [
   route('GET /stream', {
     summary: 'Follow the changes of the account as they happen',
     description:
@@ -29,4 +27,4 @@ export const streamRoutes: Route[] = [
       });
     },
   }),
-];
+]);

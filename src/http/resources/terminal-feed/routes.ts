@@ -1,12 +1,10 @@
 import { Shape, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Terminal feed');
+import { route, routesOf } from '../../route.ts';
 
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
-export const terminalFeedRoutes: Route[] = [
+export const terminalFeedRoutes = routesOf('Terminal feed', [
   route('POST /terminal_feed', {
     summary: 'Take in a message of a terminal',
     description:
@@ -33,4 +31,4 @@ export const terminalFeedRoutes: Route[] = [
       return { payload_id: payloadId, ...counts };
     },
   }),
-];
+]);

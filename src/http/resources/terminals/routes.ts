@@ -4,13 +4,12 @@ import { findTerminal, pageTerminals } from '../../../store/places/terminals.ts'
 import { defined } from '../../../values/defined.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Ports and terminals');
 const MAX_SEARCH_CHARACTERS = 100;
 const Code = Type.String({ minLength: 1, maxLength: 10 });
 
-export const terminalRoutes: Route[] = [
+export const terminalRoutes = routesOf('Ports and terminals', [
   route('GET /terminals', {
     summary: 'Find terminals',
     access: 'read',
@@ -38,4 +37,4 @@ export const terminalRoutes: Route[] = [
     answer: one(anyTerminalResource),
     handle: async (call) => found(await findTerminal(call.services.db, call.params.id), 'Terminal'),
   }),
-];
+]);

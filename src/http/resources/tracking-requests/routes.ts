@@ -15,7 +15,7 @@ import { json, one, paged } from '../../answer.ts';
 import { Label, Labels, readLabels } from '../../labels.ts';
 import { readInstant } from '../../query/instant.ts';
 import { wordOf } from '../../query/several.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import {
   CreateRequestBody,
   InferNumberAnswer,
@@ -24,9 +24,7 @@ import {
   toInferenceResource,
 } from './schema.ts';
 
-const route = routesOf('Tracking requests');
-
-export const trackingRequestRoutes: Route[] = [
+export const trackingRequestRoutes = routesOf('Tracking requests', [
   route('POST /tracking_requests', {
     summary: 'Track a bill of lading, booking or container',
     access: 'write',
@@ -110,4 +108,4 @@ export const trackingRequestRoutes: Route[] = [
       return editTrackingRequest(call.services.db, call.caller, call.params.id, edit);
     },
   }),
-];
+]);

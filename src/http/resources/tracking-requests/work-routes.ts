@@ -5,13 +5,12 @@ import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Nullable, Shape, Type } from '../../../values/schema.ts';
 import { nothing, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 
-const route = routesOf('Tracking requests');
 const MAX_NUMBER_CHARACTERS = 100;
 
 /** What people do about requests that wait or failed. */
-export const trackingRequestWorkRoutes: Route[] = [
+export const trackingRequestWorkRoutes = routesOf('Tracking requests', [
   route('POST /tracking_requests/:id/retry', {
     summary: 'Ask again for a number that waits or failed, corrected or not',
     description: 'Members left out stay as they are; a `scac` of null has the line found out.',
@@ -40,4 +39,4 @@ export const trackingRequestWorkRoutes: Route[] = [
     answer: nothing(),
     handle: async ({ services, caller, params }) => removeTrackingRequest(services.db, caller, params.id),
   }),
-];
+]);

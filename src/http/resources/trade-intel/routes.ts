@@ -1,8 +1,6 @@
 import { Shape, Text } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Trade intelligence');
+import { route, routesOf } from '../../route.ts';
 
 const REASON =
   'Trade intelligence is not enabled: it needs customs manifest data, which is for sale and not part of this service.';
@@ -20,12 +18,15 @@ const OPERATIONS: readonly (readonly [method: 'GET' | 'POST', path: string, summ
 ];
 
 /** What programs know as trade intelligence. Nothing of it follows from tracking, so each says why there is no answer. */
-export const tradeIntelRoutes: Route[] = OPERATIONS.map(([method, path, summary]) =>
-  route(`${method} /trade_intel/${path}`, {
-    summary,
-    description: `Always 403: ${REASON}`,
-    access: 'read',
-    answer: json(Shape({ error: Text }), 403),
-    handle: async () => ({ error: REASON }),
-  }),
+export const tradeIntelRoutes = routesOf(
+  'Trade intelligence',
+  OPERATIONS.map(([method, path, summary]) =>
+    route(`${method} /trade_intel/${path}`, {
+      summary,
+      description: `Always 403: ${REASON}`,
+      access: 'read',
+      answer: json(Shape({ error: Text }), 403),
+      handle: async () => ({ error: REASON }),
+    }),
+  ),
 );

@@ -8,15 +8,14 @@ import { listColleagues, listUsers } from '../../../store/accounts/users.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, json, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { Email, Name, Password } from '../sessions/schema.ts';
 
-const route = routesOf('Users');
 const UserType = Type.Optional(Choice(['user']));
 
 const MAX_COLLEAGUES = 500;
 
-export const userRoutes: Route[] = [
+export const userRoutes = routesOf('Users', [
   route('GET /colleagues', {
     summary: 'List who in the account work can be given to: names alone',
     access: 'read',
@@ -100,4 +99,4 @@ export const userRoutes: Route[] = [
       return accompanied(told, { headers: { 'cache-control': 'no-store' } });
     },
   }),
-];
+]);

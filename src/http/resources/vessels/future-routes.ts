@@ -4,12 +4,10 @@ import { LandfallError } from '../../../errors.ts';
 import { vesselResource } from '../../../jsonapi/resources/vessel.ts';
 import { Shape, Type } from '../../../values/schema.ts';
 import { accompanied, one } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { getAskedLeg, wayAhead, wayFrom } from './future-way.ts';
 import { getVessel } from './get-vessel.ts';
 import { VesselParams } from './schema.ts';
-
-const route = routesOf('Vessels');
 
 const PortsQuery = {
   port_id: Type.String({ format: 'uuid', description: 'The port where the leg ends.' }),
@@ -20,7 +18,7 @@ const PortsQuery = {
   }),
 };
 
-export const futurePositionRoutes: Route[] = [
+export const futurePositionRoutes = routesOf('Vessels', [
   route('GET /vessels/:id/future_positions', {
     summary: 'Get where a vessel is expected to be on its way to a port',
     description:
@@ -66,7 +64,7 @@ export const futurePositionRoutes: Route[] = [
       return answerOf(call, vessel, await wayFrom(services, vessel, leg, here));
     },
   }),
-];
+]);
 
 function answerOf(
   call: { readonly baseUrl: string; readonly url: string },

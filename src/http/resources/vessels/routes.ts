@@ -11,16 +11,15 @@ import type { Instant } from '../../../values/instant.ts';
 import { parseInstant, toInstant } from '../../../values/instant.ts';
 import { isPosition } from '../../../values/position.ts';
 import { accompanied, media, one, paged } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { getVessel } from './get-vessel.ts';
 import { type Period, readPeriod } from './period.ts';
 import { TrackQuery, VesselListQuery, VesselParams, VesselQuery } from './schema.ts';
 
-const route = routesOf('Vessels');
 const FROM = 'show_positions[from_timestamp]';
 const TO = 'show_positions[to_timestamp]';
 
-export const vesselRoutes: Route[] = [
+export const vesselRoutes = routesOf('Vessels', [
   route('GET /vessels', {
     mayLag: true,
     summary: 'List vessels and where they are',
@@ -81,7 +80,7 @@ export const vesselRoutes: Route[] = [
       });
     },
   }),
-];
+]);
 
 function wantsPositions(query: { show_positions?: string; [FROM]?: string; [TO]?: string }): boolean {
   if (query.show_positions !== undefined) return !['false', '0'].includes(query.show_positions);

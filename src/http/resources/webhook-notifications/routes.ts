@@ -10,14 +10,12 @@ import { Choice, DateTime, Shape, Type, Uuid } from '../../../values/schema.ts';
 import { accompanied, many, one, paged } from '../../answer.ts';
 import { readInstant } from '../../query/instant.ts';
 import { wholeDocument, wholeQuery } from '../../query/page.ts';
-import { type Route, routesOf } from '../../route.ts';
-
-const route = routesOf('Webhook notifications');
+import { route, routesOf } from '../../route.ts';
 
 /** The specification has these names and no others; without one, the examples are of every event. */
 const NAMED_EXAMPLES = EVENTS.filter((event) => event.specified).map((event) => event.name);
 
-export const webhookNotificationRoutes: Route[] = [
+export const webhookNotificationRoutes = routesOf('Webhook notifications', [
   route('GET /webhook_notifications', {
     summary: 'List webhook notifications, newest first',
     access: 'read',
@@ -80,7 +78,7 @@ export const webhookNotificationRoutes: Route[] = [
     answer: one(webhookNotificationResource, { status: 202 }),
     handle: async (call) => redeliver(call.services.db, call.caller, call.params.id),
   }),
-];
+]);
 
 /** A notification may have been told under another name of the same event. */
 function namesAlike(name: ToldName | undefined): ToldName[] | undefined {

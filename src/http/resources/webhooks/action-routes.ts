@@ -5,12 +5,10 @@ import { invalidBody } from '../../../errors.ts';
 import { headersAsRecord } from '../../../values/header-list.ts';
 import { type Instant, toInstant } from '../../../values/instant.ts';
 import { json } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import { AddressesAnswer, ReplayAnswer, ReplayBody, TriggerAnswer, TriggerBody } from './schema.ts';
 
-const route = routesOf('Webhooks');
-
-export const webhookActionRoutes: Route[] = [
+export const webhookActionRoutes = routesOf('Webhooks', [
   route('GET /webhooks/ips', {
     summary: 'List the addresses that notifications come from',
     description: 'As the operator of the service has set them.',
@@ -67,7 +65,7 @@ export const webhookActionRoutes: Route[] = [
       return { webhook_id: params.id, from, to, notifications };
     },
   }),
-];
+]);
 
 function utc(text: string): Instant {
   return toInstant(new Date(text));

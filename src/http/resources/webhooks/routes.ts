@@ -15,14 +15,13 @@ import { listWebhooks } from '../../../store/webhooks/webhooks.ts';
 import { defined } from '../../../values/defined.ts';
 import type { Static } from '../../../values/schema.ts';
 import { nothing, one, paged, whole } from '../../answer.ts';
-import { type Route, routesOf } from '../../route.ts';
+import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { CreateWebhookBody, EditWebhookBody } from './schema.ts';
 
-const route = routesOf('Webhooks');
 const SECRETS = 'The secret and the values of headers are `[hidden]` from callers who may only read.';
 
-export const webhookRoutes: Route[] = [
+export const webhookRoutes = routesOf('Webhooks', [
   route('GET /webhooks', {
     summary: 'List webhooks',
     description: SECRETS,
@@ -92,7 +91,7 @@ export const webhookRoutes: Route[] = [
       return found(await findWebhookHealth(db, call.caller.accountId, call.params.id, now()), 'Webhook');
     },
   }),
-];
+]);
 
 function contextOf({ db, sealingKeys, webhooks, now }: Services): WebhookContext {
   return { db, keys: sealingKeys, targets: webhooks.targets, now: now() };
