@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { LandfallError, messageOf } from '../errors.ts';
 import type { Cells } from '../values/cells.ts';
+import { readBounded } from '../values/read-bounded.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Of an answer to begin; while a body is sent it starts anew. */
@@ -54,7 +55,7 @@ export class CellClient {
       body: Buffer.from(JSON.stringify(question)),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readText(body);
+    const text = await readBounded(body, MAX_ANSWER_BYTES);
     if (statusCode === 200) return JSON.parse(text);
     if (statusCode >= 500) throw away(cell, `it answers ${statusCode}`);
     throw new LandfallError('conflict', `Cell ${cell} refuses: ${text.slice(0, 1_000)}`);
@@ -84,15 +85,4 @@ export class CellClient {
 function away(cell: string, reason: string, cause?: unknown): LandfallError {
   const detail = `The cell ${cell}, where this belongs, is away: ${reason}. Try again in ${RETRY_SECONDS} s.`;
   return new LandfallError('unavailable', detail, { retryAfterSeconds: RETRY_SECONDS }, { cause });
-}
-
-async function readText(body: Readable): Promise<string> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer of another cell is too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { request } from 'undici';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors.ts';
+import { readBounded } from '../values/read-bounded.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -46,16 +47,5 @@ async function post(
   }).catch((error: unknown) => {
     throw new Error(`No service answers at ${url}: ${messageOf(error)}`);
   });
-  return JSON.parse(await readBounded(body));
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer of the service is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return JSON.parse(await readBounded(body, MAX_ANSWER_BYTES));
 }

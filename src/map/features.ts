@@ -1,20 +1,13 @@
 import type { JourneyCall } from '../domain/journey/journey.ts';
+import type { MetroArea } from '../domain/places/metro-area.ts';
 import { headingOf, type Vessel, type VesselPosition } from '../domain/vessels/vessel.ts';
-import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Position } from '../values/position.ts';
 import { runningOn } from './line.ts';
 
 /** A port or inland place of the journey. */
-export interface MapPlace extends Position {
-  readonly id: Id;
+export interface MapPlace extends Omit<MetroArea, 'code' | 'aliases'> {
   readonly kind: 'Port' | 'MetroArea';
-  readonly name: string;
-  readonly stateAbbr: string | null;
-  readonly state: string | null;
-  readonly countryCode: string;
-  readonly country: string;
-  readonly timeZone: string;
 }
 
 export type Line = readonly Position[];

@@ -14,7 +14,7 @@ import { deleteCarrierStates, forgetCarrierAnswers } from '../store/carriers/car
 import { wakePolls } from '../store/carriers/polls.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, nameBasedId, newId } from '../values/id.ts';
-import { toInstant } from '../values/instant.ts';
+import { type Instant, toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 export interface GivenKeys {
@@ -36,11 +36,7 @@ export async function createCarrierCredential(
   return inTransaction(db, async (trx) => {
     const isNew = await insertCarrierCredential(trx, sealing, { accountId, id, scac, keys, at: toInstant(now) });
     if (!isNew) throw new LandfallError('conflict', `There are keys for ${scac} already: replace or delete those.`);
-    await forgetCarrierAnswers(trx, accountId, serves);
-    await wakePolls(trx, accountId, serves, toInstant(now));
-    const changes = { scac, names: Object.keys(keys) };
-    await recordAudit(trx, caller, { action: 'carrier_credential.create', subject: subjectOf(id), changes });
-    return getCredential(trx, caller, id);
+    return useKeys(trx, caller, 'carrier_credential.create', { id, scac, keys, serves }, toInstant(now));
   });
 }
 
@@ -55,12 +51,24 @@ export async function replaceCarrierCredential(
   return inTransaction(db, async (trx) => {
     const credential = await getCredential(trx, caller, id);
     await replaceCarrierKeys(trx, sealing, credential, keys, toInstant(now));
-    await forgetCarrierAnswers(trx, caller.accountId, serves);
-    await wakePolls(trx, caller.accountId, serves, toInstant(now));
-    const changes = { scac: credential.scac, names: Object.keys(keys) };
-    await recordAudit(trx, caller, { action: 'carrier_credential.replace', subject: subjectOf(id), changes });
-    return getCredential(trx, caller, id);
+    const { scac } = credential;
+    return useKeys(trx, caller, 'carrier_credential.replace', { id, scac, keys, serves }, toInstant(now));
   });
+}
+
+/** What waits for the keys starts, and the trail tells of them. */
+async function useKeys(
+  trx: Trx,
+  caller: Caller,
+  action: string,
+  { id, scac, keys, serves }: { readonly id: Id; readonly scac: string } & GivenKeys,
+  at: Instant,
+): Promise<CarrierCredential> {
+  await forgetCarrierAnswers(trx, caller.accountId, serves);
+  await wakePolls(trx, caller.accountId, serves, at);
+  const changes = { scac, names: Object.keys(keys) };
+  await recordAudit(trx, caller, { action, subject: subjectOf(id), changes });
+  return getCredential(trx, caller, id);
 }
 
 export async function removeCarrierCredential(

@@ -1,13 +1,7 @@
 import { inTransaction } from '../db/transaction.ts';
 import type { Caller } from '../domain/accounts/caller.ts';
 import { type Inference, inferNumber, normalizeNumber } from '../domain/shipments/infer-number.ts';
-import {
-  type InitialCustomFields,
-  isPossibleNumber,
-  type RequestType,
-  TEST_SCAC,
-  type TrackingRequest,
-} from '../domain/shipments/tracking-request.ts';
+import { isPossibleNumber, TEST_SCAC, type TrackingRequest } from '../domain/shipments/tracking-request.ts';
 import { found, invalidBody, LandfallError } from '../errors.ts';
 import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
@@ -16,20 +10,15 @@ import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/sh
 import { findParty } from '../store/shipments/parties.ts';
 import { insertPartyRole, type NewPartyRole } from '../store/shipments/party-roles.ts';
 import { updateReferences } from '../store/shipments/references.ts';
-import { insertTrackingRequest } from '../store/shipments/tracking-request-progress.ts';
+import { insertTrackingRequest, type NewTrackingRequest } from '../store/shipments/tracking-request-progress.ts';
 import { findTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import { type Id, newId } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
+import type { OfAccount } from '../values/of-account.ts';
 
-export interface NewRequest {
-  readonly requestType: RequestType;
-  readonly requestNumber: string;
-  readonly scac: string | null;
-  readonly autoDetectVoccScac: boolean;
-  readonly refNumbers: readonly string[];
-  readonly shipmentTags: readonly string[];
-  readonly initialCustomFields: InitialCustomFields | null;
+export interface NewRequest
+  extends Omit<NewTrackingRequest, keyof OfAccount | 'normalizedNumber' | 'customerId' | 'createdByUserId' | 'at'> {
   /** At most one for each role. */
   readonly parties: readonly NewPartyRole[];
 }

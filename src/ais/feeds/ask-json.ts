@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { readBounded } from '../../values/read-bounded.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -16,14 +17,7 @@ export async function askJson(url: string, { dispatcher, signal, headers }: Ques
     headers: { 'accept-encoding': 'identity', ...headers },
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
   });
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
+  const text = (await readBounded(body, MAX_BODY_BYTES)).trim();
   if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
-  const text = Buffer.concat(chunks).toString('utf8').trim();
   return text === '' ? undefined : JSON.parse(text);
 }

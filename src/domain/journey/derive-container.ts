@@ -15,12 +15,8 @@ import { actualOf, expectedOf } from './series.ts';
 import type { LoadsByShip } from './ship-calls.ts';
 import { type AtTerminal, atTerminal } from './terminal-facts.ts';
 
-/** Something that happened, as it stands now. */
-export interface Milestone {
-  /** Which milestone at which call: the identity of the transport event. */
-  readonly key: string;
-  readonly name: MilestoneName;
-  readonly order: number;
+/** When, where and with which ship, as somebody said it. */
+interface Said {
   readonly at: Instant;
   readonly zone: string | null;
   readonly place: ResolvedPlace | null;
@@ -29,15 +25,17 @@ export interface Milestone {
   readonly source: DataSource;
 }
 
+/** Something that happened, as it stands now. */
+export interface Milestone extends Said {
+  /** Which milestone at which call: the identity of the transport event. */
+  readonly key: string;
+  readonly name: MilestoneName;
+  readonly order: number;
+}
+
 /** Something expected that subscribers are told about when it changes. */
-export interface Estimate {
+export interface Estimate extends Said {
   readonly name: 'vessel_departed' | 'vessel_arrived' | 'arrived_at_inland_destination';
-  readonly at: Instant;
-  readonly zone: string | null;
-  readonly place: ResolvedPlace | null;
-  readonly vesselId: Id | null;
-  readonly voyage: string | null;
-  readonly source: DataSource;
 }
 
 export interface DerivedContainer {

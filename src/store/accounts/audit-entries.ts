@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditEntry } from '../../domain/accounts/audit-entry.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
+import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -48,10 +49,11 @@ export async function listAuditEntries(
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const { actorId, subjectType, subjectId, since, until } = asked;
-  let trail = db.selectFrom('audit_entry').where('account_id', '=', accountId);
-  if (actorId !== undefined) trail = trail.where('actor_id', '=', actorId);
-  if (subjectType !== undefined) trail = trail.where('subject_type', '=', subjectType);
-  if (subjectId !== undefined) trail = trail.where('subject_id', '=', subjectId);
+  const same = defined({ actor_id: actorId, subject_type: subjectType, subject_id: subjectId });
+  let trail = db
+    .selectFrom('audit_entry')
+    .where('account_id', '=', accountId)
+    .where((of) => of.and(same));
   if (since !== undefined) trail = trail.where('at', '>=', since);
   if (until !== undefined) trail = trail.where('at', '<', until);
   const { rows, total } = await readPage(trail.select([...COLUMNS, ACTOR_NAME]).orderBy('id', 'desc'), page);

@@ -124,7 +124,7 @@ export async function listUsersByIds(db: Db, accountId: Id, ids: readonly Id[]):
     .selectFrom('app_user')
     .select(MEMBERS)
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute();
   return rows.map(toUser);
 }

@@ -66,17 +66,13 @@ export async function forgetCarrierAnswers(trx: Trx, accountId: Id, scacs: reado
   await trx
     .updateTable('carrier_state')
     .set({ breaker: 'closed', consecutive_failures: 0, opened_at: null, blocked_until: null, last_error: null })
-    .where('scac', 'in', [...scacs])
+    .where('scac', 'in', scacs)
     .where('key_owner', '=', accountId)
     .execute();
 }
 
 export async function deleteCarrierStates(trx: Trx, accountId: Id, scacs: readonly string[]): Promise<void> {
-  await trx
-    .deleteFrom('carrier_state')
-    .where('scac', 'in', [...scacs])
-    .where('key_owner', '=', accountId)
-    .execute();
+  await trx.deleteFrom('carrier_state').where('scac', 'in', scacs).where('key_owner', '=', accountId).execute();
 }
 
 export async function updateCarrierState(trx: Trx, state: CarrierState, at: Instant): Promise<void> {

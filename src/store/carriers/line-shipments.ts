@@ -26,7 +26,7 @@ export async function listLineShipments(
   const shipments = await db
     .selectFrom('shipment')
     .where('account_id', '=', accountId)
-    .where('scac', 'in', [...scacs])
+    .where('scac', 'in', scacs)
     .select([...asMembers(['id', 'number_type', 'normalized_number']), 'created_at as followedSince'])
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -313,7 +313,7 @@ export async function postponePolls(db: Db, accountId: Id, ids: readonly Id[], u
     .updateTable('poll')
     .set({ due_at: until })
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('subject_type', '=', 'shipment')
     .where('priority', '=', ROUTINE)
     .where('lease_id', 'is', null)

@@ -31,10 +31,7 @@ export async function findShippingLineByScac(db: Db, scac: string): Promise<Ship
 
 export async function listShippingLinesByIds(db: Db, ids: readonly Id[]): Promise<ShippingLine[]> {
   if (ids.length === 0) return [];
-  return selectShippingLines(db)
-    .where('id', 'in', [...ids])
-    .orderBy('scac')
-    .execute();
+  return selectShippingLines(db).where('id', 'in', ids).orderBy('scac').execute();
 }
 
 export async function listShippingLines(db: Db): Promise<ShippingLine[]> {

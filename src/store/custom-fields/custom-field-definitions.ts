@@ -73,11 +73,7 @@ export async function listDefinitionsByIds(
   ids: readonly Id[],
 ): Promise<CustomFieldDefinition[]> {
   if (ids.length === 0) return [];
-  return (
-    await selectDefinitions(db, accountId)
-      .where('id', 'in', [...ids])
-      .execute()
-  ).map(toDefinition);
+  return (await selectDefinitions(db, accountId).where('id', 'in', ids).execute()).map(toDefinition);
 }
 
 /** False when the slug is taken. */

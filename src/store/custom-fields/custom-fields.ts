@@ -5,10 +5,11 @@ import type {
   EntityType,
   ReferenceType,
 } from '../../domain/custom-fields/custom-field.ts';
+import { defined } from '../../values/defined.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { ownRow } from '../own-row.ts';
-import { offsetOf, type Page, type PageRequest } from '../page.ts';
+import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Tables } from '../tables.ts';
 import { listDefinitionsByIds } from './custom-field-definitions.ts';
 
@@ -34,25 +35,15 @@ export async function listCustomFields(
   filter: CustomFieldFilter,
   page: PageRequest,
 ): Promise<Page<CustomField>> {
-  const matching = () => {
-    let query = db.selectFrom('custom_field').where('account_id', '=', accountId);
-    if (filter.entityType !== undefined) query = query.where('entity_type', '=', filter.entityType as EntityType);
-    if (filter.entityId !== undefined) query = query.where('entity_id', '=', filter.entityId);
-    if (filter.entityIds !== undefined) query = query.where('entity_id', 'in', filter.entityIds);
-    if (filter.definitionId !== undefined) query = query.where('definition_id', '=', filter.definitionId);
-    if (filter.id !== undefined) query = query.where('id', '=', filter.id);
-    return query;
-  };
-  const rows = await matching()
-    .select(COLUMNS)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(page.size)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await matching()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { entityType, entityId, entityIds, definitionId, id } = filter;
+  const same = defined({ entity_id: entityId, definition_id: definitionId, id });
+  let matching = db
+    .selectFrom('custom_field')
+    .where('account_id', '=', accountId)
+    .where((of) => of.and(same));
+  if (entityType !== undefined) matching = matching.where('entity_type', '=', entityType as EntityType);
+  if (entityIds !== undefined) matching = matching.where('entity_id', 'in', entityIds);
+  const { rows, total } = await readPage(matching.select(COLUMNS).orderBy('created_at').orderBy('id'), page);
   return { rows: await withDefinitions(db, accountId, rows), total };
 }
 

@@ -51,7 +51,7 @@ export async function listRepresentationsByIds(
   return db
     .selectFrom('document_representation')
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .orderBy('id')
     .select(asMembers(['id', 'schema_version', 'payload', 'created_at', 'updated_at']))
     .execute();

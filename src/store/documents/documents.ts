@@ -147,9 +147,7 @@ function refersTo(accountId: Id, text: string) {
 
 export async function listDocumentsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<ShipmentDocument[]> {
   if (ids.length === 0) return [];
-  const rows = await selectDocuments(db, accountId)
-    .where('id', 'in', [...ids])
-    .execute();
+  const rows = await selectDocuments(db, accountId).where('id', 'in', ids).execute();
   return rows.map(({ fileName, fileContentType, fileSizeBytes, fileSha256, rotation, ...document }) => ({
     ...document,
     file: {

@@ -62,10 +62,7 @@ export async function listEmailSubmissions(db: Db, accountId: Id, page: PageRequ
 
 export async function listEmailSubmissionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<EmailSubmission[]> {
   if (ids.length === 0) return [];
-  return selectSubmissions(db, accountId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
+  return selectSubmissions(db, accountId).where('id', 'in', ids).orderBy('id').execute();
 }
 
 function selectSubmissions(db: Db, accountId: Id) {

@@ -7,12 +7,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** An event as it was written with the change that caused it. */
-export interface FeedEvent {
-  readonly number: number;
-  readonly id: Id;
-  readonly event: EventName;
-  readonly reference: Reference;
-  readonly createdAt: Instant;
+export interface FeedEvent extends Omit<PastEvent, 'subjectId' | 'containerId'> {
   /** A JSON array. */
   readonly included: string;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EdiInterchange } from '../../domain/carriers/edi-interchange.ts';
+import { defined } from '../../values/defined.ts';
 import { sha256Of } from '../../values/digest.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -148,10 +149,9 @@ export async function listInterchanges(
   filter: InterchangeFilter,
   page: PageRequest,
 ): Promise<Page<EdiInterchange>> {
-  let matching = db.selectFrom('edi_interchange').where('account_id', '=', accountId).select(COLUMNS);
-  if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
-  if (filter.sender !== undefined) matching = matching.where('sender', '=', filter.sender);
-  return readPage(matching.orderBy('received_at', 'desc').orderBy('id', 'desc'), page);
+  const received = db.selectFrom('edi_interchange').where('account_id', '=', accountId);
+  const matching = received.where((of) => of.and(defined({ ...filter })));
+  return readPage(matching.select(COLUMNS).orderBy('received_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<EdiInterchange | undefined> {

@@ -25,7 +25,7 @@ async function payloadsOf(db: Db, accountId: Id, ids: readonly Id[]): Promise<Ma
   const rows = await db
     .selectFrom('observation')
     .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('payload_id', 'is not', null)
     .select(['id', 'payload_id as payloadId'])
     .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { QuarantineEntry } from '../../domain/carriers/quarantine-entry.ts';
+import { defined } from '../../values/defined.ts';
 import { type Id, newId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { storableText } from '../../values/storable-text.ts';
@@ -107,11 +108,12 @@ export async function listQuarantine(
   filter: QuarantineFilter,
   page: PageRequest,
 ): Promise<Page<QuarantineEntry>> {
-  let matching = db.selectFrom('quarantine').where('account_id', '=', accountId).select(COLUMNS);
-  if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
-  if (filter.sourceName !== undefined) matching = matching.where('source_name', '=', filter.sourceName);
-  if (filter.reason !== undefined) matching = matching.where('reason', '=', filter.reason);
-  return readPage(matching.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  const { sourceName, ...same } = filter;
+  const matching = db
+    .selectFrom('quarantine')
+    .where('account_id', '=', accountId)
+    .where((of) => of.and(defined({ ...same, source_name: sourceName })));
+  return readPage(matching.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promise<QuarantineEntry | undefined> {

@@ -76,11 +76,7 @@ export async function lockWaiting(
 }
 
 export async function deleteWaiting(trx: Trx, accountId: Id, ids: readonly Id[]): Promise<void> {
-  await trx
-    .deleteFrom('waiting_observation')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute();
+  await trx.deleteFrom('waiting_observation').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
 /** Shipments that have boxes something waits for: a box may join a shipment long after it was spoken of. */

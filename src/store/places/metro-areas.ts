@@ -33,10 +33,7 @@ export async function findMetroAreaByCode(db: Db, code: string): Promise<MetroAr
 
 export async function listMetroAreasByIds(db: Db, ids: readonly Id[]): Promise<MetroArea[]> {
   if (ids.length === 0) return [];
-  return selectMetroAreas(db)
-    .where('id', 'in', [...ids])
-    .orderBy('code')
-    .execute();
+  return selectMetroAreas(db).where('id', 'in', ids).orderBy('code').execute();
 }
 
 /** All that are in use, for lookups in memory. */

@@ -41,10 +41,7 @@ export async function findPortByCode(db: Db, unlocode: string): Promise<Port | u
 
 export async function listPortsByIds(db: Db, ids: readonly Id[]): Promise<Port[]> {
   if (ids.length === 0) return [];
-  return selectPorts(db)
-    .where('port.id', 'in', [...ids])
-    .orderBy('port.unlocode')
-    .execute();
+  return selectPorts(db).where('port.id', 'in', ids).orderBy('port.unlocode').execute();
 }
 
 /** The ports that most shipments under way are bound for. */

@@ -39,7 +39,7 @@ async function listBySubject<Data>(
     .distinctOn('subject_id')
     .where('account_id', '=', accountId)
     .where('subject_type', '=', subjectType)
-    .where('subject_id', 'in', [...ids])
+    .where('subject_id', 'in', ids)
     .orderBy('subject_id')
     .orderBy('id', 'desc')
     .execute();

@@ -31,10 +31,7 @@ export async function findTerminal(db: Db, id: Id): Promise<Terminal | RailTermi
 
 export async function listTerminalsByIds(db: Db, ids: readonly Id[]): Promise<(Terminal | RailTerminal)[]> {
   if (ids.length === 0) return [];
-  const rows = await selectTerminals(db)
-    .where('id', 'in', [...ids])
-    .orderBy('code')
-    .execute();
+  const rows = await selectTerminals(db).where('id', 'in', ids).orderBy('code').execute();
   return rows.map(toTerminal);
 }
 

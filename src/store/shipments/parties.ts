@@ -19,11 +19,7 @@ export async function findParty(db: Db, accountId: Id, id: Id): Promise<Party | 
 }
 
 export async function listPartiesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<Party[]> {
-  return ids.length === 0
-    ? []
-    : selectParties(db, accountId)
-        .where('id', 'in', [...ids])
-        .execute();
+  return ids.length === 0 ? [] : selectParties(db, accountId).where('id', 'in', ids).execute();
 }
 
 /** Whatever the capitals; the first of several of one name. */

@@ -31,10 +31,7 @@ export async function pagePartyRoles(
 
 export async function listPartyRolesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<PartyRole[]> {
   if (ids.length === 0) return [];
-  return selectPartyRoles(db, accountId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .execute();
+  return selectPartyRoles(db, accountId).where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** The ids of the roles held on each of the things, oldest first. */
@@ -49,7 +46,7 @@ export async function listPartyRoleIds(
     .selectFrom('party_role')
     .where('account_id', '=', accountId)
     .where('roleable_type', '=', type)
-    .where('roleable_id', 'in', [...ids])
+    .where('roleable_id', 'in', ids)
     .groupBy('roleable_id')
     .select(['roleable_id as roleableId', sql<Id[]>`array_agg(id order by created_at, id)`.as('ids')])
     .execute();

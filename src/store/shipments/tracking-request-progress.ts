@@ -7,17 +7,12 @@ import { insertDefaultFields } from '../custom-fields/custom-fields.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
-export interface NewTrackingRequest extends OfAccount {
-  readonly requestType: TrackingRequest['requestType'];
-  readonly requestNumber: string;
+type Given = 'requestType' | 'requestNumber' | 'scac' | 'refNumbers' | 'shipmentTags' | 'initialCustomFields';
+
+export interface NewTrackingRequest
+  extends Pick<TrackingRequest, keyof OfAccount | Given | 'customerId' | 'createdByUserId'> {
   readonly normalizedNumber: string;
-  readonly scac: string | null;
   readonly autoDetectVoccScac: boolean;
-  readonly refNumbers: readonly string[];
-  readonly shipmentTags: readonly string[];
-  readonly initialCustomFields: TrackingRequest['initialCustomFields'];
-  readonly customerId: Id | null;
-  readonly createdByUserId: Id | null;
   readonly at: Instant;
 }
 

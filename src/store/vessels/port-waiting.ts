@@ -20,15 +20,7 @@ interface LatelyRow {
   readonly lay: readonly number[] | null;
 }
 
-interface NowRow {
-  readonly terminalId: Id | null;
-  readonly atAnchor: number;
-  readonly containerShips: number;
-  readonly medianHours: number | null;
-  readonly longestHours: number | null;
-  readonly atBerth: number;
-  readonly heardAt: Instant | null;
-}
+type NowRow = PortWaiting['queue'] & Pick<PortWaiting, 'heardAt'> & { readonly terminalId: Id | null };
 
 /** Of ships that berthed at a port since a moment, and of those that are there now. Reads stays, never positions. */
 export async function readPortWaiting(dbs: ShipDbs, portId: Id, since: Instant, nowMs: number): Promise<PortWaiting> {

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { ToldName } from '../../domain/events/event-aliases.ts';
-import type { EventName } from '../../domain/events/event-names.ts';
-import type { Reference } from '../../domain/webhooks/webhook-notification.ts';
 import type { Id } from '../../values/id.ts';
-import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import type { PastEvent } from '../events/event-feed.ts';
 import type { Db, Trx } from '../tables.ts';
 
 /** Something that happened, rendered once, and who is told of it. */
-export interface OutboxEvent extends OfAccount {
-  readonly event: EventName;
-  readonly subjectId: Id;
-  readonly containerId: Id | null;
-  readonly reference: Reference;
-  readonly createdAt: Instant;
+export interface OutboxEvent extends OfAccount, Omit<PastEvent, 'number'> {
   /** A JSON array, as it will be sent. */
   readonly included: string;
   readonly notifications: readonly OutboxNotification[];

@@ -103,7 +103,7 @@ function applyFilter<Row>(query: Notifications<Row>, filter: NotificationFilter)
   let filtered = query;
   if (webhookId !== undefined) filtered = filtered.where('webhook_notification.webhook_id', '=', webhookId);
   if (containerId !== undefined) filtered = filtered.where('webhook_notification.container_id', '=', containerId);
-  if (events !== undefined) filtered = filtered.where('webhook_notification.event', 'in', [...events]);
+  if (events !== undefined) filtered = filtered.where('webhook_notification.event', 'in', events);
   if (createdFrom !== undefined) {
     filtered = filtered.where('webhook_notification.id', '>=', firstIdAt(Date.parse(createdFrom)));
   }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts';
 import type { Voice } from '../../domain/observations/voice.ts';
-import type { RequestType } from '../../domain/shipments/tracking-request.ts';
+import type { Shipment } from '../../domain/shipments/shipment.ts';
 import { ROUTINE, schedulePoll } from '../../store/carriers/polls.ts';
 import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
 import { findShipmentIdByNumber, insertShipment } from '../../store/shipments/shipment-tracking.ts';
@@ -11,15 +11,10 @@ import type { SourcedFact } from '../steps/read-payloads.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** A shipment that came to be known otherwise than by asking its line. */
-export interface NewShipment {
-  readonly accountId: Id;
+export interface NewShipment extends Pick<Shipment, 'accountId' | 'numberType' | 'refNumbers' | 'tags' | 'customerId'> {
   readonly scac: string;
-  readonly numberType: RequestType;
   /** In capitals, without spaces. */
   readonly number: string;
-  readonly refNumbers: readonly string[];
-  readonly tags: readonly string[];
-  readonly customerId: Id | null;
   /** Ask its line too, from now on, when the account can. */
   readonly poll: boolean;
 }
