@@ -25,7 +25,8 @@ const CONTAINERS = 1_500;
 const FOLLOWED = 60;
 const SHIPS = 100;
 const CLIENTS_AT_MOST = 16;
-const WARM_UP_SECONDS = 60;
+/** Long enough that each process has met most of what is asked for. */
+const WARM_UP_SECONDS = 180;
 const CAPACITY_SECONDS = 30;
 const SHARE = 0.7;
 
