@@ -78,7 +78,7 @@ export function createTestServices(
     resolvePlace,
     resolveVessel: createVesselResolver(dbs),
     sources: createRegistry(carriers?.profiles ?? [], () => now().getTime()),
-    credentialsOf: async () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
+    credentialsOf: async () => () => ({ owner: INSTALLATION, values: carriers?.credentials ?? {} }),
     publish,
     setInitialFields: async () => {},
   };

@@ -68,7 +68,7 @@ export async function createTrackingWorld(startAt = '2026-03-01T00:00:00Z'): Pro
     resolvePlace,
     resolveVessel: createVesselResolver({ db, aisDb: undefined }),
     sources: createRegistry([carrier.profile], () => clock.getTime()),
-    credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
+    credentialsOf: async () => () => ({ owner: INSTALLATION, values: {} }),
     publish: async (trx, events) => {
       await appendDomainEvents(trx, events);
       announced.push(...events);

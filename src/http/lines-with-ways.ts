@@ -13,7 +13,5 @@ export async function withWays(
   lines: readonly ShippingLine[],
 ): Promise<(ShippingLine & { readonly ways: readonly TrackingWay[] })[]> {
   const waysOf = await tracking.carriers.listWays(accountId);
-  return Promise.all(
-    lines.map(async (line) => ({ ...line, ways: line === TEST_LINE ? [TEST_WAY] : await waysOf(line.scac) })),
-  );
+  return lines.map((line) => ({ ...line, ways: line === TEST_LINE ? [TEST_WAY] : waysOf(line.scac) }));
 }

@@ -24,7 +24,7 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
       description:
         'Ocean shipment tracking: shipments, containers, vessels, ports, terminals, custom fields and webhooks.',
     },
-    servers: [{ url: `${serverUrl}/v2` }],
+    servers: serversAt(serverUrl),
     security: [{ key: [] }],
     tags: [...new Set(routes.map((route) => route.tag))].sort().map((name) => ({ name })),
     paths: describePaths(routes),
@@ -41,6 +41,11 @@ export function describeInterface(routes: readonly Route[], serverUrl: string): 
       schemas: { ...describeResources(), resource: anyOfAll(), links: LINKS, meta: META, error: ERROR },
     },
   };
+}
+
+/** Where the interface is, for who asks there. */
+export function serversAt(serverUrl: string): InterfaceDocument['servers'] {
+  return [{ url: `${serverUrl}/v2` }];
 }
 
 const LINKS = {

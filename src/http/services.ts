@@ -110,7 +110,7 @@ export interface CarrierServices {
   /** How good the sources of the line's shipments are. */
   measure(accountId: Id, scac: string): Promise<LineQuality>;
   listConnections(accountId: Id): Promise<readonly CarrierConnection[]>;
-  listWays(accountId: Id): Promise<(scac: string) => Promise<readonly TrackingWay[]>>;
+  listWays(accountId: Id): Promise<(scac: string) => readonly TrackingWay[]>;
   test(
     accountId: Id,
     tested: {

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
-import { INSTALLATION } from '../domain/carriers/carrier-state.ts';
+import { type CarrierKeys, INSTALLATION } from '../domain/carriers/carrier-state.ts';
 import { createPlaceResolver } from '../domain/places/place.ts';
 import type { InitialCustomFields } from '../domain/shipments/tracking-request.ts';
 import type { CarrierProfile } from '../sources/dcsa/profile.ts';
 import { createRegistry } from '../sources/registry.ts';
-import { findCarrierKeys } from '../store/carriers/carrier-credentials.ts';
+import { listCarrierKeys } from '../store/carriers/carrier-credentials.ts';
 import { listMetroAreas } from '../store/places/metro-areas.ts';
 import { listPorts } from '../store/places/ports.ts';
 import { listTerminals } from '../store/places/terminals.ts';
@@ -48,16 +48,19 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     resolvePlace: createPlaceResolver({ ports, metroAreas, terminals }),
     resolveVessel: createVesselResolver({ db, aisDb }),
     sources,
-    credentialsOf: async (accountId, scac) => {
-      // Brands of a company are asked with its keys.
-      const names = [...new Set([scac, sources.keysOf(scac)])];
-      for (const name of names) {
-        const own = sealingKeys && (await findCarrierKeys(db, sealingKeys, accountId, name));
-        if (own) return { owner: accountId, values: own };
-      }
+    credentialsOf: async (accountId) => {
+      const own = sealingKeys && (await listCarrierKeys(db, sealingKeys, accountId));
       const installation = typeof credentials === 'function' ? credentials() : credentials;
-      const values = names.map((name) => installation[name]).find((one) => one !== undefined);
-      return { owner: INSTALLATION, values: values ?? {} };
+      return (scac) => {
+        // Brands of a company are asked with its keys.
+        const names = [...new Set([scac, sources.keysOf(scac)])];
+        const first = (keysOf: (name: string) => CarrierKeys['values'] | undefined) =>
+          names.map(keysOf).find((one) => one !== undefined);
+        const values = own && first(own);
+        return values
+          ? { owner: accountId, values }
+          : { owner: INSTALLATION, values: first((name) => installation[name]) ?? {} };
+      };
     },
     setInitialFields: async (trx, created, fields) => {
       const leftOut = await setInitialCustomFields(trx, created, fields);

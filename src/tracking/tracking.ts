@@ -18,8 +18,8 @@ export interface Tracking {
   readonly resolvePlace: ResolvePlace;
   readonly resolveVessel: ResolveVessel;
   readonly sources: SourceRegistry;
-  /** The account's own keys for a carrier, else the installation's. */
-  readonly credentialsOf: (accountId: Id, scac: string) => Promise<CarrierKeys>;
+  /** By carrier: the account's own keys, else the installation's. */
+  readonly credentialsOf: (accountId: Id) => Promise<(scac: string) => CarrierKeys>;
   readonly publish: Publish;
   /** Sets the custom fields that a request asked for, on the shipment and containers it led to. */
   readonly setInitialFields: (trx: Trx, created: CreatedEntities, fields: InitialCustomFields) => Promise<void>;

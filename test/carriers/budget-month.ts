@@ -218,7 +218,7 @@ async function nextDueMs({ database }: CarrierWorld): Promise<number | undefined
 
 async function reportKey(world: CarrierWorld, story: Story, name: KeyName): Promise<KeyOfMonth> {
   const { database, tracking } = world;
-  const baseUrl = (await tracking.credentialsOf(world.accountId, SCAC)).values['baseUrl'] ?? '';
+  const baseUrl = (await tracking.credentialsOf(world.accountId))(SCAC).values['baseUrl'] ?? '';
   const key = tracking.sources.find(SCAC, { apiKey: API_KEYS[name], baseUrl })?.budget.key ?? '';
   const budget = await findCarrierBudget(database.kysely, key);
   const classes = await listPollClasses(database.kysely, key);

@@ -119,7 +119,7 @@ describe('a worker that dies', () => {
         // While it dawdles, its lease runs out and another worker does the work.
         world.setClock('2026-03-02T08:00:00Z');
         await world.settle();
-        return { owner: INSTALLATION, values: {} };
+        return () => ({ owner: INSTALLATION, values: {} });
       },
     };
     await runDuePolls(slow);

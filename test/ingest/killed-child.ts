@@ -24,7 +24,7 @@ const tracking: Tracking = {
   },
   resolveVessel: createVesselResolver({ db, aisDb: undefined }),
   sources: createRegistry([], Date.now),
-  credentialsOf: async () => ({ owner: INSTALLATION, values: {} }),
+  credentialsOf: async () => () => ({ owner: INSTALLATION, values: {} }),
   publish: async () => {},
   setInitialFields: async () => {},
 };

@@ -69,20 +69,23 @@ export async function findCarrierCredential(db: Db, accountId: Id, id: Id): Prom
   return select(db).where(ownRow(accountId, id)).executeTakeFirst();
 }
 
-/** The account's own keys for a line. */
-export async function findCarrierKeys(
+/** The account's own keys by line, opened when they are asked for: one that cannot be is in nobody else's way. */
+export async function listCarrierKeys(
   db: Db,
   sealing: SealingKeys,
   accountId: Id,
-  scac: string,
-): Promise<Keys | undefined> {
-  const row = await db
+): Promise<(scac: string) => Keys | undefined> {
+  const rows = await db
     .selectFrom('carrier_credential')
     .where('account_id', '=', accountId)
-    .where('scac', '=', scac)
-    .select('sealed')
-    .executeTakeFirst();
-  return row && (JSON.parse(unseal(sealing, credentialContext(accountId, scac), row.sealed)) as Keys);
+    .select(['scac', 'sealed'])
+    .limit(MAX_CREDENTIALS)
+    .execute();
+  const sealed = new Map(rows.map((row) => [row.scac, row.sealed]));
+  return (scac) => {
+    const found = sealed.get(scac);
+    return found && (JSON.parse(unseal(sealing, credentialContext(accountId, scac), found)) as Keys);
+  };
 }
 
 /** Notes how the line took the account's keys, when that is news. */

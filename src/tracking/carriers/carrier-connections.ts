@@ -1,6 +1,6 @@
 import type { CarrierConnection, ConnectionStatus, TrackingWay } from '../../domain/carriers/carrier-connection.ts';
 import type { CarrierCredential } from '../../domain/carriers/carrier-credential.ts';
-import { type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
+import { type CarrierKeys, type CarrierState, INSTALLATION } from '../../domain/carriers/carrier-state.ts';
 import { REQUEST_TYPES } from '../../domain/shipments/tracking-request.ts';
 import { listCarrierCredentials } from '../../store/carriers/carrier-credentials.ts';
 import { listCarrierStates } from '../../store/carriers/carrier-states.ts';
@@ -20,11 +20,12 @@ export async function listConnections(tracking: Tracking, accountId: Id): Promis
     await listCarrierStates(db, accountId),
     await countByLine(db, accountId),
   ];
+  const keysOf = await tracking.credentialsOf(accountId);
   const connections: CarrierConnection[] = [];
   for (const { scac, shortName: name } of lines) {
     const credential = credentials.find((one) => one.scac === sources.keysOf(scac));
     const use = uses.get(scac) ?? { waiting: 0, followed: 0 };
-    connections.push({ ...(await connectionOf(tracking, accountId, scac, credential, states)), scac, name, ...use });
+    connections.push({ ...(await connectionOf(tracking, keysOf(scac), scac, credential, states)), scac, name, ...use });
   }
   return connections.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
 }
@@ -36,13 +37,12 @@ function rank({ interfaces, waiting }: CarrierConnection): number {
 type Standing = Omit<CarrierConnection, 'scac' | 'name' | 'waiting' | 'followed'>;
 
 async function connectionOf(
-  { db, sources, credentialsOf, now }: Tracking,
-  accountId: Id,
+  { db, sources, now }: Tracking,
+  keys: CarrierKeys,
   scac: string,
   credential: CarrierCredential | undefined,
   states: readonly CarrierState[],
 ): Promise<Standing> {
-  const keys = await credentialsOf(accountId, scac);
   const source = sources.find(scac, keys.values);
   const state = states.find((one) => one.scac === scac && one.keyOwner === keys.owner);
   const interfaces = sources.interfacesOf(scac);
@@ -75,12 +75,12 @@ function statusOf(
 }
 
 /** By which ways each line can be followed at all, and which of them the account can go. */
-export async function listWays(tracking: Tracking, accountId: Id): Promise<(scac: string) => Promise<TrackingWay[]>> {
+export async function listWays(tracking: Tracking, accountId: Id): Promise<(scac: string) => TrackingWay[]> {
   const { db, sources, credentialsOf } = tracking;
   const partners = new Set((await listEdiPartners(db, accountId)).map(({ profile }) => profile.scac));
-  return async (scac) => {
-    const keys = await credentialsOf(accountId, scac);
-    const used = sources.find(scac, keys.values)?.name;
+  const keysOf = await credentialsOf(accountId);
+  return (scac) => {
+    const used = sources.find(scac, keysOf(scac).values)?.name;
     const byInterface = sources.interfacesOf(scac).map(({ name, numbers }) => ({
       way: 'interface' as const,
       name,

@@ -22,7 +22,7 @@ export async function testConnection(
   accountId: Id,
   { scac, numberType, number, credentials }: TestedConnection,
 ): Promise<ConnectionTest> {
-  const kept = await tracking.credentialsOf(accountId, scac);
+  const kept = (await tracking.credentialsOf(accountId))(scac);
   const source = tracking.sources.find(scac, credentials ?? kept.values);
   const line = (await findShippingLineByScac(tracking.db, scac))?.shortName ?? scac;
   if (!source) return { ...NOTHING, outcome: 'no_keys', words: `There are no keys for ${line}.` };

@@ -64,7 +64,7 @@ export async function subscriptionObstacle(
   accountId: Id,
   scac: string,
 ): Promise<string | undefined> {
-  const { values } = await tracking.credentialsOf(accountId, scac);
+  const { values } = (await tracking.credentialsOf(accountId))(scac);
   const client = tracking.sources.findSubscriptions(scac, values);
   if (!client) return NOT_OFFERED;
   return publicUrl ? undefined : NO_ADDRESS;
@@ -84,7 +84,7 @@ async function converse(
   signal: AbortSignal,
 ): Promise<Standing> {
   const { accountId, scac, carrierSubscriptionId: carrierId, secretSent } = subscription;
-  const { values } = await tracking.credentialsOf(accountId, scac);
+  const { values } = (await tracking.credentialsOf(accountId))(scac);
   const client = tracking.sources.findSubscriptions(scac, values);
   if (!client || !publicUrl) {
     const trouble = { kind: 'refused', detail: client ? NO_ADDRESS : NOT_OFFERED } as const;

@@ -36,7 +36,7 @@ export async function createKnownShipment(
   const line = await findShippingLineByScac(tracking.db, shipment.scac);
   // A line may go by several codes; its shipments are kept under one.
   const scac = line?.scac ?? shipment.scac;
-  const { values } = await tracking.credentialsOf(accountId, scac);
+  const { values } = (await tracking.credentialsOf(accountId))(scac);
   const mayAsk = shipment.poll && tracking.sources.find(scac, values);
   return inTransaction(tracking.db, async (trx) => {
     const id = newId(Date.parse(voice.receivedAt));

@@ -31,7 +31,7 @@ export async function pollShipment(tracking: Tracking, poll: ClaimedPoll, stoppi
     await removePoll(db, poll.accountId, poll.id);
     return;
   }
-  const keys = await tracking.credentialsOf(poll.accountId, shipment.scac);
+  const keys = (await tracking.credentialsOf(poll.accountId))(shipment.scac);
   const source = tracking.sources.find(shipment.scac, keys.values);
   const asking = { ...shipment, keyOwner: keys.owner, isUrgent: poll.priority === URGENT };
   const question = { ...shipment, ...(poll.rest && { rest: poll.rest }) };

@@ -22,6 +22,6 @@ export async function formatOf(
   { accountId, sourceName }: { readonly accountId: Id; readonly sourceName: string },
 ): Promise<FeedFormat | undefined> {
   const scac = lineOf(sourceName);
-  if (scac !== undefined) return sources.formatOf(scac, (await credentialsOf(accountId, scac)).values);
+  if (scac !== undefined) return sources.formatOf(scac, (await credentialsOf(accountId))(scac).values);
   return isOfTerminal(sourceName) ? TERMINAL_FEED : undefined;
 }

@@ -53,12 +53,8 @@ async function withKeys(
   { accountId }: TrackingRequest,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
-  const asked: Candidate[] = [];
-  for (const candidate of candidates) {
-    const keys = await credentialsOf(accountId, candidate.scac);
-    if (sources.find(candidate.scac, keys.values)) asked.push(candidate);
-  }
-  return asked;
+  const keysOf = await credentialsOf(accountId);
+  return candidates.filter(({ scac }) => sources.find(scac, keysOf(scac).values));
 }
 
 function toChoice({ scac, name }: Candidate): LineChoice {

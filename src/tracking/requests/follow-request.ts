@@ -62,7 +62,7 @@ async function askLine(
   const { scac } = request;
   const refusal = await refuse(tracking, request);
   if (refusal) return conclude(tracking, poll, (trx, at) => fail({ trx, tracking, poll, request, at }, refusal));
-  const keys = await tracking.credentialsOf(request.accountId, scac);
+  const keys = (await tracking.credentialsOf(request.accountId))(scac);
   const source = tracking.sources.find(scac, keys.values);
   if (!source) return withoutKeys(tracking, poll, request);
   const question = {
