@@ -47,7 +47,14 @@ export function clockOf(atMs: number, name: string | null): string {
 
 function localIso(atMs: number, name: string | null): string {
   const zone = name === null ? null : zoneOf(name);
-  return new Date(atMs + (zone ? offsetMs(zone.formatter, atMs) : 0)).toISOString();
+  return new Date(atMs + (zone ? offsetAt(zone, atMs) : 0)).toISOString();
+}
+
+/** Asks the platform only on days on which clocks are changed. */
+function offsetAt(zone: Zone, atMs: number): number {
+  const day = Math.floor(atMs / DAY_MS);
+  const offset = offsetOnDay(zone, day);
+  return offset === offsetOnDay(zone, day + 1) ? offset : offsetMs(zone.formatter, atMs);
 }
 
 /** Counts days: two dates differ by as many as lie between them. */

@@ -2,7 +2,7 @@ import { invalidQuery } from '../../errors.ts';
 import type { Id } from '../../values/id.ts';
 import { readSeveral } from '../query/several.ts';
 import type { Services } from '../services.ts';
-import { inBatches } from './batches.ts';
+import { inBatches, inSlices } from './batches.ts';
 import type { Cell } from './cell.ts';
 import { type CustomColumns, customColumns } from './custom-columns.ts';
 
@@ -53,14 +53,23 @@ export async function exportedTable<Row extends { readonly id: Id }>(
   return {
     name: list.name,
     headings: columns.map(({ heading }) => heading),
-    batches: inBatches(list.ids, async (batch) => {
-      const [rows, cellsOf] = await Promise.all([list.load(batch), hasCustom ? custom.load(batch) : () => []]);
-      return rows.map((row) => {
-        const own = cellsOf(row.id);
+    batches: cellsOf(list, columns, hasCustom ? custom.load : async () => () => []),
+  };
+}
+
+async function* cellsOf<Row extends { readonly id: Id }>(
+  list: ExportedList<Row>,
+  columns: readonly Chosen<Row>[],
+  loadCustom: CustomColumns['load'],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for await (const [rows, customOf] of inBatches(list.ids, (batch) =>
+    Promise.all([list.load(batch), loadCustom(batch)]),
+  ))
+    for await (const slice of inSlices(rows))
+      yield slice.map((row) => {
+        const own = customOf(row.id);
         return columns.map((column) => ('custom' in column ? own[column.custom] : column.value(row)));
       });
-    }),
-  };
 }
 
 /** Those that were asked for in that order, or all. */
