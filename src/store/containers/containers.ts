@@ -5,7 +5,7 @@ import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import { hasUnreckoned } from '../list-filter/container-conditions.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
-import { findInHeardOrder } from '../list-filter/heard-order.ts';
+import { findInHeardOrder, findNearInHeardOrder } from '../list-filter/heard-order.ts';
 import { findHoldings, findNamed } from '../list-filter/holdings.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findPage } from '../list-filter/page-of-list.ts';
@@ -56,6 +56,7 @@ async function findContainerIds(
       matching: matchingContainers(db, accountId, known).select('container.id'),
       isReckoned: filter.q === undefined && (known.asked === undefined || !hasUnreckoned(known.asked)),
       along: (passed) => findAlongOrder(db, accountId, known, sort, cut, { parts, ...passed }),
+      near: () => findNear(db, accountId, known, sort, cut, parts),
     },
   );
 }
@@ -73,6 +74,25 @@ async function withParties(db: Db, accountId: Id, filter: ContainerFilter): Prom
   return { ...filter, asked };
 }
 
+/** Whether the order is that in which containers were heard of, and then whether the latest come first. */
+function heardOrder(sort: readonly SortOrder<ContainerSort>[] | undefined): boolean | undefined {
+  const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
+  return first?.by === 'last_status_refresh_at' && second === undefined ? first.descending : undefined;
+}
+
+/** The ids of a page, if they are met among the first of the usual order. */
+export async function findNear(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  sort: readonly SortOrder<ContainerSort>[] | undefined,
+  cut: Cut,
+  parts: Parts,
+): Promise<Id[] | undefined> {
+  const descending = heardOrder(sort);
+  return descending === undefined ? undefined : findNearInHeardOrder(db, accountId, filter, descending, cut, parts);
+}
+
 /** The ids of a page of a long list. */
 export async function findAlongOrder(
   db: Db,
@@ -82,10 +102,8 @@ export async function findAlongOrder(
   cut: Cut,
   walk: { readonly parts: Parts; readonly passed?: number },
 ): Promise<Id[]> {
-  const [first, second] = sort === undefined || sort.length === 0 ? DEFAULT_CONTAINER_ORDER : sort;
-  if (first?.by === 'last_status_refresh_at' && second === undefined) {
-    return findInHeardOrder(db, accountId, filter, first.descending, cut, walk);
-  }
+  const descending = heardOrder(sort);
+  if (descending !== undefined) return findInHeardOrder(db, accountId, filter, descending, cut, walk);
   const { rows } = await selectContainerIds(db, accountId, filter, sort, cut).execute(db);
   return rows.map(({ id }) => id);
 }

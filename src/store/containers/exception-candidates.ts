@@ -62,8 +62,16 @@ export async function listExceptionCandidates(
   now: Date,
   limit: number,
 ): Promise<ContainerCandidate[]> {
+  const [soonest, ...others] = reasonsToLook(accountId, now, limit);
+  // Where what costs money soonest is all that is told of, nothing else is looked for.
+  const isRoom = sql`(select count(*) from soonest) < ${limit}`;
+  const reasons = [
+    sql`select * from soonest`,
+    ...others.map((reason) => sql`select * from (${reason}) as one where ${isRoom}`),
+  ];
   const found = sql<{ id: Id }>`(
-    select id from (${sql.join(reasonsToLook(accountId, now, limit), sql` union all `)}) as reason
+    with soonest as materialized (${soonest ?? sql`select null::uuid as id, 0 as rank limit 0`})
+    select id from (${sql.join(reasons, sql` union all `)}) as reason
     group by id order by min(rank), id desc limit ${limit})`.as<'found'>('found');
   const rows = await db
     .selectFrom(found)
@@ -107,9 +115,7 @@ function reasonsToLook(accountId: Id, now: Date, limit: number): RawBuilder<unkn
         and shipment.line_tracking_last_attempted_at > shipment.line_tracking_last_succeeded_at
         and shipment.line_tracking_last_attempted_at > ${at(-EXCEPTION_LIMITS.noUpdateActMs)} and ${active}`,
   ];
-  return reasons.map(
-    (reason, rank) => sql`(select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one)`,
-  );
+  return reasons.map((reason, rank) => sql`select id, ${sql.lit(rank)} as rank from (${reason} limit ${limit}) as one`);
 }
 
 /** Requests that failed not long ago and led to no shipment, newest first. */

@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { every } from './compare.ts';
 import type { Cut } from './ordered.ts';
 import type { Part, Parts } from './parts.ts';
-import { type Found, findAlong, merge, type Road } from './walk.ts';
+import { type Found, findAlong, findNear, merge, type Road, type Walk } from './walk.ts';
 
 const HEARD = sql.ref<string | null>('shipment.line_tracking_last_succeeded_at');
 
@@ -23,14 +23,47 @@ export async function findInHeardOrder(
   { parts, ...passed }: { readonly parts: Parts; readonly passed?: number },
 ): Promise<Id[]> {
   const walk = { descending, take: cut.limit + cut.offset, ...passed };
-  let found: Found[] = [];
-  for (const part of descending ? parts.ordered : parts.ordered.toReversed()) {
-    const road = roadOf(db, accountId, filter, part);
-    found = merge(found, await findAlong(db, road, walk, found[walk.take - 1]?.at), walk);
-  }
+  const found = await goOn(db, accountId, filter, walk, inTurn(parts, descending), []);
   const rest = walk.take - found.length;
   const unheard = rest > 0 ? await findUnheard(db, accountId, filter, descending, rest) : [];
   return [...found, ...unheard].slice(cut.offset).map(({ id }) => id);
+}
+
+/** The same page, if the first part has all of it at its beginning. */
+export async function findNearInHeardOrder(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  descending: boolean,
+  cut: Cut,
+  parts: Parts,
+): Promise<Id[] | undefined> {
+  const walk = { descending, take: cut.limit + cut.offset };
+  const [first, ...others] = inTurn(parts, descending);
+  const near = first && (await findNear(db, roadOf(db, accountId, filter, first), walk));
+  const found = near && (await goOn(db, accountId, filter, walk, others, near));
+  return found?.slice(cut.offset).map(({ id }) => id);
+}
+
+function inTurn({ ordered }: Parts, descending: boolean): readonly Part[] {
+  return descending ? ordered : ordered.toReversed();
+}
+
+/** Each further part, as far as it can come before what is known. */
+async function goOn(
+  db: Db,
+  accountId: Id,
+  filter: ContainerFilter,
+  walk: Walk,
+  parts: readonly Part[],
+  known: readonly Found[],
+): Promise<readonly Found[]> {
+  let found = known;
+  for (const part of parts) {
+    const road = roadOf(db, accountId, filter, part);
+    found = merge(found, await findAlong(db, road, walk, found[walk.take - 1]?.at), walk);
+  }
+  return found;
 }
 
 function roadOf(db: Db, accountId: Id, filter: ContainerFilter, { ofShipment, besides }: Part): Road {

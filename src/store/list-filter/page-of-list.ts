@@ -4,11 +4,17 @@ import type { Total } from '../page.ts';
 import type { Matter } from '../shipments/shipment-tables.ts';
 import type { Db } from '../tables.ts';
 import type { Looked } from './ordered.ts';
-import { countAll, countLong, MAX_COUNTED, reckon } from './total.ts';
+import { countAll, countLong, MAX_COUNTED, type Reckoned, reckon } from './total.ts';
 import { passedFor } from './walk.ts';
 
 /** So many are found at once, whatever finds them: to count them, and to put them in order when there are no more. */
 const MAX_LOOKED = 1_000;
+
+/**
+ * In the planner's measure: where looking is more work, as it is for two conditions of which each matches thousands, the
+ * page may be near, and is looked for there first.
+ */
+const MUCH_LOOKING_COST = 3_000;
 
 /** About as many as are shown at once. */
 const WANTED = 30;
@@ -21,6 +27,8 @@ interface Ways {
   /** Whether the planner can tell how many match. */
   readonly isReckoned: boolean;
   readonly along: (passed?: { readonly passed: number }) => Promise<readonly Id[]>;
+  /** The page, if it is met among the first of the order. */
+  readonly near?: () => Promise<readonly Id[] | undefined>;
 }
 
 /**
@@ -31,14 +39,24 @@ interface Ways {
 export async function findPage(
   db: Db,
   of: { readonly accountId: Id; readonly matter: Matter },
-  { look, matching, isReckoned, along }: Ways,
+  { look, matching, isReckoned, along, near }: Ways,
 ): Promise<Total & { readonly ids: readonly Id[] }> {
   const all = await countAll(db, of.accountId, of.matter);
   const reckoned = isReckoned && all.total > MAX_COUNTED ? await reckon(db, matching) : undefined;
   const isTakenForShort = reckoned === undefined || reckoned.rows <= MAX_LOOKED;
+  const isMuch = isTakenForShort && reckoned !== undefined && reckoned.cost > MUCH_LOOKING_COST;
+  const met = isMuch ? await near?.() : undefined;
+  // So dense that there are more than would be put in order.
+  if (met !== undefined) return { ids: met, total: MAX_LOOKED + 1, estimated: true };
   const [looked] = isTakenForShort ? (await look(MAX_LOOKED).execute(db)).rows : [];
   if (looked !== undefined && looked.total <= MAX_LOOKED) return looked;
-  const passed = reckoned && passedFor(WANTED, reckoned.rows, all.total);
-  const [{ total, ...counted }, ids] = await Promise.all([countLong(db, all, matching, reckoned), along(passed)]);
+  const known = reckoned && looked ? foundOut(reckoned, looked) : reckoned;
+  const passed = known && passedFor(WANTED, known.rows, all.total);
+  const [{ total, ...counted }, ids] = await Promise.all([countLong(db, all, matching, known), along(passed)]);
   return { ...counted, total: Math.max(total, looked?.total ?? 0), ids };
+}
+
+/** There are more than the planner took them for: then it is also more work, as often as many. */
+function foundOut({ rows, cost }: Reckoned, { total }: Looked): Reckoned {
+  return { rows: total, cost: cost * (total / Math.max(1, rows)) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 import { every, type Truth } from './compare.ts';
@@ -23,6 +23,9 @@ export interface Parts {
   readonly narrowed: readonly Truth[] | undefined;
 }
 
+/** So few are named one by one. */
+const MAX_FEW = 100;
+
 const HEARD = 'shipment.line_tracking_last_succeeded_at';
 const FOLLOWED: Part = {
   ofShipment: sql`shipment.line_tracking_stopped_at is null`,
@@ -43,10 +46,11 @@ export async function findParts(
   const ofBox = await findStretches(db, accountId, 'container', ['followed', 'over'], values);
   const ofShipment = await findStretches(db, accountId, 'shipment', ['shipment', 'over shipment'], values);
   const wanted = values.actively_tracked;
+  const few = await nameFew(db, accountId, ofBox?.get('followed'), ofShipment?.get('shipment'));
   const ordered = [
-    ...(wanted === false
+    ...(wanted === false || few?.length === 0
       ? []
-      : part(FOLLOWED, [
+      : part(few === undefined ? FOLLOWED : fewOf(FOLLOWED, few), [
           { pool: 'followed', known: ofBox, column: 'container.created_at' },
           { pool: 'shipment', known: ofShipment, column: 'shipment.created_at' },
         ])),
@@ -59,6 +63,35 @@ export async function findParts(
   ];
   const isNarrow = ofBox !== undefined || ofShipment !== undefined;
   return { ordered, narrowed: isNarrow ? [...ordered.map(wholly), NEVER_HEARD] : undefined };
+}
+
+/**
+ * The shipments that are followed and lie in both stretches, when they are few. What was made long ago is mostly over: the
+ * planner, who takes the one for independent of the other, would look for hundreds of thousands.
+ */
+async function nameFew(db: Db, accountId: Id, box?: Stretch, shipment?: Stretch): Promise<readonly Id[] | undefined> {
+  const named = async (query: RawBuilder<{ id: Id }>) => {
+    const { rows } = await query.execute(db);
+    return rows.length > MAX_FEW ? undefined : rows.map(({ id }) => id);
+  };
+  const ofBoxes =
+    box &&
+    (await named(sql`select shipment_id as id from container where account_id = ${accountId} and followed
+      and ${isOn('created_at', box)} limit ${MAX_FEW + 1}`));
+  const ofShipments =
+    shipment &&
+    (await named(sql`select id from shipment where account_id = ${accountId} and line_tracking_stopped_at is null
+      and ${isOn('created_at', shipment)} limit ${MAX_FEW + 1}`));
+  return ofBoxes && ofShipments ? ofBoxes.filter((id) => ofShipments.includes(id)) : (ofBoxes ?? ofShipments);
+}
+
+/** In the words of the indexes of the days of making, which are for this alone: others would be led astray by them. */
+function isOn(column: string, { from, to }: Stretch): Truth {
+  return sql`zone_day(${sql.ref(column)}) between ${from}::date and ${to}::date`;
+}
+
+function fewOf({ ofShipment, besides }: Part, few: readonly Id[]): Part {
+  return { ofShipment: every([ofShipment, sql`shipment.id = any(${few}::uuid[])`]), besides };
 }
 
 /** All that is true of a part. */

@@ -61,7 +61,7 @@ interface Plan {
 }
 
 /** What the planner takes a query for. */
-interface Reckoned {
+export interface Reckoned {
   readonly rows: number;
   readonly cost: number;
 }

@@ -51,14 +51,25 @@ export function passedFor(wanted: number, matches: number, all: number): { reado
  * takes conditions for independent of each other and of the order, and is wrong by a thousand times where they are not.
  */
 export async function findAlong(db: Db, road: Road, walk: Walk, until?: string): Promise<Found[]> {
-  const near = until === undefined ? road.shipments : every([road.shipments, atOrBefore(road, walk, until)]);
-  const { met, isEnd } = await meet(db, road, near, walk);
-  if (isEnd || met.length === walk.take) return met;
+  const near = until === undefined ? road.shipments : every([road.shipments, isAt(road, walk, 'until', until)]);
+  const met = await meet(db, road, near, walk);
+  const rest = walk.take - met.length;
+  const next = rest === 0 ? undefined : await findNext(db, road, near, walk);
+  if (next === undefined) return met;
   if (met.length * FURTHER >= walk.take) {
-    const further = await meet(db, road, near, { ...walk, passed: (walk.passed ?? MAX_PASSED) * FURTHER });
-    if (further.isEnd || further.met.length === walk.take) return further.met;
+    const beyond = every([near, isAt(road, walk, 'from', next)]);
+    const on = { ...walk, take: rest, passed: passedBy(walk) * (FURTHER - 1) };
+    const further = await meet(db, road, beyond, on);
+    const isEnough = further.length === rest || (await findNext(db, road, beyond, on)) === undefined;
+    if (isEnough) return [...met, ...further];
   }
   return search(db, road, near, walk);
+}
+
+/** The first matches of a road, if all that are wanted lie at its very beginning. */
+export async function findNear(db: Db, road: Road, walk: Walk): Promise<Found[] | undefined> {
+  const met = await meet(db, road, road.shipments, { ...walk, passed: FEW_PASSED });
+  return met.length === walk.take ? met : undefined;
 }
 
 /** The first of what two roads gave. */
@@ -72,27 +83,45 @@ function compare(one: Found, other: Found): number {
   return one.id < other.id ? -1 : 1;
 }
 
-function atOrBefore({ moment }: Road, { descending }: Walk, told: string): Truth {
-  return sql`${moment} ${sql.raw(descending ? '>=' : '<=')} ${told}::timestamp at time zone 'UTC'`;
+/** Whether a moment is no further than one that was told, or no nearer. */
+function isAt({ moment }: Road, { descending }: Walk, which: 'from' | 'until', told: string): Truth {
+  const isLater = descending === (which === 'until');
+  return sql`${moment} ${sql.raw(isLater ? '>=' : '<=')} ${told}::timestamp at time zone 'UTC'`;
+}
+
+function passedBy({ passed, take }: Walk): number {
+  return passed ?? MAX_PASSED + take;
 }
 
 /**
  * One shipment after the other, as many as are passed and those of the moment of the last one, or until enough is met:
  * fenced off, since the planner knows of better ways that are worse.
  */
-async function meet(db: Db, road: Road, near: Truth, walk: Walk) {
-  const { accountId, moment } = road;
+async function meet(db: Db, road: Road, near: Truth, walk: Walk): Promise<Found[]> {
   const [order] = sqlOf([walk.descending ? 'desc' : 'asc']);
-  const passed = walk.passed ?? MAX_PASSED + walk.take;
-  const shipments = sql`from shipment where shipment.account_id = ${accountId} and ${near} and ${moment} is not null`;
-  const inTurn = sql`(select * ${shipments} order by ${moment} ${order} fetch first ${passed} rows with ties) as shipment`;
-  const { rows: met } = await sql<Found>`${FOR_VALUES} select id, ${TOLD} as at from (
+  const inTurn = sql`(select * ${shipmentsOf(road, near)} order by ${road.moment} ${order}
+    fetch first ${passedBy(walk)} rows with ties) as shipment`;
+  const { rows } = await sql<Found>`${FOR_VALUES} select id, ${TOLD} as at from (
       select * from (${road.meet(inTurn)}) as one order by at ${order}, id ${order} limit ${walk.take}
     ) as met`.execute(db);
-  if (met.length === walk.take) return { met, isEnd: false };
-  const { rows: beyond } = await sql`${FOR_VALUES}
-    select ${shipments} order by ${moment} ${order} offset ${passed} limit 1`.execute(db);
-  return { met, isEnd: beyond.length === 0 };
+  return rows;
+}
+
+/** The moment of the shipment that comes after those that were passed, unless they were all. */
+async function findNext(db: Db, road: Road, near: Truth, walk: Walk): Promise<string | undefined> {
+  const { moment } = road;
+  const [order, after] = sqlOf(walk.descending ? ['desc', '<'] : ['asc', '>']);
+  const shipments = shipmentsOf(road, near);
+  const { rows } = await sql<{ at: string }>`${FOR_VALUES} select ${TOLD} as at from (
+      select ${moment} as at ${shipments} and ${moment} ${after} (
+        select ${moment} ${shipments} order by ${moment} ${order} offset ${passedBy(walk) - 1} limit 1)
+      order by ${moment} ${order} limit 1
+    ) as beyond`.execute(db);
+  return rows[0]?.at;
+}
+
+function shipmentsOf({ accountId, moment }: Road, near: Truth): Query {
+  return sql`from shipment where shipment.account_id = ${accountId} and ${near} and ${moment} is not null`;
 }
 
 async function search(db: Db, road: Road, near: Truth, walk: Walk): Promise<Found[]> {
