@@ -137,6 +137,10 @@ function summariesOf(db: Db, accountId: string, now: Date): Question[] {
     { 'filter[actively_tracked]': 'true' },
     { 'filter[pod_code]': 'USLGB' },
     { 'filter[requires_attention]': 'true' },
+    // As the page of a port and the assistant ask: of what is followed.
+    { 'filter[pod_code]': 'USLGB', 'filter[actively_tracked]': 'true' },
+    { 'filter[shipping_line_scac]': 'MAEU', 'filter[actively_tracked]': 'true' },
+    { 'filter[tags]': 'q4', 'filter[actively_tracked]': 'true' },
   ];
   return narrowings.flatMap((query) =>
     CONTAINER_GROUPINGS.map((by) => ({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ContainerGrouping, ContainerSummary } from '../../domain/containers/container-grouping.ts';
 import type { Id } from '../../values/id.ts';
-import { BOX_ARRIVAL } from '../list-filter/asked.ts';
+import { BOX_ARRIVAL, isFollowed } from '../list-filter/asked.ts';
 import { LAST_FREE_DAYS } from '../list-filter/last-free-days.ts';
 import type { Db } from '../tables.ts';
 import { type ContainerFilter, matchingContainers } from './container-filter.ts';
@@ -55,6 +55,19 @@ export async function summariseContainers(
   };
 }
 
+/** Whether something is asked of the shipments of containers. */
+function readsShipment({ asked, scacs, ladingLocodes, tags }: ContainerFilter): boolean {
+  const { values = {} } = asked ?? {};
+  const ofShipment = [
+    values.shipping_line_scac,
+    values.pol,
+    values.pol_code,
+    values.destination,
+    values.destination_code,
+  ];
+  return [...ofShipment, values.tags, scacs, ladingLocodes, tags].some((one) => one !== undefined);
+}
+
 /** Counted by the values as they are stored; only groups that are shown are written out and given their names. */
 async function countGroups(
   db: Db,
@@ -64,10 +77,13 @@ async function countGroups(
   limit: number,
 ): Promise<CountedGroup[]> {
   const { value, named, label = sql`value::text` } = GROUPINGS[by];
-  const matching = matchingContainers(db, accountId, filter).select([
-    value.as('value'),
-    (named ?? sql<string | null>`null::text`).as('named'),
-  ]);
+  const isOfFollowed = filter.active === true || filter.asked?.values.actively_tracked === true;
+  const matching = matchingContainers(db, accountId, filter)
+    // True of them in any case; said, an index has what is asked of their shipments.
+    .$if(isOfFollowed && (by === 'shipping_line' || readsShipment(filter)), (query) =>
+      query.where('shipment.id', 'is not', null).where(isFollowed(true)),
+    )
+    .select([value.as('value'), (named ?? sql<string | null>`null::text`).as('named')]);
   const { rows } = await sql<CountedGroup>`
     select value::text as key, case when value is not null then ${label} end as label, count, total from (
       select value, max(named collate "C") as named, count(*)::integer as count,
