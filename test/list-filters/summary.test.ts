@@ -4,7 +4,7 @@ import { insertUser } from '../../src/store/accounts/users.ts';
 import { newId } from '../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { containerAsks } from './container-asks.ts';
-import { boxArrival, pickupDay, utcDay } from './facts.ts';
+import { boxArrival, isFollowed, pickupDay, utcDay } from './facts.ts';
 import { Random } from './random.ts';
 import { type ContainerRow, makeWorld, NOW, nameOf, type World, writeWorld } from './world.ts';
 
@@ -79,6 +79,23 @@ describe('a summary of containers', () => {
         rows.length,
         expected(rows, read),
       ]);
+    }
+  });
+
+  it.each(Object.entries(KEYS))('of what is followed asks the shipments as well, by %s', async (by, read) => {
+    const asked: [string, (row: ContainerRow) => boolean][] = [
+      ['filter[shipping_line_scac]=MAEU', ({ shipment }) => shipment.scac === 'MAEU'],
+      ['filter[pod_code]=USLGB', ({ pod }) => pod === 'USLGB'],
+      ['filter[tags]=urgent', ({ shipment }) => shipment.tags.includes('urgent')],
+    ];
+    for (const [query, holds] of asked) {
+      const { body } = await client.call(
+        'GET',
+        `/containers/summary?group_by=${by}&filter[actively_tracked]=true&${query}`,
+      );
+      const rows = world.containers.filter((row) => isFollowed(row.shipment) && holds(row));
+      expect(rows.length, query).toBeGreaterThan(0);
+      expect(body.data.map(({ key, count }: Group) => ({ key, count }))).toEqual(expected(rows, read));
     }
   });
 
