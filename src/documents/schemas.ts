@@ -1,15 +1,5 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../domain/documents/document-types.ts';
+import { DOCUMENT_TYPES, type DocumentSchema, type DocumentType } from '../domain/documents/document-types.ts';
 import { COMMON_FIELDS, FIELD_SCHEMAS, type PayloadField, PROBLEM, TYPE_FIELDS } from './payload-fields.ts';
-
-/** What the reading of a type of document looks like. */
-export interface DocumentSchema {
-  readonly documentType: DocumentType;
-  readonly label: string;
-  readonly version: string;
-  readonly description: string;
-  /** JSON Schema, draft 2020-12. */
-  readonly schema: Readonly<Record<string, unknown>>;
-}
 
 const VERSION = '1.0';
 

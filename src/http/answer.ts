@@ -159,3 +159,8 @@ export class Accompanied<Content> {
 export function accompanied<Content>(content: Content, company: Company): Accompanied<Content> {
   return new Accompanied(content, company);
 }
+
+/** A whole list, with how many there are. */
+export function counted<Thing>(all: readonly Thing[]): Accompanied<readonly Thing[]> {
+  return accompanied(all, { meta: { total: all.length } });
+}

@@ -1,4 +1,4 @@
-import { type ColumnType, type RawBuilder, sql } from 'kysely';
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely';
 import type { Attributes, MembersOf } from '../domain/attributes.ts';
 import { type MemberName, memberName } from '../values/member-name.ts';
 
@@ -20,8 +20,12 @@ type ColumnName<Member extends string> = Member extends `${infer Letter}${infer 
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : Member;
 
-/** The columns of a table that holds a thing as the domain has it. */
-export type RowOf<Thing> = { [Member in keyof Thing & string as ColumnName<Member>]: Thing[Member] };
+/** The columns of a table that holds a thing as the domain has it; some have a default. */
+export type RowOf<Thing, Defaulted extends keyof Thing = never> = {
+  [Member in keyof Thing & string as ColumnName<Member>]: Member extends Defaulted
+    ? Generated<Thing[Member]>
+    : Thing[Member];
+};
 
 type Read<Prefix extends string, Name extends string> = {
   [Column in Name]: `${Prefix}${Column} as ${MemberName<Column>}`;

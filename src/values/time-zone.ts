@@ -93,18 +93,20 @@ function zoneOf(name: string): Zone | null {
   return zone;
 }
 
+/** What a clock and a calendar show, as numbers. */
+export const CLOCK_PARTS = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;
+
 function createFormatter(zone: string): Intl.DateTimeFormat | null {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
+    return new Intl.DateTimeFormat('en-US', { ...CLOCK_PARTS, timeZone: zone });
   } catch {
     return null;
   }

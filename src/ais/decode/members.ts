@@ -15,6 +15,17 @@ export function whole(name: string, start: number, width: number): Member {
   return (words, base) => `"${name}":${unsigned(words, base + start, width)}`;
 }
 
+/** Numbers that follow one another, each as `name:bits`; bits without a name are spare. */
+export function wholes(start: number, layout: string): Member[] {
+  let at = start;
+  return layout.split(' ').flatMap((part) => {
+    const [name = '', bits] = part.split(':');
+    const member = whole(name, at, Number(bits));
+    at += Number(bits);
+    return name === '' ? [] : [member];
+  });
+}
+
 export function signedWhole(name: string, start: number, width: number): Member {
   return (words, base) => `"${name}":${signed(words, base + start, width)}`;
 }

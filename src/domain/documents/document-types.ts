@@ -20,3 +20,13 @@ export const DOCUMENT_TYPES = [
 
 /** `other` is a person's word for a paper that is none of these; `unknown` is what nobody could tell yet. */
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]['code'];
+
+/** What the reading of a type of document looks like. */
+export interface DocumentSchema {
+  readonly documentType: DocumentType;
+  readonly label: string;
+  readonly version: string;
+  readonly description: string;
+  /** JSON Schema, draft 2020-12. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}

@@ -1,16 +1,11 @@
-import type { DocumentType } from '../../domain/documents/document-types.ts';
+import type { DocumentSchema } from '../../domain/documents/document-types.ts';
 import { Choice, DateTime, Nullable, Text, Type } from '../../values/schema.ts';
 import { resourceOf } from '../resource.ts';
 
 /** What the payload of a representation of this type looks like. */
-export interface ShownSchema {
+export interface ShownSchema extends DocumentSchema {
   /** The type and the version, joined by `@`. */
   readonly id: string;
-  readonly documentType: DocumentType;
-  readonly label: string;
-  readonly version: string;
-  readonly description: string;
-  readonly schema: Readonly<Record<string, unknown>>;
 }
 
 /** The schemas come with the program, and those of the first version came then. */

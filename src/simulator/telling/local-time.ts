@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
+import { CLOCK_PARTS } from '../../values/time-zone.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
@@ -51,15 +52,7 @@ function offsetMs(ms: number, zone: string): number {
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
+  const formatter = new Intl.DateTimeFormat('en-US', { ...CLOCK_PARTS, timeZone: zone });
   formatters.set(zone, formatter);
   return formatter;
 }

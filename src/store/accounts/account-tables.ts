@@ -1,11 +1,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Entitlement, Role } from '../../domain/accounts/account.ts';
-import type { KeyScope } from '../../domain/accounts/api-key.ts';
+import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Caller } from '../../domain/accounts/caller.ts';
 import type { Grant, GrantScope, SecretKind } from '../../domain/accounts/grant.ts';
 import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { SavedView } from '../../domain/accounts/saved-view.ts';
 import type { Session } from '../../domain/accounts/session.ts';
+import type { ShareLink } from '../../domain/accounts/share-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { RowOf } from '../columns.ts';
@@ -54,18 +55,7 @@ export interface AccountTables {
     has_password: GeneratedAlways<boolean>;
     tour_closed_at: Generated<Instant | null>;
   };
-  api_key: {
-    account_id: Id;
-    id: Id;
-    user_id: Id | null;
-    name: string;
-    prefix: string;
-    sha256: Buffer;
-    scope: KeyScope;
-    created_at: Generated<Instant>;
-    expires_at: Instant | null;
-    revoked_at: Instant | null;
-  };
+  api_key: RowOf<Omit<ApiKey, 'lastUsedAt'>, 'createdAt'> & { sha256: Buffer };
   api_key_use: {
     account_id: Id;
     key_id: Id;
@@ -112,29 +102,10 @@ export interface AccountTables {
     challenge: string | null;
   };
   password_link: RowOf<PasswordLink> & { sha256: Buffer };
-  saved_view: {
-    account_id: Id;
-    id: Id;
-    user_id: Id;
-    entity: SavedView['entity'];
-    name: string;
-    shared: boolean;
-    query: string;
-    columns: string[];
-    created_at: Generated<Instant>;
-  };
+  saved_view: RowOf<SavedView, 'createdAt'>;
   sealing_check: { is_kept: boolean; sealed: Buffer };
   session: RowOf<Session> & { sha256: Buffer };
-  share_link: {
-    account_id: Id;
-    id: Id;
-    shipment_id: Id;
-    sha256: Buffer;
-    created_by_user_id: Id | null;
-    created_at: Generated<Instant>;
-    expires_at: Instant;
-    revoked_at: Instant | null;
-  };
+  share_link: RowOf<ShareLink, 'createdAt'> & { sha256: Buffer };
   sign_in_failure: {
     /** The kind and what it names, such as `email owner@example.com`. */
     subject: string;

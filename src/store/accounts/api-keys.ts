@@ -3,6 +3,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { revoke } from './revoke.ts';
@@ -24,12 +25,8 @@ export async function findKeyByHash(db: Db, sha256: Buffer): Promise<KeyWithOwne
   const row = await db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
-    .leftJoin('app_user', (join) =>
-      join.onRef('app_user.account_id', '=', 'api_key.account_id').onRef('app_user.id', '=', 'api_key.user_id'),
-    )
-    .leftJoin('api_key_use', (join) =>
-      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
-    )
+    .leftJoin('app_user', inAccount('app_user.id', 'api_key.user_id'))
+    .leftJoin('api_key_use', inAccount('api_key_use.key_id', 'api_key.id'))
     .select(KEY_MEMBERS)
     .select([
       'api_key.sha256',
@@ -73,9 +70,7 @@ export async function listKeys(db: Db, accountId: Id, page: PageRequest): Promis
 function keysOf(db: Db, accountId: Id) {
   return db
     .selectFrom('api_key')
-    .leftJoin('api_key_use', (join) =>
-      join.onRef('api_key_use.account_id', '=', 'api_key.account_id').onRef('api_key_use.key_id', '=', 'api_key.id'),
-    )
+    .leftJoin('api_key_use', inAccount('api_key_use.key_id', 'api_key.id'))
     .where('api_key.account_id', '=', accountId)
     .select(KEY_MEMBERS)
     .select('api_key_use.last_used_at as lastUsedAt');

@@ -5,6 +5,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -77,9 +78,7 @@ export async function lockSecret(
   kind: 'code' | 'refresh',
 ): Promise<SecretWithGrant | undefined> {
   const row = await secretsOfGrants(db)
-    .innerJoin('app_user', (join) =>
-      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
-    )
+    .innerJoin('app_user', inAccount('app_user.id', 'oauth_grant.user_id'))
     .select(GRANT_MEMBERS)
     .select(asMembersOf('oauth_secret', ['expires_at', 'used_at', 'redirect_uri', 'challenge']))
     .where('oauth_secret.sha256', '=', sha256)
@@ -120,22 +119,14 @@ export interface TokenHolder {
 }
 
 function secretsOfGrants(db: Db) {
-  return db
-    .selectFrom('oauth_secret')
-    .innerJoin('oauth_grant', (join) =>
-      join
-        .onRef('oauth_grant.account_id', '=', 'oauth_secret.account_id')
-        .onRef('oauth_grant.id', '=', 'oauth_secret.grant_id'),
-    );
+  return db.selectFrom('oauth_secret').innerJoin('oauth_grant', inAccount('oauth_grant.id', 'oauth_secret.grant_id'));
 }
 
 /** Whom an access token stands for, with all that authentication needs to know, in one query. */
 export async function findTokenHolder(db: Db, sha256: Buffer): Promise<TokenHolder | undefined> {
   const row = await secretsOfGrants(db)
     .innerJoin('account', 'account.id', 'oauth_grant.account_id')
-    .innerJoin('app_user', (join) =>
-      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
-    )
+    .innerJoin('app_user', inAccount('app_user.id', 'oauth_grant.user_id'))
     .select(GRANT_MEMBERS)
     .select([
       'oauth_secret.expires_at as expiresAt',
@@ -172,9 +163,7 @@ export async function listGrants(
 ): Promise<Page<GrantWithPerson>> {
   let grants = db
     .selectFrom('oauth_grant')
-    .innerJoin('app_user', (join) =>
-      join.onRef('app_user.account_id', '=', 'oauth_grant.account_id').onRef('app_user.id', '=', 'oauth_grant.user_id'),
-    )
+    .innerJoin('app_user', inAccount('app_user.id', 'oauth_grant.user_id'))
     .where('oauth_grant.account_id', '=', accountId)
     .where('oauth_grant.ended_at', 'is', null)
     .where('oauth_grant.connected_at', 'is not', null)

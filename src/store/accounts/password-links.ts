@@ -2,6 +2,7 @@ import type { PasswordLink } from '../../domain/accounts/password-link.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 
 const COLUMNS = ['account_id', 'user_id', 'purpose', 'created_at', 'expires_at'] as const;
@@ -21,11 +22,7 @@ export async function replacePasswordLink(db: Db, link: PasswordLink, sha256: Bu
 export async function findPasswordLink(db: Db, sha256: Buffer, now: Instant): Promise<PasswordLink | undefined> {
   return db
     .selectFrom('password_link')
-    .innerJoin('app_user', (join) =>
-      join
-        .onRef('app_user.account_id', '=', 'password_link.account_id')
-        .onRef('app_user.id', '=', 'password_link.user_id'),
-    )
+    .innerJoin('app_user', inAccount('app_user.id', 'password_link.user_id'))
     .select(asMembersOf('password_link', COLUMNS))
     .where('password_link.sha256', '=', sha256)
     .where('password_link.expires_at', '>', now)

@@ -4,6 +4,7 @@ import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, asMembersOf, rowWriter } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import { ownRow } from '../own-row.ts';
 import type { Db } from '../tables.ts';
 
@@ -29,9 +30,7 @@ export async function findSessionByHash(db: Db, sha256: Buffer): Promise<Session
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .innerJoin('app_user', (join) =>
-      join.onRef('app_user.account_id', '=', 'session.account_id').onRef('app_user.id', '=', 'session.user_id'),
-    )
+    .innerJoin('app_user', inAccount('app_user.id', 'session.user_id'))
     .select(asMembersOf('session', COLUMNS))
     .select(['account.entitlements', 'app_user.role'])
     .where('session.sha256', '=', sha256)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CONTAINER_FILTERS } from '../../domain/list-filter/container-filters.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { inAccount } from '../in-account.ts';
 import type { Asked } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
 import { containerConditions } from '../list-filter/container-conditions.ts';
@@ -113,11 +114,7 @@ export function matchingContainers(db: Db, accountId: Id, filter: ContainerFilte
     db
       .selectFrom('container')
       // Left, though every container has a shipment: the planner then leaves the join out where nothing asks for it.
-      .leftJoin('shipment', (join) =>
-        join
-          .onRef('shipment.account_id', '=', 'container.account_id')
-          .onRef('shipment.id', '=', 'container.shipment_id'),
-      )
+      .leftJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
       .where('container.account_id', '=', accountId)
       .where(every(containerTruths(accountId, filter, false)))
   );

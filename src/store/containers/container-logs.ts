@@ -3,6 +3,7 @@ import type { RecordedObservation } from '../../domain/observations/observation.
 import { groupBy } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { asMembersOf } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import { listObservations } from '../intake/observations.ts';
 import type { Db } from '../tables.ts';
 
@@ -44,9 +45,7 @@ async function containersOf(db: Db, accountId: Id, ids: readonly Id[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('container')
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
-    )
+    .innerJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
     .where('container.account_id', '=', accountId)
     .where('container.id', 'in', ids)
     .select([

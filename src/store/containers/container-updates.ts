@@ -1,5 +1,6 @@
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { Id } from '../../values/id.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -28,10 +29,7 @@ export async function listContainerUpdates(
   return readPage(updates.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
-export async function listContainerUpdatesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<ContainerUpdate[]> {
-  if (ids.length === 0) return [];
-  return selectContainerUpdates(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listContainerUpdatesByIds = byIds(selectContainerUpdates);
 
 function selectContainerUpdates(db: Db, accountId: Id) {
   return db

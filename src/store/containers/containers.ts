@@ -3,6 +3,7 @@ import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/co
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import { hasUnreckoned } from '../list-filter/container-conditions.ts';
 import { type ContainerSort, DEFAULT_CONTAINER_ORDER } from '../list-filter/container-sorts.ts';
 import { findInHeardOrder, findNearInHeardOrder } from '../list-filter/heard-order.ts';
@@ -152,9 +153,7 @@ const STATE_COLUMNS = asMembersOf('container', columnsOf(CONTAINER_ATTRIBUTES));
 function selectContainers(db: Db, accountId: Id) {
   return db
     .selectFrom('container')
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
-    )
+    .innerJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
     .where('container.account_id', '=', accountId)
     .select([
       ...asMembersOf('container', [

@@ -1,5 +1,6 @@
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Id } from '../../values/id.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -34,10 +35,7 @@ export async function listEstimatedEvents(
   return readPage(history.orderBy('created_at').orderBy('id'), page);
 }
 
-export async function listEstimatedEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<EstimatedEvent[]> {
-  if (ids.length === 0) return [];
-  return selectEstimatedEvents(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listEstimatedEventsByIds = byIds(selectEstimatedEvents);
 
 function selectEstimatedEvents(db: Db, accountId: Id) {
   return db

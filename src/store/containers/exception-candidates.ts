@@ -6,6 +6,7 @@ import type { FailedReason } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { asMembersOf } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -78,9 +79,7 @@ export async function listExceptionCandidates(
     .innerJoin('container', (join) =>
       join.onRef('container.id', '=', 'found.id').on('container.account_id', '=', accountId),
     )
-    .innerJoin('shipment', (join) =>
-      join.onRef('shipment.account_id', '=', 'container.account_id').onRef('shipment.id', '=', 'container.shipment_id'),
-    )
+    .innerJoin('shipment', inAccount('shipment.id', 'container.shipment_id'))
     .select(COLUMNS)
     .orderBy('container.id', 'desc')
     .execute();

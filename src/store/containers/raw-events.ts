@@ -2,6 +2,7 @@ import type { RawEvent } from '../../domain/containers/raw-event.ts';
 import { rawEventsOf } from '../../domain/journey/raw-events.ts';
 import type { Id } from '../../values/id.ts';
 import { inTurns } from '../../values/turns.ts';
+import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
 import { eachContainersLog } from './container-logs.ts';
 
@@ -23,11 +24,7 @@ export async function listRawEventsByIds(db: Db, accountId: Id, ids: readonly Id
   if (ids.length === 0) return [];
   const containers = await db
     .selectFrom('observation')
-    .innerJoin('container', (join) =>
-      join
-        .onRef('container.account_id', '=', 'observation.account_id')
-        .onRef('container.shipment_id', '=', 'observation.shipment_id'),
-    )
+    .innerJoin('container', inAccount('container.shipment_id', 'observation.shipment_id'))
     .where('observation.account_id', '=', accountId)
     .where('observation.id', 'in', ids)
     .where((of) =>

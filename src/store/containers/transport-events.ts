@@ -1,5 +1,6 @@
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { Id } from '../../values/id.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
@@ -36,10 +37,7 @@ export async function listTransportEventsOfContainers(
 }
 
 /** Withdrawn events and changes of estimates too: a notification still refers to them. */
-export async function listTransportEventsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<TransportEvent[]> {
-  if (ids.length === 0) return [];
-  return selectTransportEvents(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listTransportEventsByIds = byIds(selectTransportEvents);
 
 function selectTransportEvents(db: Db, accountId: Id) {
   return db.selectFrom('transport_event').where('account_id', '=', accountId).select(TRANSPORT_EVENT_MEMBERS);

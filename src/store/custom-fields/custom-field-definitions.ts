@@ -10,6 +10,7 @@ import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -67,13 +68,14 @@ export async function findDefinitionBySlug(
   return row && toDefinition(row);
 }
 
+const listDefinitionRows = byIds(selectDefinitions);
+
 export async function listDefinitionsByIds(
   db: Db,
   accountId: Id,
   ids: readonly Id[],
 ): Promise<CustomFieldDefinition[]> {
-  if (ids.length === 0) return [];
-  return (await selectDefinitions(db, accountId).where('id', 'in', ids).execute()).map(toDefinition);
+  return (await listDefinitionRows(db, accountId, ids)).map(toDefinition);
 }
 
 /** False when the slug is taken. */

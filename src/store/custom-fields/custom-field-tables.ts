@@ -1,7 +1,13 @@
 import type { Generated } from 'kysely';
-import type { DataType, EntityType, ReferenceType } from '../../domain/custom-fields/custom-field.ts';
+import type {
+  CustomFieldOption,
+  DataType,
+  EntityType,
+  ReferenceType,
+} from '../../domain/custom-fields/custom-field.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 export interface CustomFieldTables {
   custom_field_definition: {
@@ -19,15 +25,7 @@ export interface CustomFieldTables {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
   };
-  custom_field_option: {
-    account_id: Id;
-    id: Id;
-    definition_id: Id;
-    label: string;
-    value: string;
-    position: number | null;
-    created_at: Generated<Instant>;
-  };
+  custom_field_option: RowOf<CustomFieldOption> & { account_id: Id; created_at: Generated<Instant> };
   custom_field: {
     account_id: Id;
     id: Id;

@@ -1,8 +1,9 @@
 import type { DocumentRepresentation } from '../../domain/documents/document.ts';
 import type { Id } from '../../values/id.ts';
 import { storableText } from '../../values/storable-text.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
-import type { Db, Trx } from '../tables.ts';
+import type { Trx } from '../tables.ts';
 
 /** Earlier readings that are kept besides the newest, to compare with. */
 const MAX_REPRESENTATIONS = 10;
@@ -42,20 +43,12 @@ export async function insertRepresentation(
     .execute();
 }
 
-export async function listRepresentationsByIds(
-  db: Db,
-  accountId: Id,
-  ids: readonly Id[],
-): Promise<DocumentRepresentation[]> {
-  if (ids.length === 0) return [];
-  return db
+export const listRepresentationsByIds = byIds((db, accountId) =>
+  db
     .selectFrom('document_representation')
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .select(asMembers(['id', 'schema_version', 'payload', 'created_at', 'updated_at']))
-    .execute();
-}
+    .select(asMembers(['id', 'schema_version', 'payload', 'created_at', 'updated_at'])),
+);
 
 function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;

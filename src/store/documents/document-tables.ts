@@ -1,13 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DocumentSource, Rotation } from '../../domain/documents/document.ts';
 import type { DocumentType } from '../../domain/documents/document-types.ts';
+import type { FileUpload } from '../../domain/documents/file-upload.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 /** The tables of migrations/0007_documents.sql, 0013_document_files.sql and 0017_document_link_choices.sql. */
 export interface DocumentTables {
   blob: BlobTable;
   blob_chunk: BlobChunkTable;
-  file_upload: FileUploadTable;
+  file_upload: RowOf<FileUpload> & { attached: Generated<boolean> };
   document: DocumentTable;
   document_representation: DocumentRepresentationTable;
   document_link: DocumentLinkTable;
@@ -28,18 +30,6 @@ interface BlobChunkTable {
   sha256: Buffer;
   position: number;
   bytes: Buffer;
-}
-
-interface FileUploadTable {
-  account_id: string;
-  id: string;
-  file_name: string;
-  content_type: string | null;
-  byte_size: number;
-  md5: Buffer;
-  sha256: Buffer | null;
-  attached: Generated<boolean>;
-  created_at: Instant;
 }
 
 interface DocumentTable {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EmailSubmission } from '../../domain/documents/email-submission.ts';
 import type { Id } from '../../values/id.ts';
+import { byIds } from '../by-ids.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -60,10 +61,7 @@ export async function listEmailSubmissions(db: Db, accountId: Id, page: PageRequ
   return readPage(selectSubmissions(db, accountId).orderBy('created_at', 'desc').orderBy('id'), page);
 }
 
-export async function listEmailSubmissionsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<EmailSubmission[]> {
-  if (ids.length === 0) return [];
-  return selectSubmissions(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listEmailSubmissionsByIds = byIds(selectSubmissions);
 
 function selectSubmissions(db: Db, accountId: Id) {
   return db

@@ -12,6 +12,14 @@ import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
+const COLUMNS = asMembers(
+  wordsIn(
+    'id syntax sender receiver control_number status received_by message_count observation_count',
+    'waiting_count shipment_count problems acknowledgement times_received received_at',
+    'last_received_at',
+  ),
+);
+
 export interface NewInterchange {
   readonly accountId: Id;
   readonly syntax: EdiInterchange['syntax'];
@@ -157,11 +165,3 @@ export async function listInterchanges(
 export async function findInterchange(db: Db, accountId: Id, id: Id): Promise<EdiInterchange | undefined> {
   return db.selectFrom('edi_interchange').where(ownRow(accountId, id)).select(COLUMNS).executeTakeFirst();
 }
-
-const COLUMNS = asMembers(
-  wordsIn(
-    'id syntax sender receiver control_number status received_by message_count observation_count',
-    'waiting_count shipment_count problems acknowledgement times_received received_at',
-    'last_received_at',
-  ),
-);

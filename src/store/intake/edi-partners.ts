@@ -23,12 +23,9 @@ function selectPartners(db: Db, accountId: Id) {
     .select(asMembers(['id', 'name', 'profile', 'created_at', 'updated_at']));
 }
 
-export async function insertEdiPartner(
-  trx: Trx,
-  accountId: Id,
-  partner: Pick<EdiPartner, 'id' | 'name' | 'profile'>,
-  at: Instant,
-): Promise<void> {
+type GivenPartner = Pick<EdiPartner, 'id' | 'name' | 'profile'>;
+
+export async function insertEdiPartner(trx: Trx, accountId: Id, partner: GivenPartner, at: Instant): Promise<void> {
   await trx
     .insertInto('edi_partner')
     .values({
@@ -42,12 +39,7 @@ export async function insertEdiPartner(
     .execute();
 }
 
-export async function updateEdiPartner(
-  trx: Trx,
-  accountId: Id,
-  partner: Pick<EdiPartner, 'id' | 'name' | 'profile'>,
-  at: Instant,
-): Promise<void> {
+export async function updateEdiPartner(trx: Trx, accountId: Id, partner: GivenPartner, at: Instant): Promise<void> {
   await trx
     .updateTable('edi_partner')
     .set({ name: partner.name, profile: JSON.stringify(partner.profile), updated_at: at })

@@ -1,20 +1,28 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EdiInterchangeProblem } from '../../domain/carriers/edi-interchange.ts';
-import type { EdiPartnerProfile } from '../../domain/carriers/edi-partner.ts';
+import type { EdiInterchange, EdiInterchangeProblem } from '../../domain/carriers/edi-interchange.ts';
+import type { EdiPartner, EdiPartnerProfile } from '../../domain/carriers/edi-partner.ts';
 import type { SubscriptionFilters, SubscriptionStatus } from '../../domain/carriers/event-subscription.ts';
 import type { DataSource, RecordedObservation, RecordedReading } from '../../domain/observations/observation.ts';
-import type { UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
+import type { ShipmentUpload, UploadError, UploadedRow } from '../../domain/shipments/shipment-upload.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { RowOf } from '../columns.ts';
 
 /** The tables of migrations/0009_ingest.sql. */
 export interface IngestTables {
-  edi_partner: EdiPartnerTable;
+  edi_partner: RowOf<Omit<EdiPartner, 'profile'>, 'createdAt' | 'updatedAt'> & {
+    account_id: Id;
+    profile: Json<EdiPartnerProfile>;
+  };
   edi_interchange: EdiInterchangeTable;
   unread_payload: UnreadPayloadTable;
   waiting_observation: WaitingObservationTable;
   event_subscription: EventSubscriptionTable;
-  shipment_upload: ShipmentUploadTable;
+  shipment_upload: RowOf<Omit<ShipmentUpload, 'rows' | 'errors'>> & {
+    account_id: Id;
+    rows: Json<UploadedRow[]>;
+    errors: Json<UploadError[]>;
+  };
   container_reading: {
     account_id: Id;
     shipment_id: Id;
@@ -32,38 +40,16 @@ export interface IngestTables {
 
 type Json<Value extends object> = JSONColumnType<Value, string, string>;
 
-interface EdiPartnerTable {
-  account_id: string;
-  id: string;
-  name: string;
-  profile: Json<EdiPartnerProfile>;
-  created_at: Generated<Instant>;
-  updated_at: Generated<Instant>;
-}
+type Counted = 'messageCount' | 'observationCount' | 'waitingCount' | 'shipmentCount' | 'timesReceived';
 
-interface EdiInterchangeTable {
-  account_id: string;
-  id: string;
-  syntax: 'x12' | 'edifact' | 'unknown';
-  sender: string;
-  receiver: string;
-  control_number: string;
+interface EdiInterchangeTable extends RowOf<Omit<EdiInterchange, 'problems'>, Counted> {
+  account_id: Id;
   sha256: Buffer;
-  payload_id: string;
-  status: 'received' | 'applied' | 'quarantined' | 'test';
-  received_by: string;
-  message_count: Generated<number>;
-  observation_count: Generated<number>;
-  waiting_count: Generated<number>;
-  shipment_count: Generated<number>;
+  payload_id: Id;
   problems: ColumnType<EdiInterchangeProblem[], string | undefined, string>;
   acknowledgement_requested: boolean;
-  acknowledgement: string | null;
   tried_at: Instant;
   tries: Generated<number>;
-  times_received: Generated<number>;
-  received_at: Instant;
-  last_received_at: Instant;
 }
 
 interface UnreadPayloadTable {
@@ -106,15 +92,4 @@ interface EventSubscriptionTable {
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
-}
-
-interface ShipmentUploadTable {
-  account_id: string;
-  id: string;
-  filename: string;
-  status: 'previewed' | 'committed';
-  rows: Json<UploadedRow[]>;
-  errors: Json<UploadError[]>;
-  created_at: Instant;
-  committed_at: Instant | null;
 }

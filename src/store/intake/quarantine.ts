@@ -11,6 +11,13 @@ import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 import { deleteInParts } from './delete-in-parts.ts';
 
+const COLUMNS = asMembers(
+  wordsIn(
+    'id payload_id shipment_id tracking_request_id source_name reason detail pointer status attempts',
+    'created_at updated_at',
+  ),
+);
+
 export interface NewQuarantineEntry
   extends Omit<QuarantineEntry, 'id' | 'status' | 'attempts' | 'createdAt' | 'updatedAt'> {
   readonly accountId: Id;
@@ -119,10 +126,3 @@ export async function listQuarantine(
 export async function findQuarantineEntry(db: Db, accountId: Id, id: Id): Promise<QuarantineEntry | undefined> {
   return db.selectFrom('quarantine').where(ownRow(accountId, id)).select(COLUMNS).executeTakeFirst();
 }
-
-const COLUMNS = asMembers(
-  wordsIn(
-    'id payload_id shipment_id tracking_request_id source_name reason detail pointer status attempts',
-    'created_at updated_at',
-  ),
-);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PartyRole, PartyRoleName, Roleable, RoleableType } from '../../domain/shipments/party-role.ts';
 import { type Id, newId } from '../../values/id.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -29,10 +30,7 @@ export async function pagePartyRoles(
   return readPage(found.orderBy('created_at').orderBy('id'), page);
 }
 
-export async function listPartyRolesByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<PartyRole[]> {
-  if (ids.length === 0) return [];
-  return selectPartyRoles(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listPartyRolesByIds = byIds(selectPartyRoles);
 
 /** The ids of the roles held on each of the things, oldest first. */
 export async function listPartyRoleIds(

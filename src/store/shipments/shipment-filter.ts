@@ -3,6 +3,7 @@ import type { SHIPMENT_FILTERS } from '../../domain/list-filter/shipment-filters
 import { numberSpellings } from '../../domain/shipments/infer-number.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { inAccount } from '../in-account.ts';
 import { type Asked, isFollowed, POD_ARRIVAL } from '../list-filter/asked.ts';
 import { every, type Truth } from '../list-filter/compare.ts';
 import {
@@ -115,9 +116,7 @@ export function roadOfShipments(db: Db, accountId: Id, filter: ShipmentFilter, m
 export function matchingShipments(db: Db, accountId: Id, filter: ShipmentFilter) {
   return db
     .selectFrom('shipment')
-    .leftJoin('party', (join) =>
-      join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
-    )
+    .leftJoin('party', inAccount('party.id', 'shipment.customer_id'))
     .where('shipment.account_id', '=', accountId)
     .where(every(shipmentTruths(accountId, filter, false)));
 }

@@ -4,6 +4,7 @@ import { defined } from '../../values/defined.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
+import { inAccount } from '../in-account.ts';
 import type { Cut } from '../list-filter/ordered.ts';
 import { findPage } from '../list-filter/page-of-list.ts';
 import { countAll, isWhole, totalBeside } from '../list-filter/total.ts';
@@ -149,9 +150,7 @@ export async function changeShipmentTags(
 function joined(db: Db, accountId: Id) {
   return db
     .selectFrom('shipment')
-    .leftJoin('party', (join) =>
-      join.onRef('party.account_id', '=', 'shipment.account_id').onRef('party.id', '=', 'shipment.customer_id'),
-    )
+    .leftJoin('party', inAccount('party.id', 'shipment.customer_id'))
     .where('shipment.account_id', '=', accountId);
 }
 

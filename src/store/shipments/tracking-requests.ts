@@ -3,6 +3,7 @@ import { normalizeNumber } from '../../domain/shipments/infer-number.ts';
 import type { InitialCustomFields, TrackingRequest } from '../../domain/shipments/tracking-request.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
+import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { ownRow } from '../own-row.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -33,10 +34,7 @@ export async function listTrackingRequests(
   return readPage(found.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
-export async function listTrackingRequestsByIds(db: Db, accountId: Id, ids: readonly Id[]): Promise<TrackingRequest[]> {
-  if (ids.length === 0) return [];
-  return selectTrackingRequests(db, accountId).where('id', 'in', ids).orderBy('id').execute();
-}
+export const listTrackingRequestsByIds = byIds(selectTrackingRequests);
 
 /** What the requests that led to a shipment asked for. */
 export async function listInitialCustomFields(db: Db, accountId: Id, shipmentId: Id): Promise<InitialCustomFields[]> {

@@ -1,19 +1,21 @@
 import { unsigned, type Words } from '../bits.ts';
-import { hexadecimal, letters, listed, MEDIUM, type Member, printMembers, signedScaled, whole } from '../members.ts';
+import {
+  hexadecimal,
+  letters,
+  listed,
+  MEDIUM,
+  type Member,
+  printMembers,
+  signedScaled,
+  whole,
+  wholes,
+} from '../members.ts';
 import type { Application } from './application.ts';
 
 const AREAS_AT = 55;
 const AREA_BITS = 87;
 
-const HEAD = [
-  whole('linkage', 0, 10),
-  whole('notice', 10, 7),
-  whole('month', 17, 4),
-  whole('day', 21, 5),
-  whole('hour', 26, 5),
-  whole('minute', 31, 6),
-  whole('duration', 37, 18),
-];
+const HEAD = wholes(0, 'linkage:10 notice:7 month:4 day:5 hour:5 minute:6 duration:18');
 
 const SHAPES = listed(['circle', 'rectangle', 'sector', 'polyline', 'polygon', 'text'], 'reserved');
 const SCALE = whole('scale', 3, 2);

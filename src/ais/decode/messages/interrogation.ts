@@ -1,16 +1,10 @@
-import { printMembers, whole } from '../members.ts';
+import { printMembers, wholes } from '../members.ts';
 import type { MessageType } from '../message.ts';
 
-const MEMBERS = [
-  whole('mmsi1', 40, 30),
-  whole('type1_1', 70, 6),
-  whole('offset1_1', 76, 12),
-  whole('type1_2', 90, 6),
-  whole('offset1_2', 96, 12),
-  whole('mmsi2', 110, 30),
-  whole('type2_1', 140, 6),
-  whole('offset2_1', 146, 12),
-];
+const MEMBERS = wholes(
+  40,
+  'mmsi1:30 type1_1:6 offset1_1:12 :2 type1_2:6 offset1_2:12 :2 mmsi2:30 type2_1:6 offset2_1:12',
+);
 
 /** Message 15 (M.1371-5 table 64): asks one or two ships for messages. */
 export const interrogation: MessageType = {

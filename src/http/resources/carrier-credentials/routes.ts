@@ -8,7 +8,7 @@ import {
 import { ownScac } from '../../../operations/tracking-requests.ts';
 import { findCarrierCredential, listCarrierCredentials } from '../../../store/carriers/carrier-credentials.ts';
 import { Shape, Type } from '../../../values/schema.ts';
-import { accompanied, many, nothing, one } from '../../answer.ts';
+import { counted, many, nothing, one } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 import { Keys } from './keys.ts';
@@ -18,10 +18,7 @@ export const carrierCredentialRoutes = routesOf('Carrier credentials', [
     summary: "List the account's own keys for carriers, without the keys",
     access: 'admin',
     answer: many(carrierCredentialResource),
-    handle: async (call) => {
-      const all = await listCarrierCredentials(call.services.db, call.caller.accountId);
-      return accompanied(all, { meta: { total: all.length } });
-    },
+    handle: async (call) => counted(await listCarrierCredentials(call.services.db, call.caller.accountId)),
   }),
   route('POST /carrier_credentials', {
     summary: 'Give keys for a carrier',

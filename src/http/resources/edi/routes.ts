@@ -12,7 +12,7 @@ import { listEdiPartners } from '../../../store/intake/edi-partners.ts';
 import { defined } from '../../../values/defined.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
-import { accompanied, json, many, nothing, one, paged } from '../../answer.ts';
+import { accompanied, counted, json, many, nothing, one, paged } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import { EdiPartnerBody, EdiSampleShape } from './schema.ts';
 
@@ -72,10 +72,7 @@ export const ediRoutes = routesOf('EDI', [
     summary: 'List EDI partners',
     access: 'read',
     answer: many(ediPartnerResource),
-    handle: async (call) => {
-      const partners = await listEdiPartners(call.services.db, call.caller.accountId);
-      return accompanied(partners, { meta: { total: partners.length } });
-    },
+    handle: async (call) => counted(await listEdiPartners(call.services.db, call.caller.accountId)),
   }),
   route('POST /edi_partners', {
     summary: 'Create an EDI partner',

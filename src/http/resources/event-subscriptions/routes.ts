@@ -9,7 +9,7 @@ import {
 import { findSubscription, listSubscriptions } from '../../../store/carriers/event-subscriptions.ts';
 import { defined } from '../../../values/defined.ts';
 import { Choice, Shape, type Static, Type } from '../../../values/schema.ts';
-import { accompanied, many, nothing, one } from '../../answer.ts';
+import { counted, many, nothing, one } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -65,7 +65,7 @@ export const eventSubscriptionRoutes = routesOf('Event subscriptions', [
     handle: async (call) => {
       const { db, sealingKeys } = call.services;
       const all = await listSubscriptions(db, sealingKeys, call.caller.accountId);
-      return accompanied(all, { meta: { total: all.length } });
+      return counted(all);
     },
   }),
   route('POST /event_subscriptions', {
