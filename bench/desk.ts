@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { systemCaller } from '../src/operations/first-account.ts';
 import { addUser } from '../src/operations/users.ts';
 import { findUserByEmail } from '../src/store/accounts/users.ts';
-import { terminalIdOf } from '../src/store/places/terminals.ts';
+import { terminalIdOf } from '../src/store/places/reference-ids.ts';
 import { launchChromium, visit } from '../test/browser/chromium.ts';
 import { pasteCells } from '../test/browser/paste.ts';
 import { medianOf, tell } from './report/figure.ts';

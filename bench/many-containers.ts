@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JourneyCall } from '../src/domain/journey/journey.ts';
-import { portIdOf } from '../src/store/places/ports.ts';
+import { portIdOf } from '../src/store/places/reference-ids.ts';
 import type { Db } from '../src/store/tables.ts';
 import { newId } from '../src/values/id.ts';
 import { journeyCall } from '../test/journey-call.ts';

@@ -1,5 +1,5 @@
 import type { JourneyCall } from '../src/domain/journey/journey.ts';
-import { portIdOf } from '../src/store/places/ports.ts';
+import { portIdOf } from '../src/store/places/reference-ids.ts';
 
 /** A call at a port of which nothing more is known than what is given. */
 export function journeyCall(

@@ -7,7 +7,7 @@ import type { TrackPoint } from '../src/domain/vessels/track.ts';
 import { parseReferenceFiles, readReferenceFiles } from '../src/operations/reference-files.ts';
 import { SeaRouter } from '../src/routing/route.ts';
 import { loadWorld } from '../src/routing/world.ts';
-import { portIdOf } from '../src/store/places/ports.ts';
+import { portIdOf } from '../src/store/places/reference-ids.ts';
 import { reckonArrival } from '../src/tracking/estimates/reckon-arrival.ts';
 import type { Seaway } from '../src/tracking/estimates/services.ts';
 import type { Position } from '../src/values/position.ts';

@@ -6,18 +6,13 @@ import { recordAudit } from '../store/accounts/audit-entries.ts';
 import { schedulePoll, URGENT } from '../store/carriers/polls.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import { tellOfWork } from '../store/containers/work-done.ts';
-import { updateReferences } from '../store/shipments/references.ts';
+import { type ReferenceEdit, updateReferences } from '../store/shipments/references.ts';
 import { findPollTarget } from '../store/shipments/shipment-tracking.ts';
 import type { Db } from '../store/tables.ts';
 import type { Id } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 
-export async function editContainer(
-  db: Db,
-  caller: Caller,
-  id: Id,
-  edit: { readonly refNumbers?: readonly string[] },
-): Promise<Container> {
+export async function editContainer(db: Db, caller: Caller, id: Id, edit: ReferenceEdit): Promise<Container> {
   return inTransaction(db, async (trx) => {
     if (edit.refNumbers !== undefined) {
       await updateReferences(trx, 'container', caller.accountId, id, edit.refNumbers);

@@ -9,7 +9,7 @@ import { findShippingLineByScac, listKnownLines } from '../store/carriers/shippi
 import { type FollowedNumber, findFollowedNumber, lockNumber } from '../store/shipments/followed-numbers.ts';
 import { findParty } from '../store/shipments/parties.ts';
 import { insertPartyRole, type NewPartyRole } from '../store/shipments/party-roles.ts';
-import { updateReferences } from '../store/shipments/references.ts';
+import { type ReferenceEdit, updateReferences } from '../store/shipments/references.ts';
 import { insertTrackingRequest, type NewTrackingRequest } from '../store/shipments/tracking-request-progress.ts';
 import { findTrackingRequest } from '../store/shipments/tracking-requests.ts';
 import type { Db, Trx } from '../store/tables.ts';
@@ -131,7 +131,7 @@ export async function editTrackingRequest(
   db: Db,
   caller: Caller,
   id: Id,
-  edit: { readonly refNumbers?: readonly string[] },
+  edit: ReferenceEdit,
 ): Promise<TrackingRequest> {
   return inTransaction(db, async (trx) => {
     if (edit.refNumbers !== undefined) {

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../src/db/transaction.ts';
 import type { DomainEvent } from '../../src/domain/events/domain-event.ts';
 import { appendDomainEvents } from '../../src/store/events/domain-events.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
 import { pasteCells } from './paste.ts';
 
 /** A page, or something that is opened on it. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
-import { metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
+import { metroAreaIdOf } from '../../src/store/places/reference-ids.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Box } from '../web/world.ts';

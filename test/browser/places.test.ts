@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
 import { axeProblems } from './axe.ts';
 import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Journey } from '../../src/domain/journey/journey.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { journeyCall } from '../journey-call.ts';
 import type { Client } from '../service.ts';
 import { type MapFeature, type MapWorld, ROUTER_START_MS, startMapWorld, westOfMalacca } from './map-world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import type { Position } from '../../src/values/position.ts';

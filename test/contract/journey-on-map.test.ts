@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
-import { metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
+import { metroAreaIdOf } from '../../src/store/places/reference-ids.ts';
 import { journeyCall } from '../journey-call.ts';
 import { type MapFeature, type MapWorld, ROUTER_START_MS, startMapWorld } from './map-world.ts';
 

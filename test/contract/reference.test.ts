@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { shippingLineIdOf } from '../../src/store/carriers/shipping-lines.ts';
-import { metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
-import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { metroAreaIdOf, portIdOf, shippingLineIdOf, terminalIdOf } from '../../src/store/places/reference-ids.ts';
 import { saveStays } from '../../src/store/vessels/port-stays.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Imo } from '../../src/values/imo.ts';

@@ -7,7 +7,7 @@ import { enqueue } from '../../src/queue/job.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { vesselOf } from '../../src/simulator/world/vessels.ts';
 import { appendDomainEvents, type Publish } from '../../src/store/events/domain-events.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { storePositions } from '../../src/store/vessels/vessel-positions.ts';
 import { createTracking } from '../../src/tracking/create.ts';
 import { backtest } from '../../src/tracking/estimates/backtest.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../src/db/transaction.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import { saveCall } from '../../src/store/vessels/vessel-calls.ts';
 import { sweepWaiting } from '../../src/tracking/intake/sweep-waiting.ts';
 import { createTrackingServices } from '../../src/tracking/services.ts';

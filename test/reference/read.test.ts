@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { findShippingLineByScac, shippingLineIdOf } from '../../src/store/carriers/shipping-lines.ts';
-import { findMetroArea, metroAreaIdOf } from '../../src/store/places/metro-areas.ts';
-import { findPort, pagePorts, portIdOf } from '../../src/store/places/ports.ts';
-import { findTerminal, pageTerminals, terminalIdOf } from '../../src/store/places/terminals.ts';
+import { findShippingLineByScac } from '../../src/store/carriers/shipping-lines.ts';
+import { findMetroArea } from '../../src/store/places/metro-areas.ts';
+import { findPort, pagePorts } from '../../src/store/places/ports.ts';
+import { metroAreaIdOf, portIdOf, shippingLineIdOf, terminalIdOf } from '../../src/store/places/reference-ids.ts';
+import { findTerminal, pageTerminals } from '../../src/store/places/terminals.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { insertAccount } from '../../src/store/accounts/accounts.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
+import { portIdOf } from '../../src/store/places/reference-ids.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import { listFleetPorts } from '../../src/store/vessels/fleet.ts';
 import { newId } from '../../src/values/id.ts';

@@ -3,7 +3,7 @@ import { CONTAINER_STATUSES } from '../../src/domain/containers/container.ts';
 import { POSITIONS } from '../../src/domain/journey/situation.ts';
 import { STATUS_WORDS, statusWords } from '../../src/http/resources/containers/words.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
-import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
 import { splitCsvLine } from '../../src/values/csv.ts';
 import { newId } from '../../src/values/id.ts';
 import { clockOf } from '../../src/values/time-zone.ts';

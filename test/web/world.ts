@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { LastFreeDays } from '../../src/domain/containers/last-free-day.ts';
 import type { JourneyCall } from '../../src/domain/journey/journey.ts';
-import { portIdOf } from '../../src/store/places/ports.ts';
-import { terminalIdOf } from '../../src/store/places/terminals.ts';
+import { portIdOf, terminalIdOf } from '../../src/store/places/reference-ids.ts';
 import type { Db } from '../../src/store/tables.ts';
 import { newId } from '../../src/values/id.ts';
 import type { Instant } from '../../src/values/instant.ts';

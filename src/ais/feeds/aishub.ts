@@ -1,13 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Agent } from 'undici';
 import type { SailorEta } from '../decode/message.ts';
-import { askJson, type Question } from './ask-json.ts';
-import { connectPlainly } from './connect-plainly.ts';
-import { ConnectionLoop } from './connection-loop.ts';
+import { askJson } from './ask-json.ts';
 import type { Report } from './digitraffic.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import type { Fleet } from './fleet.ts';
 import { handOverAll } from './json-lines.ts';
+import { type AskInTurn, createPolling } from './polling.ts';
 import { memberOf, numberOf, positionReport, staticReport, textOf } from './reports.ts';
 
 /** It answers with nothing when it is asked more often. */
@@ -29,40 +26,21 @@ export interface AishubAddress {
 
 /** AISHub's web service, or one that answers like it: JSON with values as people write them. */
 export function createAishub(context: FeedContext, address: AishubAddress, intervalMs = INTERVAL_MS): Feed {
-  const loop = new ConnectionLoop(
-    context,
-    (heard, signal) => poll(context, address, intervalMs, heard, signal),
-    SILENT_AFTER_MS,
-  );
-  return { status: context.status, reconnect: () => loop.reconnect(), stop: () => loop.stop() };
+  return createPolling(context, () => begin(context, address), intervalMs, SILENT_AFTER_MS);
 }
 
-async function poll(
-  context: FeedContext,
-  address: AishubAddress,
-  intervalMs: number,
-  heard: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const dispatcher = new Agent({ connect: context.connect ?? connectPlainly });
-  const question: Question = { dispatcher, signal };
+function begin(context: FeedContext, address: AishubAddress): AskInTurn {
   const told = new Map<string, number>();
-  try {
-    for (let turn = 0; !signal.aborted; turn++) {
-      const asked = address.hasShips && context.fleet ? shipsAsked(context.fleet, turn) : '';
-      if (asked !== undefined) {
-        const reports = readAishub(await askJson(urlOf(address, asked), question));
-        heard();
-        await handOverAll(
-          reports.filter((report) => isNew(report, told)),
-          context,
-        );
-      }
-      await delay(intervalMs, undefined, { signal }).catch(() => undefined);
-    }
-  } finally {
-    await dispatcher.destroy();
-  }
+  return async (question, turn, heard) => {
+    const asked = address.hasShips && context.fleet ? shipsAsked(context.fleet, turn) : '';
+    if (asked === undefined) return;
+    const reports = readAishub(await askJson(urlOf(address, asked), question));
+    heard();
+    await handOverAll(
+      reports.filter((report) => isNew(report, told)),
+      context,
+    );
+  };
 }
 
 function urlOf({ url, key }: AishubAddress, asked: string): string {

@@ -1,11 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Agent } from 'undici';
-import { askJson, type Question } from './ask-json.ts';
-import { connectPlainly } from './connect-plainly.ts';
-import { ConnectionLoop } from './connection-loop.ts';
+import { askJson } from './ask-json.ts';
 import { readLocationCollection, readVesselList } from './digitraffic.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import { handOverAll } from './json-lines.ts';
+import { type AskInTurn, createPolling } from './polling.ts';
 
 const INTERVAL_MS = 30_000;
 /** Static data changes seldom. */
@@ -14,33 +11,20 @@ const USER = 'Landfall';
 
 /** Asks Digitraffic, the Finnish open data service, or one that answers like it, for what is new. */
 export function createDigitraffic(context: FeedContext, url: string, intervalMs = INTERVAL_MS): Feed {
-  const loop = new ConnectionLoop(context, (heard, signal) => poll(context, url, intervalMs, heard, signal));
-  return { status: context.status, reconnect: () => loop.reconnect(), stop: () => loop.stop() };
+  return createPolling(context, () => begin(context, url, intervalMs), intervalMs);
 }
 
-async function poll(
-  context: FeedContext,
-  url: string,
-  intervalMs: number,
-  heard: () => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const dispatcher = new Agent({ connect: context.connect ?? connectPlainly });
-  const question: Question = { dispatcher, signal, headers: { 'digitraffic-user': USER } };
-  try {
-    let fromMs = context.now() - 2 * intervalMs;
-    for (let turn = 0; !signal.aborted; turn++) {
-      const askedMs = context.now();
-      const reports = readLocationCollection(await askJson(`${url}/api/ais/v1/locations?from=${fromMs}`, question));
-      if (turn % POLLS_PER_VESSEL_LIST === 0) {
-        reports.push(...readVesselList(await askJson(`${url}/api/ais/v1/vessels`, question)));
-      }
-      heard();
-      await handOverAll(reports, context);
-      fromMs = askedMs - intervalMs;
-      await delay(intervalMs, undefined, { signal }).catch(() => undefined);
+function begin(context: FeedContext, url: string, intervalMs: number): AskInTurn {
+  let fromMs = context.now() - 2 * intervalMs;
+  return async (plain, turn, heard) => {
+    const question = { ...plain, headers: { 'digitraffic-user': USER } };
+    const askedMs = context.now();
+    const reports = readLocationCollection(await askJson(`${url}/api/ais/v1/locations?from=${fromMs}`, question));
+    if (turn % POLLS_PER_VESSEL_LIST === 0) {
+      reports.push(...readVesselList(await askJson(`${url}/api/ais/v1/vessels`, question)));
     }
-  } finally {
-    await dispatcher.destroy();
-  }
+    heard();
+    await handOverAll(reports, context);
+    fromMs = askedMs - intervalMs;
+  };
 }

@@ -1,6 +1,6 @@
 import type { LeasingPrefix, ShippingLine } from '../../domain/carriers/shipping-line.ts';
 import { type KnownLines, knowLines } from '../../domain/shipments/infer-number.ts';
-import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Id } from '../../values/id.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import { replaceReferenceRows } from '../places/reference-load.ts';
@@ -9,10 +9,6 @@ import type { Db, Trx } from '../tables.ts';
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_SHIPPING_LINES = 1_000;
 const MAX_LEASING_PREFIXES = 1_000;
-
-export function shippingLineIdOf(scac: string): Id {
-  return nameBasedId('shipping_line', scac);
-}
 
 export async function findShippingLine(db: Db, id: Id): Promise<ShippingLine | undefined> {
   return selectShippingLines(db).where('id', '=', id).executeTakeFirst();

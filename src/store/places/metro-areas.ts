@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MetroArea } from '../../domain/places/metro-area.ts';
-import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Id } from '../../values/id.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { asMembers, rowWriter } from '../columns.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -11,10 +11,6 @@ const toRow = rowWriter(COLUMNS);
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_METRO_AREAS = 10_000;
-
-export function metroAreaIdOf(code: string): Id {
-  return nameBasedId('metro_area', code);
-}
 
 export async function findMetroArea(db: Db, id: Id): Promise<MetroArea | undefined> {
   return selectMetroAreas(db).where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldPlaceName } from '../../domain/places/place-name.ts';
 import type { Port } from '../../domain/places/port.ts';
-import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Id } from '../../values/id.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { asMembersOf, rowWriter } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -25,10 +25,6 @@ export interface PortFilter {
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_PORTS = 10_000;
-
-export function portIdOf(unlocode: string): Id {
-  return nameBasedId('port', unlocode);
-}
 
 export async function findPort(db: Db, id: Id): Promise<Port | undefined> {
   return selectPorts(db).where('port.id', '=', id).executeTakeFirst();

@@ -10,43 +10,27 @@ interface About {
 }
 
 /** Two kinds of event have no table of their own: they are read where they were handed over. */
-export async function listContainerCreatedEvents(
-  db: Db,
-  accountId: Id,
-  ids: readonly Id[],
-): Promise<(ContainerCreated & About)[]> {
-  return listBySubject<ContainerCreated>(db, accountId, 'container_created_event', ids);
-}
+export const listContainerCreatedEvents = bySubject<ContainerCreated>('container_created_event');
+export const listPodTerminalChangedEvents = bySubject<PodTerminalChanged>('container_pod_terminal_changed_event');
 
-export async function listPodTerminalChangedEvents(
-  db: Db,
-  accountId: Id,
-  ids: readonly Id[],
-): Promise<(PodTerminalChanged & About)[]> {
-  return listBySubject<PodTerminalChanged>(db, accountId, 'container_pod_terminal_changed_event', ids);
-}
-
-async function listBySubject<Data>(
-  db: Db,
-  accountId: Id,
-  subjectType: 'container_created_event' | 'container_pod_terminal_changed_event',
-  ids: readonly Id[],
-): Promise<(Data & About)[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('domain_event')
-    .select(['subject_id', 'container_id', 'shipment_id', 'data'])
-    .distinctOn('subject_id')
-    .where('account_id', '=', accountId)
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', 'in', ids)
-    .orderBy('subject_id')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    ...(row.data as Data),
-    id: row.subject_id,
-    containerId: row.container_id,
-    shipmentId: row.shipment_id,
-  }));
+function bySubject<Data>(type: 'container_created_event' | 'container_pod_terminal_changed_event') {
+  return async (db: Db, accountId: Id, ids: readonly Id[]): Promise<(Data & About)[]> => {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('domain_event')
+      .select(['subject_id', 'container_id', 'shipment_id', 'data'])
+      .distinctOn('subject_id')
+      .where('account_id', '=', accountId)
+      .where('subject_type', '=', type)
+      .where('subject_id', 'in', ids)
+      .orderBy('subject_id')
+      .orderBy('id', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      ...(row.data as Data),
+      id: row.subject_id,
+      containerId: row.container_id,
+      shipmentId: row.shipment_id,
+    }));
+  };
 }

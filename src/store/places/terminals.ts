@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RailTerminal } from '../../domain/places/rail-terminal.ts';
 import type { Terminal } from '../../domain/places/terminal.ts';
-import { type Id, nameBasedId } from '../../values/id.ts';
+import type { Id } from '../../values/id.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -19,10 +19,6 @@ export interface TerminalFilter {
 
 /** More than there are; bounds what a list without pages can hold. */
 const MAX_TERMINALS = 20_000;
-
-export function terminalIdOf(code: string): Id {
-  return nameBasedId('terminal', code);
-}
 
 export async function findTerminal(db: Db, id: Id): Promise<Terminal | RailTerminal | undefined> {
   const row = await selectTerminals(db).where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 
+export interface ReferenceEdit {
+  readonly refNumbers?: readonly string[];
+}
+
 /** Replaces the reference numbers that people gave. */
 export async function updateReferences(
   db: Db,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../../src/operations/load-reference-data.ts';
-import { portIdOf } from '../../../src/store/places/ports.ts';
-import { terminalIdOf } from '../../../src/store/places/terminals.ts';
+import { portIdOf, terminalIdOf } from '../../../src/store/places/reference-ids.ts';
 import { newId } from '../../../src/values/id.ts';
 import { type Client, startTestService, type TestService } from '../../service.ts';
 
