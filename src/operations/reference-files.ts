@@ -127,25 +127,20 @@ export function parseReferenceFiles(
 
 function toPort(row: Row<'ports.csv'>, country: string): Port {
   return {
+    ...toPlace(row, country),
     id: portIdOf(row.unlocode),
     unlocode: row.unlocode,
-    aliases: words(row.aliases),
-    name: row.name,
     otherNames: row.other_names === '' ? [] : row.other_names.split('|'),
     city: orNull(row.city),
-    stateAbbr: orNull(row.state_abbr),
-    state: orNull(row.state),
-    countryCode: row.country_code,
-    country,
-    ...positionOf(row),
-    timeZone: row.time_zone,
   };
 }
 
 function toMetroArea(row: Row<'metro-areas.csv'>, country: string): MetroArea {
+  return { ...toPlace(row, country), id: metroAreaIdOf(row.code), code: row.code };
+}
+
+function toPlace(row: Row<'ports.csv'> | Row<'metro-areas.csv'>, country: string) {
   return {
-    id: metroAreaIdOf(row.code),
-    code: row.code,
     aliases: words(row.aliases),
     name: row.name,
     stateAbbr: orNull(row.state_abbr),

@@ -1,22 +1,14 @@
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { Id } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
 
-export const CONTAINER_UPDATE_COLUMNS = [
-  'id',
-  'account_id',
-  'container_id',
-  'shipment_id',
-  'terminal_id',
-  'changeset',
-  'timestamp',
-  'timezone',
-  'data_source',
-  'created_at',
-] as const;
+export const CONTAINER_UPDATE_COLUMNS = wordsIn(
+  'id account_id container_id shipment_id terminal_id changeset timestamp timezone data_source created_at',
+);
 
 /** Newest first. */
 export async function listContainerUpdates(

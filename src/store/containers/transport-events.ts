@@ -1,5 +1,6 @@
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
 import type { Id } from '../../values/id.ts';
+import { wordsIn } from '../../values/words-in.ts';
 import { byIds } from '../by-ids.ts';
 import { asMembers } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
@@ -43,23 +44,8 @@ function selectTransportEvents(db: Db, accountId: Id) {
   return db.selectFrom('transport_event').where('account_id', '=', accountId).select(TRANSPORT_EVENT_MEMBERS);
 }
 
-export const TRANSPORT_EVENT_COLUMNS = [
-  'id',
-  'account_id',
-  'container_id',
-  'shipment_id',
-  'event',
-  'timestamp',
-  'timezone',
-  'voyage_number',
-  'location_locode',
-  'location_type',
-  'location_id',
-  'terminal_type',
-  'terminal_id',
-  'vessel_id',
-  'data_source',
-  'value',
-  'created_at',
-] as const;
+export const TRANSPORT_EVENT_COLUMNS = wordsIn(
+  'id account_id container_id shipment_id event timestamp timezone voyage_number location_locode',
+  'location_type location_id terminal_type terminal_id vessel_id data_source value created_at',
+);
 export const TRANSPORT_EVENT_MEMBERS = asMembers(TRANSPORT_EVENT_COLUMNS);
