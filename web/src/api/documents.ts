@@ -1,7 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { get } from './client.ts';
 import type { Link, Many, One, Resource } from './json-api.ts';
 import { useSession } from './session.ts';
+import { useGet } from './use-get.ts';
 
 /** A paper of a shipment: its file, what it is and what was read from it. */
 export type ShipmentDocument = Resource<'document'>;
@@ -21,9 +22,7 @@ export function useHasDocuments(): boolean {
 }
 
 export function useDocumentTypes(): readonly DocumentType[] {
-  const { data } = useQuery({
-    queryKey: ['document_types'],
-    queryFn: ({ signal }) => get<{ document_types: DocumentType[] }>('/documents/types', signal),
+  const { data } = useGet<{ document_types: DocumentType[] }>(['document_types'], '/documents/types', {
     staleTime: Infinity,
     enabled: useHasDocuments(),
   });
@@ -33,11 +32,7 @@ export function useDocumentTypes(): readonly DocumentType[] {
 /** The documents that belong to a shipment or a container, the newest first. */
 export function useLinkedDocuments(kind: 'shipment' | 'container', id: string) {
   const path = `/documents?filter%5B${kind}_id%5D=${id}&page%5Bsize%5D=100`;
-  return useQuery({
-    queryKey: ['documents', path],
-    queryFn: ({ signal }) => get<Many<ShipmentDocument>>(path, signal),
-    enabled: useHasDocuments(),
-  });
+  return useGet<Many<ShipmentDocument>>(['documents', path], path, { enabled: useHasDocuments() });
 }
 
 /** What a document is: a person's word wins. */

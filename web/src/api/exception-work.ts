@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAttempt } from '../ui/attempt.ts';
 import { get, send } from './client.ts';
 import type { Many, Resource } from './json-api.ts';
+import { useGet } from './use-get.ts';
 
 export interface Colleague {
   readonly id: string;
@@ -23,9 +24,7 @@ const HISTORY_SIZE = 100;
 const COLLEAGUES_STALE_MS = 60_000;
 
 export function useColleagues(): readonly Colleague[] {
-  const { data } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => get<{ colleagues: readonly Colleague[] }>('/colleagues', signal),
+  const { data } = useGet<{ colleagues: readonly Colleague[] }>(['colleagues'], '/colleagues', {
     staleTime: COLLEAGUES_STALE_MS,
   });
   return data?.colleagues ?? [];

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { get } from './client.ts';
 import { type Many, queryString, type Resource } from './json-api.ts';
+import { useGet } from './use-get.ts';
 
 export const EXCEPTION_CATEGORIES = [
   'last_free_day_near',
@@ -45,11 +46,7 @@ export interface ExceptionQuery {
 /** Those of a shipment together, the most urgent shipment first. */
 export function useExceptions(asked: ExceptionQuery) {
   const path = pathOf(asked);
-  return useQuery({
-    queryKey: ['exceptions', path],
-    queryFn: ({ signal }) => get<Many<Exception>>(path, signal),
-    placeholderData: (before) => before,
-  });
+  return useGet<Many<Exception>>(['exceptions', path], path, { placeholderData: (before) => before });
 }
 
 const HOME_PAGE_SIZE = 100;

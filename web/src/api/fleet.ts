@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Fleet, FleetVessel } from '../map/fleet.ts';
-import { get } from './client.ts';
+import { useGet } from './use-get.ts';
 
 /** A ship that carries something of ours, as AIS last heard it. */
 export interface CarryingVessel extends FleetVessel {
@@ -20,9 +19,7 @@ const REFETCH_MS = 15_000;
 
 /** The ships that carry our containers and the ports they are bound for; asked again and again while `isWatched`. */
 export function useFleet({ isWanted = true, isWatched = false } = {}) {
-  return useQuery({
-    queryKey: ['fleet'],
-    queryFn: ({ signal }) => get<FleetAnswer>('/fleet', signal),
+  return useGet<FleetAnswer>(['fleet'], '/fleet', {
     enabled: isWanted,
     refetchInterval: isWatched ? REFETCH_MS : false,
   });

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { get, send } from '../api/client.ts';
+import { send } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
+import { useGet } from '../api/use-get.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -10,10 +10,7 @@ import { Welcome } from './Welcome.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
 export default function SignIn() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
-  });
+  const { data, error, refetch } = useGet<SignInOptions>(['sign-in-options'], '/sign_in_options');
   if (error !== null) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   if (data.demo) return <DemoDoor options={data} />;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../api/client.ts';
 import { queryString } from '../api/json-api.ts';
+import { useGet } from '../api/use-get.ts';
 import { countryName } from '../text/place-name.ts';
 import { MIN_CHARACTERS } from './search-hits.ts';
 
@@ -23,12 +22,11 @@ interface Named {
 const NONE: readonly Named[] = [];
 
 export function useNamed(query: string): { readonly named: readonly Named[]; readonly isPending: boolean } {
-  const { data, isFetching } = useQuery({
-    queryKey: ['search', 'names', query],
-    queryFn: ({ signal }) => get<{ data: readonly Named[] }>(`/search/names${queryString({ query })}`, signal),
-    enabled: query.length >= MIN_CHARACTERS,
-    placeholderData: (before) => before,
-  });
+  const { data, isFetching } = useGet<{ data: readonly Named[] }>(
+    ['search', 'names', query],
+    `/search/names${queryString({ query })}`,
+    { enabled: query.length >= MIN_CHARACTERS, placeholderData: (before) => before },
+  );
   return { named: query.length >= MIN_CHARACTERS ? (data?.data ?? NONE) : NONE, isPending: isFetching };
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { get } from '../api/client.ts';
 import { queryString, type Resource } from '../api/json-api.ts';
+import { useGet } from '../api/use-get.ts';
 import { showContainerNumber } from '../pages/containers/container-number.ts';
 
 /** Something tracked that a search found. */
@@ -25,9 +24,7 @@ export const MIN_CHARACTERS = 3;
 /** What has this text in one of its numbers. */
 export function useHits(text: string) {
   const query = useDeferredValue(text.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ['search', query],
-    queryFn: ({ signal }) => get<{ data: Hit[] }>(`/search${queryString({ query })}`, signal),
+  const { data, isFetching } = useGet<{ data: Hit[] }>(['search', query], `/search${queryString({ query })}`, {
     enabled: query.length >= MIN_CHARACTERS,
     placeholderData: (before) => before,
   });

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { get, send } from '../api/client.ts';
+import { send } from '../api/client.ts';
 import type { Many, Resource } from '../api/json-api.ts';
 import { useSession } from '../api/session.ts';
+import { useGet } from '../api/use-get.ts';
 import { useAttempt } from '../ui/attempt.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -25,10 +26,7 @@ export function SavedViews({ entity, search, columns, onColumns }: SavedViewsPro
   const [isSaving, setIsSaving] = useState(false);
   const [path] = useLocation();
   const { user } = useSession();
-  const { data } = useQuery({
-    queryKey: ['saved_views', entity],
-    queryFn: ({ signal }) => get<Many<SavedView>>(`/saved_views?filter%5Bentity%5D=${entity}`, signal),
-  });
+  const { data } = useGet<Many<SavedView>>(['saved_views', entity], `/saved_views?filter%5Bentity%5D=${entity}`);
   const current = search.toString();
   const remove = async (view: SavedView) => {
     await send('DELETE', `/saved_views/${view.id}`);

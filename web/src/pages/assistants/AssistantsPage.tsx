@@ -1,8 +1,8 @@
+import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import '../../styles/embed-page.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
@@ -80,14 +80,8 @@ function Address() {
 }
 
 function KeysAndCalls() {
-  const keys = useQuery({
-    queryKey: KEYS,
-    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
-  });
-  const calls = useQuery({
-    queryKey: CALLS,
-    queryFn: ({ signal }) => get<{ data: readonly Call[] }>(`/assistant_calls?page%5Bsize%5D=${SHOWN_CALLS}`, signal),
-  });
+  const keys = useGet<Many<ApiKey>>(KEYS, '/api_keys?page%5Bsize%5D=100');
+  const calls = useGet<{ data: readonly Call[] }>(CALLS, `/assistant_calls?page%5Bsize%5D=${SHOWN_CALLS}`);
   const { data: applications } = useApplications();
   const problem = keys.error ?? calls.error;
   if (problem !== null) return <Problem error={problem} />;

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
-import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import type { ApiKey, User } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import { daysBefore } from '../../time/day-range.ts';
 import { Time } from '../../time/shown.tsx';
 import { Choose } from '../../ui/Choose.tsx';
@@ -41,9 +41,7 @@ export default function AuditPage() {
   if (who !== '') asked.set('filter[actor_id]', who);
   if (what !== '') asked.set('filter[subject_type]', what);
   if (PERIODS.some(([id]) => id !== '' && id === days)) asked.set('since', daysBefore(Number(days)));
-  const { data, error } = useQuery({
-    queryKey: ['audit_entries', asked.toString()],
-    queryFn: ({ signal }) => get<Many<Entry>>(`/audit_entries?${asked}`, signal),
+  const { data, error } = useGet<Many<Entry>>(['audit_entries', asked.toString()], `/audit_entries?${asked}`, {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -126,14 +124,8 @@ function Subject({ type, id }: { readonly type: string; readonly id: string }) {
 
 /** People and keys; what others did is among everybody's. */
 function WhoChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
-  const { data: people } = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
-  });
-  const { data: keys } = useQuery({
-    queryKey: ['api_keys'],
-    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
-  });
+  const { data: people } = useGet<Many<User>>(['users'], '/users?page%5Bsize%5D=100');
+  const { data: keys } = useGet<Many<ApiKey>>(['api_keys'], '/api_keys?page%5Bsize%5D=100');
   const choices = [
     ...(people?.data ?? []).map(({ id, attributes }) => [id, attributes.name] as const),
     ...(keys?.data ?? []).map(({ id, attributes }) => [id, `Key: ${attributes.name}`] as const),

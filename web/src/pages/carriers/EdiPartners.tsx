@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import { type Many, queryString, type Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -18,10 +18,7 @@ import { type EdiPartner, PARTNERS } from './edi-partner.ts';
 
 /** Who sends messages: where to, under which names, and how each is answered. */
 export function EdiPartners() {
-  const { data, error } = useQuery({
-    queryKey: PARTNERS,
-    queryFn: ({ signal }) => get<Many<EdiPartner>>('/edi_partners', signal),
-  });
+  const { data, error } = useGet<Many<EdiPartner>>(PARTNERS, '/edi_partners');
   const [edited, setEdited] = useState<EdiPartner | 'new'>();
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
@@ -125,9 +122,7 @@ const REFETCH_MS = 15_000;
 
 function LastMessage({ sender }: { readonly sender: string }) {
   const query = queryString({ 'filter[sender]': sender, 'page[size]': 1 });
-  const { data } = useQuery({
-    queryKey: [...PARTNERS, 'last', sender],
-    queryFn: ({ signal }) => get<Many<Interchange>>(`/edi_interchanges${query}`, signal),
+  const { data } = useGet<Many<Interchange>>([...PARTNERS, 'last', sender], `/edi_interchanges${query}`, {
     refetchInterval: REFETCH_MS,
   });
   const [last] = data?.data ?? [];

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
 import { Time } from '../../time/shown.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -49,9 +48,7 @@ const FRESH_MS = 300_000;
 
 /** How good each source of the line's shipments is, measured from what they said. */
 export function QualityCard({ scac }: { readonly scac: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['carrier_quality', scac],
-    queryFn: ({ signal }) => get<Quality>(`/carrier_connections/${scac}/quality`, signal),
+  const { data, error } = useGet<Quality>(['carrier_quality', scac], `/carrier_connections/${scac}/quality`, {
     staleTime: FRESH_MS,
   });
   const { shipments = 0, sources = [] } = data?.data.attributes ?? {};

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import type { ChipTone } from '../../ui/Chip.tsx';
 
 export type NumberType = 'bill_of_lading' | 'booking_number' | 'container';
@@ -19,11 +18,7 @@ export const CONNECTIONS = ['carrier_connections'];
 const REFETCH_MS = 15_000;
 
 export function useConnections() {
-  return useQuery({
-    queryKey: CONNECTIONS,
-    queryFn: ({ signal }) => get<Many<Connection>>('/carrier_connections', signal),
-    refetchInterval: REFETCH_MS,
-  });
+  return useGet<Many<Connection>>(CONNECTIONS, '/carrier_connections', { refetchInterval: REFETCH_MS });
 }
 
 export const STATUSES: Readonly<Record<Line['status'], readonly [string, ChipTone]>> = {

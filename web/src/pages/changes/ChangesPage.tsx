@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { KIND_NAMES, kindOf, useLastVisit } from '../../api/changes.ts';
-import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { daysBefore } from '../../time/day-range.ts';
 import { Choose } from '../../ui/Choose.tsx';
 import { ChangeList } from './ChangeList.tsx';
@@ -89,10 +88,7 @@ type Party = Resource<'party'>;
 
 /** Nothing where there are no customers. */
 function CustomerChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (value: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['parties'],
-    queryFn: ({ signal }) => get<Many<Party>>(`/parties?page%5Bsize%5D=${MAX_CUSTOMERS}`, signal),
-  });
+  const { data } = useGet<Many<Party>>(['parties'], `/parties?page%5Bsize%5D=${MAX_CUSTOMERS}`);
   if (data === undefined || data.data.length === 0) return null;
   const choices = data.data.map(({ id, attributes }) => [id, attributes.company_name] as const);
   return <Choose label="Customer" value={value} choices={[['', 'Every customer'], ...choices]} onChoose={onChoose} />;

@@ -1,7 +1,7 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/consent.css';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Welcome } from '../../shell/Welcome.tsx';
@@ -30,9 +30,7 @@ interface Authorization {
 export default function ConsentPage() {
   usePageTitle('Connect an application');
   const query = location.search;
-  const { data, error } = useQuery({
-    queryKey: ['authorization', query],
-    queryFn: ({ signal }) => get<Authorization>(`/oauth/authorization${query}`, signal),
+  const { data, error } = useGet<Authorization>(['authorization', query], `/oauth/authorization${query}`, {
     staleTime: Infinity,
     retry: false,
   });

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -122,11 +121,7 @@ interface PayloadAnswer {
 
 /** The message as it came. */
 function Payload({ id }: { readonly id: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['payload', id],
-    queryFn: ({ signal }) => get<PayloadAnswer>(`/payloads/${id}`, signal),
-    retry: false,
-  });
+  const { data, error } = useGet<PayloadAnswer>(['payload', id], `/payloads/${id}`, { retry: false });
   if (error !== null) return <p className="problem">{messageOf(error)}</p>;
   if (data === undefined) return <p className="dim">Asking…</p>;
   const { asked, body, is_cut: isCut } = data.data.attributes;

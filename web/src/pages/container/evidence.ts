@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 
 export type Word = Evidence['said'];
 
 export type Evidence = AnswerOf<'GET /containers/{id}/evidence'>['data'][number];
 
 export function useEvidence(containerId: string) {
-  return useQuery({
-    queryKey: ['container', containerId, 'evidence'],
-    queryFn: ({ signal }) => get<{ data: readonly Evidence[] }>(`/containers/${containerId}/evidence`, signal),
-  });
+  return useGet<{ data: readonly Evidence[] }>(
+    ['container', containerId, 'evidence'],
+    `/containers/${containerId}/evidence`,
+  );
 }
 
 const ARRIVALS = [

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 
 interface Told {
   readonly at: string;
@@ -32,10 +31,7 @@ export interface Readings {
 }
 
 export function useReadings(containerId: string) {
-  return useQuery({
-    queryKey: ['container', containerId, 'readings'],
-    queryFn: ({ signal }) => get<Readings>(`/containers/${containerId}/readings`, signal),
-  });
+  return useGet<Readings>(['container', containerId, 'readings'], `/containers/${containerId}/readings`);
 }
 
 /** Name and unit of each quantity, in the order in which people look. */

@@ -4,15 +4,13 @@ import { get } from '../../api/client.ts';
 import { type Many, type One, queryString, type Resource, related } from '../../api/json-api.ts';
 import { wholeList } from '../../api/long-list.ts';
 import type { Container, CustomField, RawEvent, Shipment, Terminal, TransportEvent } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 
 export type EstimatedEvent = Resource<'estimated_event'>;
 
 /** Keys begin with `container` and the id: what live changes of this container make stale. */
 export function useContainer(id: string) {
-  const answer = useQuery({
-    queryKey: ['container', id],
-    queryFn: ({ signal }) => get<One<Container>>(`/containers/${id}?include=shipment,pod_terminal`, signal),
-  });
+  const answer = useGet<One<Container>>(['container', id], `/containers/${id}?include=shipment,pod_terminal`);
   const container = answer.data?.data;
   const included = answer.data?.included;
   const shipment = related<Shipment>(container, 'shipment', included);
@@ -31,18 +29,11 @@ export function useMilestones(id: string) {
 }
 
 export function useJourney(id: string) {
-  return useQuery({
-    queryKey: ['container', id, 'map'],
-    queryFn: ({ signal }) => get<FeatureCollection>(`/containers/${id}/map_geojson`, signal),
-    retry: false,
-  });
+  return useGet<FeatureCollection>(['container', id, 'map'], `/containers/${id}/map_geojson`, { retry: false });
 }
 
 export function useRawEvents(id: string) {
-  return useQuery({
-    queryKey: ['container', id, 'raw'],
-    queryFn: ({ signal }) => get<{ data: readonly RawEvent[] }>(`/containers/${id}/raw_events`, signal),
-  });
+  return useGet<{ data: readonly RawEvent[] }>(['container', id, 'raw'], `/containers/${id}/raw_events`);
 }
 
 export function useEtaHistory(shipmentId: string | undefined) {
@@ -63,8 +54,8 @@ function everyEstimate(path: string, signal: AbortSignal): Promise<Many<Estimate
 }
 
 export function useCustomFields(kind: 'containers' | 'shipments', id: string) {
-  return useQuery({
-    queryKey: [kind === 'containers' ? 'container' : 'shipment', id, 'fields'],
-    queryFn: ({ signal }) => get<Many<CustomField>>(`/${kind}/${id}/custom_fields?page%5Bsize%5D=100`, signal),
-  });
+  return useGet<Many<CustomField>>(
+    [kind === 'containers' ? 'container' : 'shipment', id, 'fields'],
+    `/${kind}/${id}/custom_fields?page%5Bsize%5D=100`,
+  );
 }

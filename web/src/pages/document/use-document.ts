@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import {
   type EmailSubmission,
   linksTo,
@@ -12,6 +12,7 @@ import {
 } from '../../api/documents.ts';
 import { type Resource, related } from '../../api/json-api.ts';
 import type { Container, Shipment, User } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
@@ -34,9 +35,7 @@ export function useDocument(id: string) {
   const [askedAt, setAskedAt] = useState<string>();
   const isWaiting = (document: ShipmentDocument) =>
     statusOf(document) === 'waiting' || document.attributes.updated_at === askedAt;
-  const answer = useQuery({
-    queryKey: ['document', id],
-    queryFn: ({ signal }) => get<OneDocument>(`/documents/${id}?include=${INCLUDE}`, signal),
+  const answer = useGet<OneDocument>(['document', id], `/documents/${id}?include=${INCLUDE}`, {
     refetchInterval: ({ state }) => (state.data && isWaiting(state.data.data) ? POLL_MS : false),
   });
   return {

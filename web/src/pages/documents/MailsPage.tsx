@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
 import { type EmailSubmission, linksTo, type ShipmentDocument, useHasDocuments } from '../../api/documents.ts';
 import type { Many } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -19,9 +18,7 @@ const PAGE_SIZE = 50;
 export default function MailsPage() {
   const [page, setPage] = useState(1);
   const path = `/email_submissions?include=documents&page%5Bsize%5D=${PAGE_SIZE}&page%5Bnumber%5D=${page}`;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mails', path],
-    queryFn: ({ signal }) => get<Many<EmailSubmission>>(path, signal),
+  const { data, error, refetch } = useGet<Many<EmailSubmission>>(['mails', path], path, {
     placeholderData: (before) => before,
     enabled: useHasDocuments(),
   });

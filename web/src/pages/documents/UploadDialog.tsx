@@ -1,8 +1,7 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/documents.css';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
 import { type OneDocument, statusOf } from '../../api/documents.ts';
 import { counted } from '../../text/counted.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -89,9 +88,7 @@ const POLL_MS = 1_500;
 
 /** What became of a file that was taken. */
 function Created({ id, onOpen }: { readonly id: string; readonly onOpen: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['document', id, 'status'],
-    queryFn: ({ signal }) => get<OneDocument>(`/documents/${id}`, signal),
+  const { data } = useGet<OneDocument>(['document', id, 'status'], `/documents/${id}`, {
     refetchInterval: ({ state }) => (state.data && statusOf(state.data.data) !== 'waiting' ? false : POLL_MS),
   });
   const document = data?.data;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -20,11 +19,7 @@ interface Entry {
 /** Every operation of the interface, from its own document; reading ones can be tried right here. */
 export default function ExplorerPage() {
   const [text, setText] = useState('');
-  const { data, error } = useQuery({
-    queryKey: ['openapi'],
-    queryFn: ({ signal }) => get<InterfaceDocument>('/openapi.json', signal),
-    staleTime: Infinity,
-  });
+  const { data, error } = useGet<InterfaceDocument>(['openapi'], '/openapi.json', { staleTime: Infinity });
   if (error !== null && data === undefined) return <Problem error={error} />;
   const entries = Object.entries(data?.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, document]) => ({ path, method, document, key: `${method} ${path}` })),

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { get } from '../../api/client.ts';
 import { type Many, queryString, type Resource, relatedId } from '../../api/json-api.ts';
 import type { CustomField } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import type { Column } from '../../table/DataTable.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { useDefinitions } from './use-definitions.ts';
@@ -42,10 +41,10 @@ function CustomValue({ entity, definitionId, entityId, pageIds }: CustomValuePro
     'filter[entity_id]': pageIds.join(','),
     'page[size]': MAX_VALUES,
   });
-  const { data } = useQuery({
-    queryKey: [entity === 'Container' ? 'containers' : 'shipments', 'custom', query],
-    queryFn: ({ signal }) => get<Many<CustomField>>(`/custom_fields${query}`, signal),
-  });
+  const { data } = useGet<Many<CustomField>>(
+    [entity === 'Container' ? 'containers' : 'shipments', 'custom', query],
+    `/custom_fields${query}`,
+  );
   if (data === undefined) return <span className="waiting" />;
   const field = data.data.find((one) => relatedId(one, 'entity') === entityId);
   return field?.attributes.display_value ?? <Missing why="Not filled in" />;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import { useMay, useSession } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { TrackButton } from '../../shell/TrackButton.tsx';
 
 type ShippingLine = Resource<'shipping_line'>;
@@ -44,10 +43,7 @@ export function FirstSteps() {
 }
 
 function Lines({ isOwner }: { readonly isOwner: boolean }) {
-  const { data } = useQuery({
-    queryKey: ['shipping_lines'],
-    queryFn: ({ signal }) => get<Many<ShippingLine>>('/shipping_lines', signal),
-  });
+  const { data } = useGet<Many<ShippingLine>>(['shipping_lines'], '/shipping_lines');
   const lines = (data?.data ?? []).filter(({ attributes }) => attributes.scac !== TEST_LINE);
   const isReady = ({ attributes }: ShippingLine) => attributes.tracking_ways.some(({ ready }) => ready);
   const ready = lines.filter(isReady);

@@ -1,3 +1,4 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -26,9 +27,7 @@ const LANES_REFETCH_MS = 300_000;
 
 export default function FleetPage() {
   const { data: answer, error } = useFleet({ isWatched: true });
-  const { data: routes } = useQuery({
-    queryKey: ['fleet-lanes'],
-    queryFn: ({ signal }) => get<Pick<Fleet, 'lanes'>>('/fleet/lanes', signal),
+  const { data: routes } = useGet<Pick<Fleet, 'lanes'>>(['fleet-lanes'], '/fleet/lanes', {
     refetchInterval: LANES_REFETCH_MS,
   });
   const fleet = useMemo(() => answer && { ...answer, lanes: routes?.lanes ?? [] }, [answer, routes]);

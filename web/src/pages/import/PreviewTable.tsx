@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import type { SheetItem } from './sheet-items.ts';
@@ -152,11 +151,7 @@ type Line = Resource<'shipping_line'>;
 
 /** The lines that can be chosen, once for all rows. */
 function LineNames() {
-  const { data } = useQuery({
-    queryKey: ['shipping_lines'],
-    queryFn: ({ signal }) => get<Pick<Many<Line>, 'data'>>('/shipping_lines', signal),
-    staleTime: Infinity,
-  });
+  const { data } = useGet<Pick<Many<Line>, 'data'>>(['shipping_lines'], '/shipping_lines', { staleTime: Infinity });
   return (
     <datalist id="import-lines">
       {data?.data.map(({ id, attributes }) => (

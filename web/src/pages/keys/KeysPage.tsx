@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago, Time, useNow } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -26,10 +26,7 @@ const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
 
 export default function KeysPage() {
   const [isCreating, setIsCreating] = useState(false);
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<Many<ApiKey>>('/api_keys?page%5Bsize%5D=100', signal),
-  });
+  const { data, error } = useGet<Many<ApiKey>>(KEY, '/api_keys?page%5Bsize%5D=100');
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>

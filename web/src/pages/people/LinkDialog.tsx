@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { User } from '../../api/resources.ts';
 import type { SignInOptions } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,10 +19,7 @@ interface PasswordLink {
 /** A link by which somebody chooses their password: by mail, or to hand over. */
 export function LinkDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const { name, email, has_password: hasPassword } = user.attributes;
-  const { data: options } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => get<SignInOptions>('/sign_in_options', signal),
-  });
+  const { data: options } = useGet<SignInOptions>(['sign-in-options'], '/sign_in_options');
   const [made, setMade] = useState<PasswordLink>();
   const { isBusy, error, run } = useAttempt(async (by: 'mail' | 'link') => {
     setMade(await send<PasswordLink>('POST', `/users/${user.id}/password_link`, { by }));

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { One, Resource } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Problem } from '../../ui/Problem.tsx';
 
@@ -15,10 +16,7 @@ export function NotificationsCard() {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const mayChange = useMay('owner');
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<One<Account>>('/account', signal),
-  });
+  const { data, error } = useGet<One<Account>>(KEY, '/account');
   // Shown at once, whatever an answer that is still on its way says.
   const [wish, setWish] = useState<boolean>();
   const change = async (isOn: boolean) => {

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { Many } from '../../api/json-api.ts';
 import type { User } from '../../api/resources.ts';
 import { useSession } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,10 +27,7 @@ export default function PeoplePage() {
   const queries = useQueryClient();
   const attempt = useAttempt();
   const [opened, setOpened] = useState<Opened>();
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => get<Many<User>>('/users?page%5Bsize%5D=100', signal),
-  });
+  const { data, error } = useGet<Many<User>>(KEY, '/users?page%5Bsize%5D=100');
   const change = async (user: User, attributes: object) => {
     await attempt(() => send('PATCH', `/users/${user.id}`, { data: { type: 'user', attributes } }));
     await queries.invalidateQueries({ queryKey: KEY });

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Problem } from '../../ui/Problem.tsx';
 
 interface Retention {
@@ -18,10 +17,7 @@ const ROWS: readonly (readonly [keyof Retention, string, string])[] = [
 
 /** What is kept for how long, which whoever runs the installation decides. */
 export function RetentionCard() {
-  const { data, error } = useQuery({
-    queryKey: ['retention'],
-    queryFn: ({ signal }) => get<Retention>('/retention', signal),
-  });
+  const { data, error } = useGet<Retention>(['retention'], '/retention');
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <section className="card narrow-card">

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../api/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -22,10 +23,7 @@ export function Sessions({ userId }: { readonly userId?: string }) {
   const attempt = useAttempt();
   const query = userId === undefined ? '' : `?user_id=${userId}`;
   const key = ['sessions', userId ?? ''];
-  const { data, error } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => get<{ data: readonly PersonSession[] }>(`/sessions${query}`, signal),
-  });
+  const { data, error } = useGet<{ data: readonly PersonSession[] }>(key, `/sessions${query}`);
   const end = async (path: string, done: string) => {
     await attempt(() => send('DELETE', path), done);
     await queries.invalidateQueries({ queryKey: key });

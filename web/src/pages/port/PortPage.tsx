@@ -1,3 +1,4 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/places.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
@@ -18,10 +19,7 @@ import { WaitingFacts } from './WaitingFacts.tsx';
 /** A port, its terminals that have something of ours, and what is in it. */
 export default function PortPage() {
   const { code = '' } = useParams();
-  const { data, error } = useQuery({
-    queryKey: ['port', code],
-    queryFn: ({ signal }) => get<One<Port>>(`/ports/${code}`, signal),
-  });
+  const { data, error } = useGet<One<Port>>(['port', code], `/ports/${code}`);
   const port = data?.data.attributes;
   usePageTitle(port?.name);
   if (error !== null && port === undefined) return <Problem error={error} />;

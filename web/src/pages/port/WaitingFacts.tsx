@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
+import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
 import { anchoredText, type Lately, presentText, spreadText } from './waiting.ts';
 
@@ -22,9 +21,7 @@ interface WaitingFactsProps {
 
 /** How long ships wait for a berth and stay at it: what AIS heard in the last weeks, and of how many ships. */
 export function WaitingFacts({ portCode, terminalId }: WaitingFactsProps) {
-  const { data } = useQuery({
-    queryKey: ['port', portCode, 'waiting'],
-    queryFn: ({ signal }) => get<WaitingAnswer>(`/ports/${portCode}/waiting_times`, signal),
+  const { data } = useGet<WaitingAnswer>(['port', portCode, 'waiting'], `/ports/${portCode}/waiting_times`, {
     refetchInterval: REFETCH_MS,
   });
   if (data === undefined) return null;

@@ -1,9 +1,8 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/import.css';
-import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { get } from '../../api/client.ts';
 import { type Many, queryString } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
@@ -128,9 +127,7 @@ interface Asked {
 
 function useRequests({ view, scac, page, size }: Asked) {
   const query = queryString({ 'filter[status]': view, 'filter[scac]': scac, 'page[size]': size, 'page[number]': page });
-  return useQuery({
-    queryKey: ['tracking_requests', view, scac, page, size],
-    queryFn: ({ signal }) => get<Many<TrackingRequest>>(`/tracking_requests${query}`, signal),
+  return useGet<Many<TrackingRequest>>(['tracking_requests', view, scac, page, size], `/tracking_requests${query}`, {
     refetchInterval: REFETCH_MS,
     placeholderData: (before) => before,
   });

@@ -1,8 +1,8 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/map.css';
 import '../../styles/timeline.css';
-import { useQuery } from '@tanstack/react-query';
 import { Ship } from 'lucide-react';
-import { ApiError, get } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import type { ContainerStatus, Situation } from '../../api/resources.ts';
 import { freeDayText } from '../../embed/words.ts';
 import { Time } from '../../time/shown.tsx';
@@ -42,10 +42,7 @@ interface Shared {
 
 /** What somebody sees who was sent a link to one shipment. */
 export default function SharedPage({ token }: { readonly token: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shared', token],
-    queryFn: ({ signal }) => get<Shared>(`/shared/${encodeURIComponent(token)}`, signal),
-  });
+  const { data, error, refetch } = useGet<Shared>(['shared', token], `/shared/${encodeURIComponent(token)}`);
   if (error instanceof ApiError && error.status === 404) return <BrokenLink />;
   if (error !== null && data === undefined) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;

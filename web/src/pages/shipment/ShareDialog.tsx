@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { Many, One, Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -20,10 +20,7 @@ export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
   const attempt = useAttempt();
   const [url, setUrl] = useState<string>();
   const key = ['shipment', shipmentId, 'links'];
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => get<Many<ShareLink>>(`/shipments/${shipmentId}/share_links`, signal),
-  });
+  const { data } = useGet<Many<ShareLink>>(key, `/shipments/${shipmentId}/share_links`);
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const days = Number(new FormData(event.currentTarget).get('days'));

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { get } from '../../api/client.ts';
 import { useHasDocuments, useLinkedDocuments } from '../../api/documents.ts';
 import type { One } from '../../api/json-api.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
+import { useGet } from '../../api/use-get.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,10 +20,7 @@ import { ShipmentOverview } from './ShipmentOverview.tsx';
 
 export default function ShipmentPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shipment', id],
-    queryFn: ({ signal }) => get<One<Shipment>>(`/shipments/${id}?include=containers`, signal),
-  });
+  const { data, error, refetch } = useGet<One<Shipment>>(['shipment', id], `/shipments/${id}?include=containers`);
   const [tab, setTab] = useState('overview');
   const estimates = useEtaHistory(id).data?.meta.total;
   const fields = useCustomFields('shipments', id).data?.meta.total;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
 import type { Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
@@ -18,9 +17,7 @@ const REFETCH_MS = 15_000;
 
 /** How the interface of each carrier is doing. */
 export function Carriers() {
-  const { data, error } = useQuery({
-    queryKey: ['sources', 'carriers'],
-    queryFn: ({ signal }) => get<{ data: readonly CarrierState[] }>('/admin/carriers', signal),
+  const { data, error } = useGet<{ data: readonly CarrierState[] }>(['sources', 'carriers'], '/admin/carriers', {
     refetchInterval: REFETCH_MS,
   });
   const none = data?.data.length === 0 ? 'No carrier was asked yet: track a number to begin.' : undefined;

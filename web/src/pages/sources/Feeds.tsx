@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { get } from '../../api/client.ts';
 import type { Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
@@ -30,11 +29,7 @@ interface Listed {
 }
 
 export function useFeeds() {
-  return useQuery({
-    queryKey: FEEDS,
-    queryFn: ({ signal }) => get<Listed>('/admin/ais_feeds', signal),
-    refetchInterval: REFETCH_MS,
-  });
+  return useGet<Listed>(FEEDS, '/admin/ais_feeds', { refetchInterval: REFETCH_MS });
 }
 
 interface FeedsProps {

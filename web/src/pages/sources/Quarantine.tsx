@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import { type Many, queryString, type Resource, relatedId } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -18,10 +18,7 @@ const MAX_SHOWN = 50;
 export function Quarantine() {
   const [status, setStatus] = useState<'open' | 'resolved'>('open');
   const query = queryString({ 'filter[status]': status, 'page[size]': MAX_SHOWN });
-  const { data, error } = useQuery({
-    queryKey: [...KEY, query],
-    queryFn: ({ signal }) => get<Many<Entry>>(`/admin/quarantine${query}`, signal),
-  });
+  const { data, error } = useGet<Many<Entry>>([...KEY, query], `/admin/quarantine${query}`);
   const none = data?.data.length === 0 ? NOTHING[status] : undefined;
   const choice = (
     <label className="zone-switch">

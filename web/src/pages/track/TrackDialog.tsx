@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError, get, send } from '../../api/client.ts';
+import { ApiError, send } from '../../api/client.ts';
 import { type One, relatedId } from '../../api/json-api.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -170,12 +171,14 @@ function stateOf({ attributes: { status, waiting_for: waitingFor } }: TrackingRe
 }
 
 function LineState({ line, onOpen }: { readonly line: Line; readonly onOpen: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['tracking_request', line.requestId],
-    queryFn: ({ signal }) => get<One<TrackingRequest>>(`/tracking_requests/${line.requestId}`, signal),
-    enabled: line.requestId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.data.attributes.status === 'pending' ? POLL_MS : false),
-  });
+  const { data } = useGet<One<TrackingRequest>>(
+    ['tracking_request', line.requestId],
+    `/tracking_requests/${line.requestId}`,
+    {
+      enabled: line.requestId !== undefined,
+      refetchInterval: ({ state }) => (state.data?.data.attributes.status === 'pending' ? POLL_MS : false),
+    },
+  );
   const request = data?.data;
   const queries = useQueryClient();
   const status = request?.attributes.waiting_for ?? request?.attributes.status;

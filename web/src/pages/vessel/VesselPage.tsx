@@ -1,8 +1,7 @@
+import { useGet } from '../../api/use-get.ts';
 import '../../styles/places.css';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
-import { get } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import type { Vessel } from '../../api/resources.ts';
 import type { Fleet, FleetLane } from '../../map/fleet.ts';
@@ -27,11 +26,7 @@ interface Track {
 /** A ship: where it is and was, where our containers leave it, and which are aboard. */
 export default function VesselPage() {
   const { id = '' } = useParams();
-  const { data, error } = useQuery({
-    queryKey: ['vessel', id],
-    queryFn: ({ signal }) => get<One<Vessel>>(`/vessels/${id}`, signal),
-    refetchInterval: REFETCH_MS,
-  });
+  const { data, error } = useGet<One<Vessel>>(['vessel', id], `/vessels/${id}`, { refetchInterval: REFETCH_MS });
   const vessel = data?.data;
   usePageTitle(vessel?.attributes.name);
   if (error !== null && vessel === undefined) return <Problem error={error} />;
@@ -102,9 +97,7 @@ function VesselFacts({ vessel: { attributes: is } }: { readonly vessel: Vessel }
 }
 
 function VesselMap({ vessel }: { readonly vessel: Vessel }) {
-  const { data: track } = useQuery({
-    queryKey: ['vessel', vessel.id, 'track'],
-    queryFn: ({ signal }) => get<Track>(`/vessels/${vessel.id}/track.geojson`, signal),
+  const { data: track } = useGet<Track>(['vessel', vessel.id, 'track'], `/vessels/${vessel.id}/track.geojson`, {
     retry: false,
   });
   const { name, latitude, longitude, navigational_heading_degrees: heading } = vessel.attributes;

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { get, send } from '../../api/client.ts';
+import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { useMay } from '../../api/session.ts';
+import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -18,9 +18,7 @@ const REFETCH_MS = 3_000;
 export function NotificationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const attempt = useAttempt();
   const mayWrite = useMay('member');
-  const { data, error } = useQuery({
-    queryKey: ['webhook_notification', id],
-    queryFn: ({ signal }) => get<One<Notification>>(`/webhook_notifications/${id}`, signal),
+  const { data, error } = useGet<One<Notification>>(['webhook_notification', id], `/webhook_notifications/${id}`, {
     refetchInterval: REFETCH_MS,
   });
   const redeliver = () =>

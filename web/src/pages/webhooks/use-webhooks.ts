@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { get } from '../../api/client.ts';
 import { type AnswerOf, type Many, type One, queryString, type Resource } from '../../api/json-api.ts';
+import { useGet } from '../../api/use-get.ts';
 
 export type Webhook = Resource<'webhook'>;
 
@@ -13,33 +12,21 @@ export type DeliveryStatus = Notification['attributes']['delivery_status'];
 export type Notification = Resource<'webhook_notification'>;
 
 export function useWebhooks() {
-  return useQuery({
-    queryKey: ['webhooks'],
-    queryFn: ({ signal }) => get<Many<Webhook>>('/webhooks?page%5Bsize%5D=100', signal),
-  });
+  return useGet<Many<Webhook>>(['webhooks'], '/webhooks?page%5Bsize%5D=100');
 }
 
 export function useWebhook(id: string) {
-  return useQuery({
-    queryKey: ['webhooks', id],
-    queryFn: ({ signal }) => get<One<Webhook>>(`/webhooks/${id}`, signal),
-  });
+  return useGet<One<Webhook>>(['webhooks', id], `/webhooks/${id}`);
 }
 
 export function useEventNames() {
-  return useQuery({
-    queryKey: ['webhook_events'],
-    queryFn: ({ signal }) => get<AnswerOf<'GET /webhooks/events'>>('/webhooks/events', signal),
-    staleTime: Infinity,
-  });
+  return useGet<AnswerOf<'GET /webhooks/events'>>(['webhook_events'], '/webhooks/events', { staleTime: Infinity });
 }
 
 const REFETCH_MS = 5_000;
 
 export function useWebhookHealth(id: string) {
-  return useQuery({
-    queryKey: ['webhooks', id, 'health'],
-    queryFn: ({ signal }) => get<One<WebhookHealth>>(`/webhooks/${id}/health`, signal),
+  return useGet<One<WebhookHealth>>(['webhooks', id, 'health'], `/webhooks/${id}/health`, {
     refetchInterval: REFETCH_MS,
   });
 }
@@ -50,9 +37,7 @@ export function useNotifications(webhookId: string, status: DeliveryStatus | und
     'filter[delivery_status]': status,
     'page[size]': 100,
   });
-  return useQuery({
-    queryKey: ['webhooks', webhookId, 'notifications', query],
-    queryFn: ({ signal }) => get<Many<Notification>>(`/webhook_notifications${query}`, signal),
+  return useGet<Many<Notification>>(['webhooks', webhookId, 'notifications', query], `/webhook_notifications${query}`, {
     refetchInterval: REFETCH_MS,
   });
 }
