@@ -27,6 +27,14 @@ export async function inTransaction<Tables, Result>(
   }
 }
 
+/** Reads everything as it was at one moment, whatever is written meanwhile. */
+export async function inSnapshot<Tables, Result>(
+  kysely: Kysely<Tables>,
+  read: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 function isRetryable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '');
 }

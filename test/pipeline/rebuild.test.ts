@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function differences(): Promise<Difference[]> {
+async function differences(db = world.tracking.db): Promise<Difference[]> {
   const all: Difference[] = [];
-  for await (const page of findDifferences(world.tracking.db)) all.push(...page.differences);
+  for await (const page of findDifferences(db)) all.push(...page.differences);
   return all;
 }
 
@@ -49,4 +49,27 @@ it('what other rules had derived is corrected from the observations, and subscri
 
   await correct(world.tracking, found);
   expect(world.announced.length).toBe(before + told.length);
+});
+
+it('what is written while somebody looks is no difference', async () => {
+  const answer = world.carrier.answers.get('BL0001') as object[];
+  world.carrier.answers.set('BL0001', [
+    ...answer,
+    dcsaEvent('TRANSPORT ARRI ACT', 'NLRTM', '2026-03-28T09:00:00', VESSEL),
+  ]);
+  let results = 0;
+  const looking = world.tracking.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      // The ids, then the shipments; their logs are read after that.
+      if (++results === 2) {
+        world.setClock('2026-03-28T12:00:00Z');
+        await world.settle();
+      }
+      return result;
+    },
+  });
+  expect(await differences(looking)).toEqual([]);
+  expect(world.announced.map(({ name }) => name)).toContain('container.transport.vessel_arrived');
+  expect(await differences()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inSnapshot, inTransaction } from '../../db/transaction.ts';
 import type { JourneyContext } from '../../domain/journey/cycle.ts';
 import { type DerivedShipment, deriveShipment } from '../../domain/journey/derive-shipment.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
@@ -39,7 +39,8 @@ export async function* findDifferences(
     const differences: Difference[] = [];
     for (const [accountId, own] of groupBy(keys, (key) => key.accountId)) {
       const ids = own.map(({ id }) => id);
-      const tracked = await listTrackedShipments(db, accountId, ids);
+      // A log and what follows from it are read from several tables, which others go on writing.
+      const tracked = await inSnapshot(db, (trx) => listTrackedShipments(trx, accountId, ids));
       differences.push(...tracked.flatMap(compareStored));
     }
     yield { checked: keys.length, differences };

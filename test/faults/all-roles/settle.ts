@@ -37,6 +37,8 @@ const LEFT = {
   'leases of lanes': 'select count(*)::integer as left from webhook_lane where lease is not null',
   'leases of jobs': 'select count(*)::integer as left from job where leased and run_at < now()',
   'jobs that are due': 'select count(*)::integer as left from job where ready',
+  // As `askAgain` makes them due.
+  'questions that are due': `select count(*)::integer as left from poll where due_at < now() - interval '1 day'`,
   'leases of questions': 'select count(*)::integer as left from poll where lease_id is not null',
   'requests that wait': `select count(*)::integer as left from tracking_request where status = 'pending'`,
 };
