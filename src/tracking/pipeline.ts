@@ -2,6 +2,7 @@ import type { DomainEvent } from '../domain/events/domain-event.ts';
 import { isAboutNumber } from '../domain/journey/cycle.ts';
 import type { JourneyFact, RecordedReading } from '../domain/observations/observation.ts';
 import type { Voice } from '../domain/observations/voice.ts';
+import { countHeard } from '../store/intake/observations.ts';
 import { keepReadings } from '../store/intake/readings.ts';
 import type { Meetings } from '../store/intake/ship-words.ts';
 import { deleteWaiting, lockWaiting, type WaitingObservation } from '../store/intake/waiting-observations.ts';
@@ -118,6 +119,7 @@ export async function applyAgain(trx: Trx, tracking: Tracking, tracked: TrackedS
 export async function catchUp(trx: Trx, tracking: Tracking, accountId: Id, id: Id, at: Instant): Promise<void> {
   const tracked = await lockTrackedShipment(trx, accountId, id);
   if (!tracked || tracked.stoppedAt !== null) return;
+  await countHeard(trx, accountId, id);
   await applyAgain(trx, tracking, tracked, at);
   await takeUpWaiting(trx, tracking, accountId, id, at);
 }

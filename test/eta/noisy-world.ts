@@ -210,7 +210,8 @@ async function tell(resolvePlace: ResolvePlace, seed: string, booked: Booked): P
   const createdAt = toInstant(new Date(createdMs));
   const request = { numberType: 'bill_of_lading', normalizedNumber: billOfLading } as const;
   const { state, containers } = deriveShipment(log, { ...request, followedSince: createdAt });
-  return { ...request, createdAt, scac, log, state, containers: [...containers.values()] };
+  const logged = log.map((entry) => ({ ...entry, whileStopped: false }));
+  return { ...request, createdAt, scac, log: logged, state, containers: [...containers.values()] };
 }
 
 function instantOf(ms: number): Move['time'] {

@@ -3,18 +3,24 @@ import { ROOM } from '../../domain/observations/log-room.ts';
 import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import type { Id } from '../../values/id.ts';
 import { prepared } from '../prepared.ts';
-import type { Db } from '../tables.ts';
+import type { Db, Trx } from '../tables.ts';
 
 /** Everything: each of the statements there is room for may have been withdrawn. */
 const MAX_OBSERVATIONS_PER_SHIPMENT = 2 * ROOM.ofAShipment;
+
+/** An observation in its place in the log. */
+export type LoggedObservation = RecordedObservation & {
+  /** Heard while tracking had stopped: it does not count before it is resumed. */
+  readonly whileStopped: boolean;
+};
 
 /** Everything observed about shipments, oldest first: entries of their containers and entries that hold for all of them. */
 export async function listObservations(
   db: Db,
   accountId: Id,
   shipmentIds: readonly Id[],
-): Promise<Map<Id, RecordedObservation[]>> {
-  const logs = new Map<Id, RecordedObservation[]>();
+): Promise<Map<Id, LoggedObservation[]>> {
+  const logs = new Map<Id, LoggedObservation[]>();
   for (const { shipmentId, ...entry } of await newestFirst(db, { accountId, shipmentIds })) {
     const log = logs.get(shipmentId);
     if (log) log.push(entry);
@@ -29,13 +35,24 @@ interface Keys {
   readonly shipmentIds: readonly Id[];
 }
 
-const newestFirst = prepared<Keys, RecordedObservation & { readonly shipmentId: Id }>(
+const newestFirst = prepared<Keys, LoggedObservation & { readonly shipmentId: Id }>(
   (_, slot) => sql`
     select wanted.id as "shipmentId", entry.id, entry.source, entry.source_name as "sourceName",
-      entry.received_at as "receivedAt", entry.fingerprint, entry.fact
+      entry.received_at as "receivedAt", entry.fingerprint, entry.fact, entry.while_stopped as "whileStopped"
     from unnest(${slot('shipmentIds')}::uuid[]) as wanted (id) cross join lateral (
-      select id, source, source_name, received_at, fingerprint, fact from observation
+      select id, source, source_name, received_at, fingerprint, fact, while_stopped from observation
       where account_id = ${slot('accountId')} and shipment_id = wanted.id
       order by received_at desc, id desc limit ${MAX_OBSERVATIONS_PER_SHIPMENT}
     ) as entry`,
 );
+
+/** What was heard of a shipment while it had stopped counts from here on. */
+export async function countHeard(trx: Trx, accountId: Id, shipmentId: Id): Promise<void> {
+  await trx
+    .updateTable('observation')
+    .set({ while_stopped: false })
+    .where('account_id', '=', accountId)
+    .where('shipment_id', '=', shipmentId)
+    .where('while_stopped', '=', true)
+    .execute();
+}

@@ -3,7 +3,6 @@ import { CONTAINER_ATTRIBUTES, type ContainerState } from '../../domain/containe
 import type { ContainerUpdate } from '../../domain/containers/container-update.ts';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { TransportEvent } from '../../domain/containers/transport-event.ts';
-import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import { SHIPMENT_ATTRIBUTES, type ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -11,6 +10,7 @@ import { columnsOf, rowWriter } from '../columns.ts';
 import { CONTAINER_UPDATE_COLUMNS } from '../containers/container-updates.ts';
 import { ESTIMATED_EVENT_COLUMNS } from '../containers/estimated-events.ts';
 import { TRANSPORT_EVENT_COLUMNS } from '../containers/transport-events.ts';
+import type { LoggedObservation } from '../intake/observations.ts';
 import { prepared } from '../prepared.ts';
 import type { Trx } from '../tables.ts';
 
@@ -20,7 +20,7 @@ import type { Trx } from '../tables.ts';
  */
 export interface ShipmentCommit {
   readonly shipmentId: Id;
-  readonly observations: readonly (RecordedObservation & { readonly payloadId: Id | null })[];
+  readonly observations: readonly (LoggedObservation & { readonly payloadId: Id | null })[];
   /** New containers and those whose state changed. */
   readonly containers: readonly CommittedContainer[];
   readonly events: readonly CommittedEvent[];
@@ -91,6 +91,7 @@ const OBSERVATION_COLUMNS = [
   'received_at',
   'payload_id',
   'fact',
+  'while_stopped',
 ];
 
 const CONTAINER_COLUMNS = columnsOf(CONTAINER_ATTRIBUTES);
@@ -147,7 +148,7 @@ function changes(names: readonly string[], from: string): RawBuilder<unknown> {
 }
 
 function observationRows({ shipmentId, observations }: ShipmentCommit, accountId: Id): object[] {
-  return observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact }) => ({
+  return observations.map(({ id, source, sourceName, fingerprint, receivedAt, payloadId, fact, whileStopped }) => ({
     account_id: accountId,
     id,
     shipment_id: shipmentId,
@@ -158,6 +159,7 @@ function observationRows({ shipmentId, observations }: ShipmentCommit, accountId
     received_at: receivedAt,
     payload_id: payloadId,
     fact,
+    while_stopped: whileStopped,
   }));
 }
 

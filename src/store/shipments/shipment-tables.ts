@@ -148,6 +148,7 @@ interface ObservationTable {
   received_at: Instant;
   payload_id: string | null;
   fact: JSONColumnType<RecordedObservation['fact']>;
+  while_stopped: Generated<boolean>;
 }
 
 interface TransportEventTable extends RowOf<Omit<TransportEvent, 'createdAt'>> {

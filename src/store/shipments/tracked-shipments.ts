@@ -10,7 +10,7 @@ import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
 import { TRANSPORT_EVENT_MEMBERS } from '../containers/transport-events.ts';
-import { listObservations } from '../intake/observations.ts';
+import { type LoggedObservation, listObservations } from '../intake/observations.ts';
 import { prepared } from '../prepared.ts';
 import type { Db, Trx } from '../tables.ts';
 
@@ -25,7 +25,7 @@ export interface TrackedShipment extends OfAccount {
   readonly state: ShipmentState;
   readonly awaitedImos: readonly string[];
   readonly containers: readonly TrackedContainer[];
-  readonly log: readonly RecordedObservation[];
+  readonly log: readonly LoggedObservation[];
 }
 
 export interface TrackedContainer extends KnownContainer {

@@ -14,7 +14,6 @@ import type { Meetings } from '../../store/intake/ship-words.ts';
 import type { CommittedContainer, CommittedEvent, ShipmentCommit } from '../../store/shipments/commit-shipments.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { type Id, nameBasedId } from '../../values/id.ts';
-import { compareInstants } from '../../values/instant.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { toTheEnd } from '../../values/turns.ts';
 import type { SourcedFact } from './read-payloads.ts';
@@ -76,9 +75,9 @@ function* workingOut(
   const { heard: entries, unheard } = news.length === 0 ? NO_NEWS : yield* withinRoom(tracked.log, news);
   const payloads = new Map(facts.map(({ fingerprint }, index) => [fingerprint, answered.facts[index]?.payloadId]));
   const payloadOf = ({ fingerprint }: RecordedObservation) => payloads.get(fingerprint) ?? null;
-  const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry) }));
   const setAside = unheard.map((one) => ({ ...one, payloadId: payloadOf(one.entry) }));
   const isHeardAlone = tracked.stoppedAt !== null;
+  const observations = entries.map((entry) => ({ ...entry, payloadId: payloadOf(entry), whileStopped: isHeardAlone }));
   if (isHeardAlone || (entries.length === 0 && tracked.containers.length > 0)) {
     const containers = presentContainers(tracked);
     const commit = { shipmentId: tracked.id, ...NO_WRITES, observations };
@@ -117,10 +116,9 @@ export async function workOutAgain(tracked: TrackedShipment, voice: Pick<Voice, 
   return { applied, commit: { shipmentId: tracked.id, observations: [], ...writes } satisfies ShipmentCommit };
 }
 
-/** What was heard since tracking stopped does not count yet. */
+/** What was heard since tracking stopped does not count yet: by the log, as clocks differ. */
 export function countedLog({ log, stoppedAt }: TrackedShipment): readonly RecordedObservation[] {
-  if (stoppedAt === null) return log;
-  return log.filter(({ receivedAt }) => compareInstants(receivedAt, stoppedAt) <= 0);
+  return stoppedAt === null ? log : log.filter(({ whileStopped }) => !whileStopped);
 }
 
 function presentContainers(tracked: TrackedShipment) {
