@@ -24,6 +24,7 @@ const POSITIONS_PER_SHIP = 10;
 const GET_SECONDS = 6;
 const CONNECTIONS = 8;
 const LOOK_MS = 50;
+const QUIET_MS = 5_000;
 
 const run = promisify(execFile);
 const feed = await startFeed();
@@ -140,14 +141,17 @@ async function positions(): Promise<void> {
     return rows[0]?.count ?? 0;
   };
   const send = async (perShip: number) => {
-    const wanted = (await count()) + SHIPS * perShip;
+    const before = await count();
     feed.send(createTraffic(SHIPS, perShip));
-    while ((await count()) < wanted) await delay(LOOK_MS);
-    return SHIPS * perShip;
+    // What is not plausible beside what is known is left out: it ends when no more are stored.
+    for (let [known, since] = [before, performance.now()]; performance.now() - since < QUIET_MS; await delay(LOOK_MS)) {
+      const stored = await count();
+      if (stored === known && stored > before) continue;
+      [known, since] = [stored, performance.now()];
+    }
+    return (await count()) - before;
   };
-  // The first of each makes the ship.
-  await send(1);
-  await cost('a position of a ship', ['ais'], () => send(POSITIONS_PER_SHIP));
+  await cost('a position of a ship, one in ten of a ship that is new', ['ais'], () => send(POSITIONS_PER_SHIP));
 }
 
 /** Sends what it is given to whoever listens. */
