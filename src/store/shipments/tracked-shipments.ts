@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { CONTAINER_ATTRIBUTES, type ContainerState } from '../../domain/containers/container.ts';
 import type { KnownContainer, KnownMilestone } from '../../domain/journey/diff.ts';
-import type { RecordedObservation } from '../../domain/observations/observation.ts';
 import { SHIPMENT_ATTRIBUTES, type ShipmentState, type StoppedReason } from '../../domain/shipments/shipment.ts';
 import type { RequestType } from '../../domain/shipments/tracking-request.ts';
 import { groupBy } from '../../values/group-by.ts';
