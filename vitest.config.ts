@@ -32,7 +32,7 @@ const LONG_SERVICE = [
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
   'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
-  'test/browser/{away,carriers,consent,embed,image,journey-map,picture,told-boxes}.test.ts',
+  'test/browser/{away,carriers,consent,documents,embed,image,journey-map,picture,places,settings,told-boxes}.test.ts',
 ];
 
 /** A process reads the service's modules once, not once a file: that alone was a tenth of the run. */

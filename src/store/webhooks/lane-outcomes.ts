@@ -96,10 +96,19 @@ const record = prepared<Columns, { place: number }>(
       from held
       where ${sameLane('lane', 'held')} and not (held.branch > 0 and held.pending = 1 and held.verdict <> 'retry')
     ),
+    -- Each looked up by its key, whatever the planner believes of the table. It is empty most of the time: believing that
+    -- still when thousands are waiting, a join would read all of them for each outcome.
+    placed as (
+      select held.*, delivery.row_place
+      from held cross join lateral (
+        select delivery.ctid as row_place from webhook_delivery delivery
+        where ${sameLane('delivery', 'held')} and delivery.position = held.position
+        limit 1
+      ) delivery
+    ),
     ended as (
-      delete from webhook_delivery delivery using held
-      where ${sameLane('delivery', 'held')} and delivery.position = held.position
-        and held.verdict in ('delivered', 'failed')
+      delete from webhook_delivery delivery using placed
+      where delivery.ctid = placed.row_place and placed.verdict in ('delivered', 'failed')
     ),
     failure as (
       insert into webhook_failure (account_id, notification_id, webhook_id, failed_at, reason)
@@ -109,7 +118,7 @@ const record = prepared<Columns, { place: number }>(
       on conflict do nothing
     ),
     parked as (
-      select held.*, nextval('webhook_branch') as own_branch from held where verdict = 'park'
+      select placed.*, nextval('webhook_branch') as own_branch from placed where verdict = 'park'
     ),
     own_lane as (
       insert into webhook_lane
@@ -119,12 +128,12 @@ const record = prepared<Columns, { place: number }>(
     moved as (
       update webhook_delivery delivery set attempts = parked.number, branch = parked.own_branch
       from parked
-      where ${sameLane('delivery', 'parked')} and delivery.position = parked.position
+      where delivery.ctid = parked.row_place
     ),
     retried as (
-      update webhook_delivery delivery set attempts = held.number
-      from held
-      where ${sameLane('delivery', 'held')} and delivery.position = held.position and held.verdict = 'retry'
+      update webhook_delivery delivery set attempts = placed.number
+      from placed
+      where delivery.ctid = placed.row_place and placed.verdict = 'retry'
     )
     select input.place::int
     from input join webhook_lane lane using (account_id, webhook_id, subject_id, branch)
