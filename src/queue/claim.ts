@@ -7,14 +7,17 @@ export const LEASE_MS = 30_000;
 
 const MAX_PROMOTED = 1_000;
 
-/** Makes ready what has waited long enough, ended leases included. */
+/**
+ * Makes ready what has waited long enough, ended leases included. Found by a list of ids, here and below: the table is empty most of the
+ * time, and a planner that still believes so would read a whole backlog to join a few.
+ */
 export async function promoteDueJobs(executor: QueryExecutorProvider): Promise<void> {
   await sql`
     with due as (
       select id from job where not ready and run_at <= now()
       order by run_at limit ${MAX_PROMOTED} for update skip locked
     )
-    update job set ready = true, leased = false, again_at = null from due where job.id = due.id
+    update job set ready = true, leased = false, again_at = null where id = any(array(select id from due))
   `.execute(executor);
 }
 
@@ -91,7 +94,7 @@ export async function claimJobs(executor: QueryExecutorProvider, request: ClaimR
     )
     update job set ready = false, leased = true, fence = fence + 1, attempts = attempts + 1,
       run_at = now() + ${LEASE_MS} * interval '1 millisecond'
-    from taken where job.id = taken.id
+    where id = any(array(select id from taken))
     returning job.id, job.kind, job.key, job.fairness_key as "fairnessKey", job.payload, job.attempts, job.fence
   `.execute(executor);
   return rows;
@@ -109,12 +112,13 @@ export async function extendLeases(executor: QueryExecutorProvider, jobs: readon
     ),
     free as (
       select job.id from job join held on job.id = held.id and job.fence = held.fence
-      where job.leased for update of job skip locked
+      where job.leased and job.id = any(array(select id from held)) for update of job skip locked
     ),
     extended as (
-      update job set run_at = now() + ${LEASE_MS} * interval '1 millisecond' from free where job.id = free.id
+      update job set run_at = now() + ${LEASE_MS} * interval '1 millisecond' where id = any(array(select id from free))
     )
-    select job.id from job join held on job.id = held.id and job.fence = held.fence where job.leased
+    select job.id from job join held on job.id = held.id and job.fence = held.fence
+    where job.leased and job.id = any(array(select id from held))
   `.execute(executor);
   return new Set(rows.map((row) => row.id));
 }

@@ -7,6 +7,7 @@ import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule
 import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { rowsRead } from '../rows-read.ts';
 
 const NORMAL = 1;
 const HOUR_MS = 3_600_000;
@@ -130,6 +131,24 @@ describe('claiming', () => {
     await enqueue(database.kysely, { kind: 'poll', fairnessKey: 'c', payload: {} });
     expect((await claim('poll', 1, NORMAL, 'b')).map((job) => job.fairnessKey)).toEqual(['c']);
     expect((await claim('poll', 4)).map((job) => job.fairnessKey)).toEqual(['b', 'b', 'b', 'b']);
+  });
+
+  it('reads what it takes, although the planner still believes that there are no jobs', async () => {
+    const add = () =>
+      sql`insert into job (kind, key, fairness_key, payload, priority, ready, run_at)
+        select 'poll', n::text, 'a', '{}', ${NORMAL}, true, now() from generate_series(1, 2000) as n
+      `.execute(database.kysely);
+    await add();
+    await sql`delete from job`.execute(database.kysely);
+    await sql`analyze job`.execute(database.kysely);
+    await add();
+    await database.kysely.transaction().execute(async (transaction) => {
+      const before = await rowsRead(transaction, 'job');
+      expect(
+        await claimJobs(transaction, { kind: 'poll', priority: NORMAL, limit: 10, after: undefined }),
+      ).toHaveLength(10);
+      expect((await rowsRead(transaction, 'job')) - before).toBeLessThan(50);
+    });
   });
 });
 

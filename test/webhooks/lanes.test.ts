@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
-import type { Db, Tables, Trx } from '../../src/store/tables.ts';
+import type { Db, Tables } from '../../src/store/tables.ts';
 import { recordOutcomes, type Verdict } from '../../src/store/webhooks/lane-outcomes.ts';
 import { claimDeliveries, FIRST_WEBHOOK, type LeasedDelivery } from '../../src/store/webhooks/lanes.ts';
 import { type Id, newId } from '../../src/values/id.ts';
@@ -9,6 +9,7 @@ import { createSender } from '../../src/webhooks/deliver.ts';
 import { LaneWorker, WORKER_LIMITS } from '../../src/webhooks/lanes.ts';
 import { runsOf } from '../../src/webhooks/runs.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { rowsRead } from '../rows-read.ts';
 import { createAccount, createWebhook, enqueue, LOOPBACK, newKeys, outboxEvent } from './outbox.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -205,9 +206,9 @@ describe('lanes', () => {
     await enqueue(db, events(1_200));
     const batch = await claimed();
     const read = await db.transaction().execute(async (trx) => {
-      const before = await deliveriesRead(trx);
+      const before = await rowsRead(trx, 'webhook_delivery');
       expect(await recordOutcomes(trx, outcomes(batch))).toEqual([]);
-      return (await deliveriesRead(trx)) - before;
+      return (await rowsRead(trx, 'webhook_delivery')) - before;
     });
     expect(batch).toHaveLength(60);
     expect(read).toBe(60);
@@ -263,14 +264,6 @@ function outcomeOf(delivery: LeasedDelivery | undefined, verdict: Verdict, goesO
 
 async function settle(delivery: LeasedDelivery | undefined, verdict: Verdict, goesOn = false): Promise<void> {
   expect(await recordOutcomes(db, [outcomeOf(delivery, verdict, goesOn)])).toEqual([]);
-}
-
-/** Rows that this connection has read so far. */
-async function deliveriesRead(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'webhook_delivery'
-  `.execute(trx);
-  return rows[0]?.read ?? 0;
 }
 
 async function hotRows() {
