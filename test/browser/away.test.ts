@@ -116,6 +116,26 @@ describe.skipIf(!hasChromium)('when things go wrong', () => {
     await close();
   });
 
+  it('says nothing of what has happened while it does not know', async () => {
+    const { page, close } = await enter(browser, dashboard, { serviceWorkers: 'block' });
+    let answer = (): void => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/transport_events?*', async (route) => {
+      await isAnswered;
+      await route.fulfill({ status: 500, json: { errors: [{ status: '500', title: 'Broken', detail: 'It broke.' }] } });
+    });
+    await page.goto(`${dashboard.service.url}/containers/${dashboard.boxes[0]?.containerId}`);
+    const milestones = page.getByRole('region', { name: 'Milestones' });
+    await milestones.getByLabel('Loading').waitFor();
+    expect(await milestones.textContent()).toBe('');
+    answer();
+    await milestones.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await milestones.textContent()).not.toContain('Nothing has happened');
+    await close();
+  });
+
   it('begins a dialog at its first field, and keeps what was typed in it', async () => {
     const { page, close } = await enter(browser, dashboard);
     const open = () => page.getByRole('button', { name: 'Track', exact: true }).click();

@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { ConnectedApplications, useApplications } from './ConnectedApplications.tsx';
 import { CLIENTS, type ClientName, setUpFor } from './set-up.ts';
@@ -85,15 +86,16 @@ function KeysAndCalls() {
   const { data: applications } = useApplications();
   const problem = keys.error ?? calls.error;
   if (problem !== null) return <Problem error={problem} />;
-  const all = keys.data?.data ?? [];
+  if (keys.data === undefined || calls.data === undefined) return <Skeleton />;
+  const all = keys.data.data;
   const names = new Map([
     ...all.map(({ id, attributes }) => [id, attributes.name] as const),
     ...(applications?.data ?? []).map(({ id, name }) => [id, name] as const),
   ]);
   return (
     <>
-      <ConnectedKeys keys={all} calls={calls.data?.data ?? []} />
-      <LastCalls names={names} calls={calls.data?.data ?? []} />
+      <ConnectedKeys keys={all} calls={calls.data.data} />
+      <LastCalls names={names} calls={calls.data.data} />
     </>
   );
 }

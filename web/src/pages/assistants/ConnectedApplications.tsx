@@ -4,6 +4,7 @@ import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 
 const APPLICATIONS = ['connected_applications'];
@@ -33,7 +34,8 @@ export function ConnectedApplications({ isForAll }: { readonly isForAll: boolean
   const revoke = ({ id, name }: Application) =>
     attempt(() => send('DELETE', `/connected_applications/${id}`), `${name} is no longer connected`, APPLICATIONS);
   if (error !== null && data === undefined) return <Problem error={error} />;
-  const shown = data?.data ?? [];
+  if (data === undefined) return <Skeleton />;
+  const shown = data.data;
   return (
     <section className="card" aria-label="Connected applications" tabIndex={0}>
       <header>

@@ -125,7 +125,8 @@ function LastMessage({ sender }: { readonly sender: string }) {
   const { data } = useGet<Many<Interchange>>([...PARTNERS, 'last', sender], `/edi_interchanges${query}`, {
     refetchInterval: REFETCH_MS,
   });
-  const [last] = data?.data ?? [];
+  if (data === undefined) return null;
+  const [last] = data.data;
   if (last === undefined) return <Missing why="Nothing came yet" />;
   return (
     <>

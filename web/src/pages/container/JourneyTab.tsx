@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { messageOf } from '../../ui/Problem.tsx';
+import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { JourneyLegend } from './JourneyLegend.tsx';
 import { readJourney } from './journey.ts';
 import { groupByPlace } from './milestones.ts';
@@ -30,7 +31,13 @@ export function JourneyTab({ container, shipment }: JourneyTabProps) {
   const hasMap = map.data !== undefined && map.data.features.length > 0;
   return (
     <div className="split">
-      <Timeline calls={calls} journey={journey} container={container} shipment={shipment} />
+      <section className="side timeline" aria-label="Milestones" tabIndex={0}>
+        {events.error === null ? null : <Problem error={events.error} onRetry={() => events.refetch()} />}
+        {events.isPending ? <Skeleton /> : null}
+        {events.data === undefined ? null : (
+          <Timeline calls={calls} journey={journey} container={container} shipment={shipment} />
+        )}
+      </section>
       <section className="map-frame" aria-label="Journey map">
         {map.error === null ? null : <Empty title="No map">{messageOf(map.error)}</Empty>}
         {map.data?.features.length === 0 ? (

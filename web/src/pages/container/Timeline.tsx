@@ -17,7 +17,7 @@ interface TimelineProps {
 /** What happened, by port and in the port's time, where the box is now, and what is expected next. */
 export function Timeline({ calls, journey, container, shipment }: TimelineProps) {
   return (
-    <section className="side timeline" aria-label="Milestones" tabIndex={0}>
+    <>
       {calls.map((call) => (
         <div key={call.key}>
           <PlaceHeading tag={call.tag} name={call.name} zone={call.zone} times={call.milestones.map(({ at }) => at)} />
@@ -45,7 +45,7 @@ export function Timeline({ calls, journey, container, shipment }: TimelineProps)
       {calls.length === 0 ? <p className="empty">Nothing has happened yet, or the line has not said so.</p> : null}
       {journey.vessel === undefined ? null : <AtSea vessel={journey.vessel} />}
       <Ahead calls={calls} journey={journey} container={container} shipment={shipment} />
-    </section>
+    </>
   );
 }
 
