@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PositionReport, StaticReport } from '../../src/ais/decode/message.ts';
 import { FeedStatus } from '../../src/ais/feeds/feed-status.ts';
-import { Ingest } from '../../src/ais/ingest/ingest.ts';
+import { Ingest, type IngestOptions } from '../../src/ais/ingest/ingest.ts';
 import { vesselIdOfImo } from '../../src/domain/vessels/vessel.ts';
 import { createLog } from '../../src/log.ts';
 import type { Tables } from '../../src/store/tables.ts';
@@ -30,8 +30,9 @@ afterEach(async () => {
   await database.close();
 });
 
-function createIngest(): Ingest {
-  return new Ingest({ database, log: createLog('silent'), retentionDays: 10, now: () => NOW_MS });
+function createIngest(onFix?: IngestOptions['onFix']): Ingest {
+  const onFixOption = onFix === undefined ? {} : { onFix };
+  return new Ingest({ database, log: createLog('silent'), retentionDays: 10, now: () => NOW_MS, ...onFixOption });
 }
 
 function position(minute: number, change: Partial<PositionReport> = {}): PositionReport {
@@ -108,6 +109,24 @@ describe('positions', () => {
     const latest = await database.kysely.selectFrom('vessel_latest').select('at').execute();
     expect(latest).toEqual([{ at: '2026-05-01T23:00:00Z' }]);
     expect(await trackOf((await vesselIds())[0])).toEqual([0, 60]);
+  });
+
+  it('are told on in the order of time: neither one that comes late nor a past that is told again, not even after a restart', async () => {
+    const told: number[] = [];
+    const tellOn = (_ship: unknown, { atMs }: { atMs: number }) => told.push((atMs - START_MS) / MINUTE_MS);
+    const first = createIngest(tellOn);
+    for (const minute of [0, 60, 30, 90]) first.position(position(minute), feed);
+    await first.flush();
+    await first.stop();
+    expect(told).toEqual([0, 60, 90]);
+    const second = createIngest(tellOn);
+    second.position(position(0), feed);
+    // Until the ship is looked up nobody knows whose the position is.
+    await second.flush();
+    told.length = 0;
+    for (const minute of [30, 60, 100]) second.position(position(minute), feed);
+    await second.stop();
+    expect(told).toEqual([100]);
   });
 
   it('that are stored again change nothing', async () => {

@@ -23,9 +23,13 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Whoever connects, and what it hears. */
 async function listen(nowMs: () => number, historyDays: number) {
   server = await startAisServer({ ships, nowMs, port: 0, historyDays, onError: () => {} });
+  return connectTo(server, nowMs);
+}
+
+/** Whoever connects, and what it hears. */
+async function connectTo({ host, port }: AisServer, nowMs: () => number) {
   const positions: PositionReport[] = [];
   const statics: StaticReport[] = [];
   const sink = {
@@ -36,7 +40,7 @@ async function listen(nowMs: () => number, historyDays: number) {
   };
   const status = new FeedStatus('test', 'tcp', nowMs());
   const decoder = createDecoder({ status, sink, log: createLog('silent'), now: nowMs });
-  socket = connect(server.port, server.host);
+  socket = connect(port, host);
   socket.on('data', (chunk) => decoder.push(chunk, nowMs()));
   await once(socket, 'connect');
   const heard = async (count: number) => {
@@ -83,6 +87,16 @@ it('says to the minute when a ship arrived, made fast and left, however seldom i
     call.departureMs,
     call.departureMs + HOUR_MS,
   ]);
+});
+
+it('tells of the past once: whoever connects again hears what came after', async () => {
+  const first = await listen(() => START_MS, 1);
+  await first.heard((await ships.at(START_MS - 24 * HOUR_MS)).length * 8 + 1);
+  await tell();
+  socket.destroy();
+  const again = await connectTo(server, () => START_MS);
+  await again.heard(await tell());
+  expect(Math.min(...again.positions.map(({ atMs }) => atMs))).toBe(START_MS - 3 * HOUR_MS);
 });
 
 it('tells whoever connects where the ships were', async () => {

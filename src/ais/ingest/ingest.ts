@@ -23,7 +23,7 @@ export interface IngestOptions {
   /** Positions older than this are not kept. */
   readonly retentionDays: number;
   readonly now: () => number;
-  /** Called with every position that is accepted, in the order of arrival. */
+  /** Called with every position that is accepted, unless a later one of the ship is known: each begins where the last one ended. */
   readonly onFix?: (ship: Ship, fix: Fix) => void;
 }
 
@@ -115,7 +115,7 @@ export class Ingest {
   }
 
   #follow(ship: Ship, fix: Fix): void {
-    this.#options.onFix?.(ship, fix);
+    if (fix.atMs >= Math.max(ship.heardMs, ship.latest?.atMs ?? ship.heardMs)) this.#options.onFix?.(ship, fix);
     if (!ship.latest || fix.atMs > ship.latest.atMs) {
       ship.latest = fix;
       this.#writer.moved(ship);

@@ -23,6 +23,8 @@ export interface Ship {
   imo: Imo | null;
   thinning: Thinning | undefined;
   latest: Fix | undefined;
+  /** Of the last place that was known before this process heard it. */
+  heardMs: number;
   said: ShipDetails;
   claim: ImoClaimState | undefined;
 }
@@ -51,6 +53,7 @@ export function newShip(mmsi: number, track: number, firstHeardMs: number): Ship
     imo: null,
     thinning: undefined,
     latest: undefined,
+    heardMs: Number.NEGATIVE_INFINITY,
     said: NOTHING_SAID,
     claim: undefined,
   };

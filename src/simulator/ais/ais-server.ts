@@ -17,7 +17,7 @@ export interface AisServerOptions {
   readonly port: number;
   /** Between two rounds; without it there is a round whenever `tell` is called. */
   readonly intervalMs?: number;
-  /** Whoever connects hears where the ships were these days before hearing where they are. */
+  /** The first to connect hears where the ships were these days before hearing where they are; whoever comes after, what is left. */
   readonly historyDays: number;
   readonly onError: (error: unknown) => void;
 }
@@ -26,14 +26,25 @@ const HISTORY_STEP_MS = 3 * HOUR_MS;
 /** What a ship is, it says every so many rounds. */
 const STATIC_EVERY = 12;
 
+function beginningOf({ nowMs, historyDays }: AisServerOptions): number {
+  const atMs = nowMs();
+  return Math.min(atMs, Math.ceil((atMs - historyDays * DAY_MS) / HISTORY_STEP_MS) * HISTORY_STEP_MS);
+}
+
+/** How far the past was told, to whomever. */
+interface History {
+  toldMs: number;
+}
+
 /** AIS as a shore station relays it, over TCP on loopback. */
 export async function startAisServer(options: AisServerOptions): Promise<AisServer> {
   const { nowMs, onError } = options;
   const listeners = new Map<Socket, number>();
+  const history: History = { toldMs: beginningOf(options) };
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.on('close', () => listeners.delete(socket));
-    void tellHistory(options, socket).then((untilMs) => {
+    void tellHistory(options, history, socket).then((untilMs) => {
       if (!socket.destroyed) listeners.set(socket, untilMs);
     }, onError);
   });
@@ -70,16 +81,16 @@ export async function startAisServer(options: AisServerOptions): Promise<AisServ
   };
 }
 
-/** Returns up to when it told. */
-async function tellHistory({ ships, nowMs, historyDays }: AisServerOptions, socket: Socket): Promise<number> {
+/** Goes on where the last listener was told to, in whole steps: what is told again is the same again. Returns up to when. */
+async function tellHistory({ ships, nowMs }: AisServerOptions, history: History, socket: Socket): Promise<number> {
   const untilMs = nowMs();
-  let toldMs = untilMs - historyDays * DAY_MS;
-  for (let atMs = toldMs; atMs < untilMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
-    const messages = await messagesBetween(ships, toldMs, atMs, atMs === toldMs);
+  const beganMs = history.toldMs;
+  for (let atMs = beganMs; atMs < untilMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
+    const messages = await messagesBetween(ships, history.toldMs, atMs, atMs === beganMs);
     if (!socket.write(messages.join(''))) await drained(socket);
-    toldMs = atMs;
+    history.toldMs = atMs;
   }
-  return toldMs;
+  return history.toldMs;
 }
 
 /** Until it takes more, or is gone. */

@@ -21,6 +21,8 @@ export interface ShipKey {
 export interface KnownShip extends ShipKey {
   readonly vesselNumber: number;
   readonly imo: Imo | null;
+  /** When it was at the last place that is known. */
+  readonly heardMs: number | null;
 }
 
 /** What ships say of themselves; null leaves what is known. */
@@ -67,12 +69,14 @@ function keyOf({ mmsi, track }: ShipKey): string {
 
 async function listCurrentShips(db: AisDb, ships: readonly ShipKey[]): Promise<KnownShip[]> {
   const { rows } = await sql<KnownShip>`
-    select binding.mmsi, binding.track, vessel.number as "vesselNumber", vessel.imo
+    select binding.mmsi, binding.track, vessel.number as "vesselNumber", vessel.imo,
+      (extract(epoch from vessel_latest.at) * 1000)::float8 as "heardMs"
     from unnest(${ships.map(({ mmsi }) => mmsi)}::int[], ${ships.map(({ track }) => track)}::smallint[])
       as wanted (mmsi, track)
     join vessel_mmsi binding
       on binding.mmsi = wanted.mmsi and binding.track = wanted.track and binding.valid_to is null
-    join vessel on vessel.id = binding.vessel_id`.execute(db);
+    join vessel on vessel.id = binding.vessel_id
+    left join vessel_latest on vessel_latest.vessel_number = vessel.number`.execute(db);
   return rows;
 }
 
@@ -112,7 +116,7 @@ export async function updateVesselDetails(db: AisDb, details: readonly VesselDet
 }
 
 /** A ship says a valid IMO number that its vessel does not have. */
-export interface ImoClaim extends KnownShip {
+export interface ImoClaim extends Omit<KnownShip, 'heardMs'> {
   readonly claimedImo: Imo;
   readonly atMs: number;
   readonly position: (Position & { readonly atMs: number }) | null;
