@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
-import { MINUTE_MS } from '../../values/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Feed } from './feed.ts';
 import { FeedStatus } from './feed-status.ts';
 import { FeedWatch } from './feed-watch.ts';
@@ -69,6 +69,21 @@ describe('a busy feed', () => {
     expect(tookMs).toBeLessThanOrEqual(MINUTE_MS);
     expect(sea.events).toEqual(['reconnect', 'take over']);
     expect(sea.main.pulse).toMatchObject({ silence, silentSinceMs: lastMs, share: 0 });
+  });
+
+  it('that tells of its past first, much at once, is not measured by that', async () => {
+    const sea = createSea();
+    await sea.pass(2 * MINUTE_MS, (second) => sea.fresh(sea.main, 500, (130 - second) * 8 * HOUR_MS));
+    await sea.pass(10 * MINUTE_MS, (second) => sea.fresh(sea.main, second % 5 === 0 ? 3 : 0));
+    expect(sea.events).toEqual([]);
+    expect(sea.main.pulse).toMatchObject({ silence: undefined, share: 1 });
+  });
+
+  it('that tells nothing but a past that comes no nearer is silent', async () => {
+    const sea = createSea();
+    const tookMs = await sea.pass(10 * MINUTE_MS, () => sea.fresh(sea.main, 5, 72 * HOUR_MS), sea.hasTakenOver);
+    expect(tookMs).toBeLessThanOrEqual(2 * MINUTE_MS);
+    expect(sea.main.pulse.silence).toBe('old');
   });
 
   it('is silent although something new slips in by accident', async () => {

@@ -1,4 +1,5 @@
 import type { FeedSilence } from '../../domain/vessels/ais-feed.ts';
+import { DAY_MS } from '../../values/duration.ts';
 
 /** What a feed brought between two ticks. */
 interface Beat {
@@ -22,6 +23,8 @@ const SILENT_SHARE = 0.05;
 const LIMIT_MS = { unknown: 45_000, longest: 60 * 60_000 };
 /** A report is old when it is so much later than the feed's reports usually are. */
 const OLD_MS = 10 * 60_000;
+/** Of a feed that has not been in time yet, what is older than this is a past that it tells first, as long as that comes nearer. */
+const PAST_MS = DAY_MS;
 /** The same report from several receivers of a feed comes within this time. */
 const SAME_MOMENT = { ms: 10_000, remembered: 1 << 15 };
 
@@ -45,6 +48,8 @@ export class Pulse {
   #emptyMs = 0;
   #learntReports = 0;
   #usualLagMs: number | undefined;
+  /** How near the past has come that it tells first, now and at the last tick. */
+  #pastMs = { now: Number.POSITIVE_INFINITY, before: Number.POSITIVE_INFINITY };
   /** The longest between two reports, of late. */
   #pauseMs = 0;
 
@@ -56,6 +61,11 @@ export class Pulse {
   /** A position report, by what it says and when. */
   heard(fingerprint: number, atMs: number, nowMs: number): void {
     const lagMs = nowMs - atMs;
+    if (this.#usualLagMs === undefined && lagMs > PAST_MS) {
+      this.#pastMs.now = Math.min(this.#pastMs.now, lagMs);
+      this.#beat.old++;
+      return;
+    }
     this.#usualLagMs ??= lagMs;
     if (lagMs > this.#usualLagMs + OLD_MS) {
       this.#beat.old++;
@@ -77,14 +87,16 @@ export class Pulse {
     this.#usualLagMs += (lagMs - this.#usualLagMs) / Math.min(++this.#learntReports, 1_000);
   }
 
-  /** To be called every few seconds. A feed that waits for us is not judged. */
+  /** To be called every few seconds. A feed that waits for us, or tells its past, is not judged. */
   tick(nowMs: number, isWaiting: boolean): void {
     const durationMs = nowMs - this.#tickedMs;
     this.#tickedMs = nowMs;
     if (durationMs <= 0) return;
     const beat = { ...this.#beat, durationMs };
     this.#beat = { fresh: 0, old: 0, repeated: 0 };
-    if (isWaiting) {
+    const isCatchingUp = this.#pastMs.now < this.#pastMs.before;
+    this.#pastMs.before = this.#pastMs.now;
+    if (isWaiting || isCatchingUp) {
       this.#beats = [];
       this.#lastFreshMs = nowMs;
       return;
