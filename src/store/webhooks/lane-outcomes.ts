@@ -96,16 +96,7 @@ const record = prepared<Columns, { place: number }>(
       from held
       where ${sameLane('lane', 'held')} and not (held.branch > 0 and held.pending = 1 and held.verdict <> 'retry')
     ),
-    -- Each looked up by its key, whatever the planner believes of the table. It is empty most of the time: believing that
-    -- still when thousands are waiting, a join would read all of them for each outcome.
-    placed as (
-      select held.*, delivery.row_place
-      from held cross join lateral (
-        select delivery.ctid as row_place from webhook_delivery delivery
-        where ${sameLane('delivery', 'held')} and delivery.position = held.position
-        limit 1
-      ) delivery
-    ),
+    placed as (${selectPlaced()}),
     ended as (
       delete from webhook_delivery delivery using placed
       where delivery.ctid = placed.row_place and placed.verdict in ('delivered', 'failed')
@@ -140,6 +131,21 @@ const record = prepared<Columns, { place: number }>(
     where lane.lease = input.lease and input.place not in (select place from held)
   `,
 );
+
+/**
+ * Each looked up by its key, whatever the planner believes of the table. It is empty most of the time: believing that
+ * still when thousands are waiting, a join would read all of them for each outcome.
+ */
+function selectPlaced() {
+  return sql`
+    select held.*, delivery.row_place
+    from held cross join lateral (
+      select delivery.ctid as row_place from webhook_delivery delivery
+      where ${sameLane('delivery', 'held')} and delivery.position = held.position
+      limit 1
+    ) delivery
+  `;
+}
 
 function sameLane(table: string, other: string) {
   return sql.join(
