@@ -1,46 +1,54 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+
 /** One record of a CSV file by column name. */
 type CsvRecord<Column extends string> = Readonly<Record<Column, string>>;
 
-/** A field up to its comma or the end of the line; the quoted form may hold commas, and quotes that are doubled. */
-const FIELD = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
+/** Any of them ends a line. No row is near the bound of bytes: an open quote does not gather the rest of a file. */
+const LINES = { record_delimiter: ['\r\n', '\n', '\r'], max_record_size: 500_000 } satisfies Options;
 
 /**
- * Reads comma-separated text with exactly these columns, one record a line (RFC 4180 without line breaks in fields).
- * The files are mended by hand, so anything out of order is an error that names the line.
+ * Reads comma-separated text with exactly these columns (RFC 4180). The files are mended by hand, so anything out of
+ * order is an error that names the line.
  */
 export function parseCsv<Column extends string>(text: string, columns: readonly Column[]): CsvRecord<Column>[] {
-  const [header, ...lines] = text.split(/\r?\n/);
-  if (header !== columns.join(',')) throw new Error(`line 1: the columns must be ${columns.join(',')}`);
-  if (lines.pop() !== '') throw new Error('the last line must end with a line break');
-  return lines.map((line, index) => {
-    const fields = splitCsvLine(line);
-    if (fields?.length !== columns.length) throw new Error(`line ${index + 2}: not ${columns.length} fields: ${line}`);
-    return Object.fromEntries(columns.map((column, position) => [column, fields[position]])) as CsvRecord<Column>;
-  });
+  if (!text.endsWith('\n')) throw new Error('the last line must end with a line break');
+  const readHeader = (header: readonly string[]): string[] => {
+    if (header.join(',') !== columns.join(',')) throw new Error(`line 1: the columns must be ${columns.join(',')}`);
+    return [...header];
+  };
+  return parse<Record<string, string>>(text, { ...LINES, columns: readHeader }) as CsvRecord<Column>[];
 }
 
 /** Reads comma-separated text whose first line names the columns, whatever they are. Empty lines are passed over. */
 export function parseCsvByHeader(text: string): Readonly<Record<string, string>>[] {
-  const [header = '', ...lines] = text.split(/\r?\n/);
-  const columns = splitCsvLine(header) ?? [];
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    const fields = splitCsvLine(line);
-    if (fields?.length !== columns.length) throw new Error(`line ${index + 2}: not ${columns.length} fields: ${line}`);
-    return [Object.fromEntries(columns.map((column, position) => [column.trim(), fields[position] ?? '']))];
-  });
+  return parse(text, { ...LINES, columns: true, skip_empty_lines: true, trim: true });
 }
 
 /** The fields of one line; undefined when its quotes do not match. */
 export function splitCsvLine(line: string): string[] | undefined {
-  if (!line.includes('"')) return line.split(',');
-  const fields: string[] = [];
-  FIELD.lastIndex = 0;
-  for (;;) {
-    const match = FIELD.exec(line);
-    if (!match) return undefined;
-    const [, quoted, plain, end] = match;
-    fields.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
-    if (end === '') return fields;
+  const reading = readRows(line, LINES);
+  return 'rows' in reading ? reading.rows[0] : undefined;
+}
+
+/** A quote that is never closed, or a row beyond the bound: in which row, from 1. */
+type CsvReading = { readonly rows: string[][] } | { readonly problem: { row: number; isTooLong: boolean } };
+
+/**
+ * Rows of text as people's programs write it: as many fields as there are, spaces around quotes that do not count, and
+ * quotes in the middle that belong to the text.
+ */
+export function parseLooseCsv(text: string, delimiter: string, maxRows: number): CsvReading {
+  const options = { ...LINES, delimiter, to: maxRows, relax_column_count: true, relax_quotes: true, ltrim: true };
+  const reading = readRows(text, { ...options, rtrim: true });
+  // With spaces after a closing quote words there are refused, without them they are read.
+  return 'rows' in reading || reading.problem.isTooLong ? reading : readRows(text, options);
+}
+
+function readRows(text: string, options: Options<string[]>): CsvReading {
+  try {
+    return { rows: parse(text, options) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { problem: { row: Number(error['records']) + 1, isTooLong: error.code === 'CSV_MAX_RECORD_SIZE' } };
   }
 }

@@ -1,17 +1,15 @@
-import { splitCsvLine } from '../../values/csv.ts';
-import type { Line, PageText } from './page-text.ts';
+import { parseLooseCsv } from '../../values/csv.ts';
+import { type Line, MAX_CHARACTERS, type PageText } from './page-text.ts';
 
 /** Comma-, semicolon- or tab-separated text: the columns are the cells. */
 export function readDelimitedText(text: string): PageText[] {
-  const rows = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
-  const [header = ''] = rows;
-  const separator = ['\t', ';', ','].find((candidate) => header.includes(candidate)) ?? ',';
-  return [{ page: 1, lines: rows.map((row) => toLine(split(row, separator))) }];
-}
-
-function split(row: string, separator: string): readonly string[] {
-  if (separator === ',') return splitCsvLine(row) ?? row.split(',');
-  return row.split(separator).map((field) => field.replace(/^\s*"(.*)"\s*$/, '$1'));
+  const plain = text.replace(/^\ufeff/, '');
+  const lines = plain.split(/\r\n?|\n/);
+  const separator = ['\t', ';', ','].find((candidate) => lines[0]?.includes(candidate)) ?? ',';
+  const reading = parseLooseCsv(plain, separator, MAX_CHARACTERS);
+  // A quote that is never closed is a letter like any other, and every line a row.
+  const rows = 'rows' in reading ? reading.rows : lines.map((line) => line.split(separator));
+  return [{ page: 1, lines: rows.map(toLine) }];
 }
 
 /** A cell per column: what stands under it stands below. */

@@ -65,6 +65,32 @@ describe('readText', () => {
     expect(await linesOf(Buffer.from('\ufeffM\xfcller', 'utf16le'), 'text/plain')).toEqual(['Müller']);
   });
 
+  it.each([
+    ['commas', 'ref,note\nA1,"Berth 4,\r\ngate 2"\nA2,x'],
+    ['semicolons', 'ref;note\nA1;"Berth 4,\ngate 2"\nA2;x'],
+    ['tabs', 'ref\tnote\nA1\t"Berth 4,\ngate 2"\nA2\tx'],
+  ])('keeps line breaks in quotes, between %s', async (_, text) => {
+    expect(await linesOf(bytes(text), 'text/csv')).toEqual(['ref  note', 'A1  Berth 4, gate 2', 'A2  x']);
+  });
+
+  it.each([';', '\t'])('keeps the separator in quotes: %j', async (separator) => {
+    const text = `ref${separator}note\nA1${separator}"Berth 4${separator} gate 2"\nA2${separator}x`;
+    expect(await linesOf(bytes(text), 'text/csv')).toEqual([
+      'ref  note',
+      `A1  Berth 4${separator} gate 2`.replace('\t', ''),
+      'A2  x',
+    ]);
+  });
+
+  it('reads on where a quote is no end of a field, or has none', async () => {
+    expect(await linesOf(bytes('size,note\n5" pipe,x\n"6" pipe,"y\nz"'), 'text/csv')).toEqual([
+      'size  note',
+      '5" pipe  x',
+      '"6" pipe  y z',
+    ]);
+    expect(await linesOf(bytes('size,note\n"7 pipe,x\n8,y'), 'text/csv')).toEqual(['size  note', '"7 pipe  x', '8  y']);
+  });
+
   it('breaks what is too long for a line', async () => {
     const lines = await linesOf(bytes('word '.repeat(10_000)), 'text/plain');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(5_000);

@@ -44,6 +44,17 @@ describe('CSV as spreadsheets write it', () => {
     ]);
   });
 
+  it('reads spaces around quotes, and words beside them', async () => {
+    expect(await read('a,b\n "1" ,2 \n')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(await read('a,b\n5" pipe,"6" pipe\n')).toEqual([
+      ['a', 'b'],
+      ['5" pipe', '"6" pipe'],
+    ]);
+  });
+
   it('reads Windows-1252 when it is no UTF-8, and UTF-16', async () => {
     expect(await read('Hafen\nMünchen', 'latin1')).toEqual([['Hafen'], ['München']]);
     expect(await read('\ufeffHafen\nMünchen', 'utf16le')).toEqual([['Hafen'], ['München']]);
