@@ -6,7 +6,7 @@ import { useSignIn } from '../api/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useSubmission } from '../ui/use-submission.ts';
 import { usePageTitle } from './page-title.ts';
 import { Welcome } from './Welcome.tsx';
 
@@ -56,7 +56,7 @@ function whenLinkChanges(react: () => void): () => void {
 function ChoosePassword({ link, token }: { readonly link: PasswordLink; readonly token: string }) {
   const signIn = useSignIn();
   const [, go] = useLocation();
-  const { isBusy, error, run } = useAttempt(async (form: FormData) => {
+  const { isBusy, error, run } = useSubmission(async (form: FormData) => {
     await signIn('/password_links/use', { token, password: String(form.get('password')) });
     go('/map', { replace: true });
   });

@@ -5,7 +5,7 @@ import { useGet } from '../api/use-get.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { useSubmission } from '../ui/use-submission.ts';
 import { Welcome } from './Welcome.tsx';
 
 /** What somebody sees who is not signed in: the demo's door, the form, or the setting up of a new installation. */
@@ -25,7 +25,7 @@ export default function SignIn() {
 
 function DemoDoor({ options }: { readonly options: SignInOptions }) {
   const signIn = useSignIn();
-  const { isBusy, error, run } = useAttempt(() => signIn('/session/demo'));
+  const { isBusy, error, run } = useSubmission(() => signIn('/session/demo'));
   return (
     <Welcome title="Welcome to the demo">
       <p>
@@ -48,7 +48,7 @@ function DemoDoor({ options }: { readonly options: SignInOptions }) {
 
 function SignInForm() {
   const signIn = useSignIn();
-  const { isBusy, error, run } = useAttempt((form: FormData) => signIn('/session', fieldsOf(form)));
+  const { isBusy, error, run } = useSubmission((form: FormData) => signIn('/session', fieldsOf(form)));
   return (
     <form onSubmit={(event) => void run(submitted(event))}>
       <Field label="E-mail address">
@@ -68,7 +68,7 @@ function SignInForm() {
 /** For whoever forgot their password. The answer does not tell whether anybody has the address. */
 function Forgotten({ byMail }: { readonly byMail: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, error, run } = useAttempt(async (form: FormData) => {
+  const { isBusy, error, run } = useSubmission(async (form: FormData) => {
     await send('POST', '/password_resets', fieldsOf(form));
     setIsAsked(true);
   });
@@ -96,7 +96,7 @@ function Forgotten({ byMail }: { readonly byMail: boolean }) {
 
 function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
   const signIn = useSignIn();
-  const { isBusy, error, run } = useAttempt((form: FormData) => signIn('/setup', fieldsOf(form)));
+  const { isBusy, error, run } = useSubmission((form: FormData) => signIn('/setup', fieldsOf(form)));
   return (
     <Welcome title="Set up Landfall">
       <p>You are the first here. This makes you the owner, who can then add other people.</p>

@@ -1,4 +1,5 @@
 import { ZONE_CHOICES, type ZoneChoice } from '../time/zone.ts';
+import { Options } from '../ui/Options.tsx';
 import { usePreference } from '../ui/preferences.ts';
 
 const ZONE_NAMES: Readonly<Record<ZoneChoice, string>> = {
@@ -18,11 +19,7 @@ export function ZoneSwitch({ className = '' }: { readonly className?: string }) 
     <label className={`zone-switch ${className}`}>
       <span>Times in</span>
       <select aria-label="Times in" value={zone} onChange={(event) => choose(event.target.value as ZoneChoice)}>
-        {ZONE_CHOICES.map((choice) => (
-          <option key={choice} value={choice}>
-            {ZONE_NAMES[choice]}
-          </option>
-        ))}
+        <Options of={ZONE_CHOICES.map((choice) => [choice, ZONE_NAMES[choice]])} />
       </select>
     </label>
   );

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { Field } from '../ui/Field.tsx';
 import { messageOf } from '../ui/Problem.tsx';
 import { useSay } from '../ui/Toasts.tsx';
@@ -32,9 +33,7 @@ export function BulkTag({ shipmentIds, onDone }: BulkTagProps) {
 function TagDialog({ shipmentIds, onDone, onClose }: BulkTagProps & { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const say = useSay();
-  const apply = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const apply = async (form: FormData) => {
     const change = { ids: shipmentIds, add: tagsIn(form.get('add')), remove: tagsIn(form.get('remove')) };
     try {
       const { changed } = await send<{ changed: number }>('PATCH', '/shipments/tags', change);
@@ -49,21 +48,14 @@ function TagDialog({ shipmentIds, onDone, onClose }: BulkTagProps & { readonly o
   const title = shipmentIds.length === 1 ? 'Tag 1 shipment' : `Tag ${shipmentIds.length} shipments`;
   return (
     <Dialog title={title} onClose={onClose}>
-      <form onSubmit={(event) => void apply(event)}>
-        <div className="body">
-          <Field label="Add tags" hint="Separated by commas">
-            <input name="add" />
-          </Field>
-          <Field label="Remove tags" hint="Separated by commas">
-            <input name="remove" />
-          </Field>
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Apply
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Apply" onSubmit={apply}>
+        <Field label="Add tags" hint="Separated by commas">
+          <input name="add" />
+        </Field>
+        <Field label="Remove tags" hint="Separated by commas">
+          <input name="remove" />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
+import { Options } from '../ui/Options.tsx';
 import { type FilterChanges, type FilterKind, readFilter } from './filter-kind.ts';
 
 interface FilterMenuProps {
@@ -80,11 +81,7 @@ function FilterControl({ kind: { label, hint, choices, days } }: { readonly kind
   if (choices === undefined) return <input className="input" name="value" aria-label={label} placeholder={hint} />;
   return (
     <select className="input" name="value" aria-label={label}>
-      {choices.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices} />
     </select>
   );
 }

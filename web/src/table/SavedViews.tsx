@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/client.ts';
 import type { Many, Resource } from '../api/json-api.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../api/session.ts';
 import { useGet } from '../api/use-get.ts';
 import { useAttempt } from '../ui/attempt.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { DialogForm } from '../ui/DialogForm.tsx';
 import { Field } from '../ui/Field.tsx';
 
 type SavedView = Resource<'saved_view'>;
@@ -80,31 +81,22 @@ interface SaveDialogProps {
 
 function SaveDialog({ entity, query, columns, onClose }: SaveDialogProps) {
   const attempt = useAttempt();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const save = async (form: FormData) => {
     const attributes = { entity, name: form.get('name'), shared: form.has('shared'), query, columns };
     const create = () => send('POST', '/saved_views', { data: { type: 'saved_view', attributes } });
     if (await attempt(create, undefined, ['saved_views', entity])) onClose();
   };
   return (
     <Dialog title="Save this view" onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <div className="body">
-          <Field label="Name">
-            <input name="name" required maxLength={100} />
-          </Field>
-          <label className="check">
-            <input type="checkbox" name="shared" />
-            Everybody in the account sees it
-          </label>
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Save view
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Save view" onSubmit={save}>
+        <Field label="Name">
+          <input name="name" required maxLength={100} />
+        </Field>
+        <label className="check">
+          <input type="checkbox" name="shared" />
+          Everybody in the account sees it
+        </label>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import { Options } from './Options.tsx';
+
 interface ChooseProps {
   readonly label: string;
   readonly value: string;
@@ -9,11 +11,7 @@ interface ChooseProps {
 export function Choose({ label, value, choices, onChoose }: ChooseProps) {
   return (
     <select className="input" aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
-      {choices.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices} />
     </select>
   );
 }

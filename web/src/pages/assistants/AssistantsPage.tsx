@@ -1,5 +1,8 @@
 import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Options } from '../../ui/Options.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/embed-page.css';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -11,9 +14,9 @@ import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { ConnectedApplications, useApplications } from './ConnectedApplications.tsx';
 import { CLIENTS, type ClientName, setUpFor } from './set-up.ts';
 
@@ -34,12 +37,7 @@ export default function AssistantsPage() {
   const isOwner = useMay('owner');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Assistants</h1>
-          <p>Ask about your containers in words: your assistant uses Landfall for you.</p>
-        </div>
-      </div>
+      <PageHead title="Assistants" note="Ask about your containers in words: your assistant uses Landfall for you." />
       <section className="scroll" aria-label="Assistants" tabIndex={0}>
         <div className="embed-page assistants">
           <div>
@@ -61,12 +59,7 @@ function Address() {
   const address = `${location.origin}/mcp`;
   if (!isSecureContext) return null;
   return (
-    <section className="card">
-      <header>
-        <h2>Connect by signing in</h2>
-        <div className="grow" />
-        <CopyButton text={address} label="Copy address" />
-      </header>
+    <Card title="Connect by signing in" aside={<CopyButton text={address} label="Copy address" />}>
       <div className="pad">
         <p>
           Give your assistant this address. It opens a page of Landfall on which you decide what it may do; there is no
@@ -76,7 +69,7 @@ function Address() {
       <pre className="pad">
         <code>{address}</code>
       </pre>
-    </section>
+    </Card>
   );
 }
 
@@ -117,20 +110,11 @@ function SetUp() {
       KEYS,
     );
   return (
-    <section className="card">
-      <header>
-        <h2>Connect with a key</h2>
-        <div className="grow" />
-        <CopyButton text={text} label="Copy lines" />
-      </header>
+    <Card title="Connect with a key" aside={<CopyButton text={text} label="Copy lines" />}>
       <div className="pad">
         <Field label="Assistant" hint={CLIENTS[client].where}>
           <select value={client} onChange={(event) => setClient(event.target.value as ClientName)}>
-            {Object.entries(CLIENTS).map(([value, { name }]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(CLIENTS).map(([value, { name }]) => [value, name])} />
           </select>
         </Field>
         <Field label="It may" hint="What it may not do, it is not even offered.">
@@ -146,7 +130,7 @@ function SetUp() {
       <pre className="pad">
         <code>{text}</code>
       </pre>
-    </section>
+    </Card>
   );
 }
 
@@ -166,37 +150,31 @@ function ConnectedKeys({ keys, calls }: ConnectedKeysProps) {
   const revoke = (key: ApiKey) =>
     attempt(() => send('DELETE', `/api_keys/${key.id}`), `${key.attributes.name} no longer works`, KEYS);
   return (
-    <section className="card" aria-label="Connected with a key" tabIndex={0}>
-      <header>
-        <h2>Connected with a key</h2>
-      </header>
+    <Card title="Connected with a key" named sideways>
       {shown.length === 0 ? (
         <p className="pad">None yet.</p>
       ) : (
-        <table className="plain">
-          <TableHead columns={['Name', 'Access', 'Last call']} actions />
-          <tbody>
-            {shown.map((key) => (
-              <tr key={key.id}>
-                <td>{key.attributes.name}</td>
-                <td>{key.attributes.scope === 'read' ? 'Read' : 'Read and write'}</td>
-                <td>{lastOf(key) === undefined ? '–' : <Time at={lastOf(key)?.at ?? ''} zone="UTC" />}</td>
-                <td className="end">
-                  <ConfirmButton
-                    label="Revoke"
-                    name={key.attributes.name}
-                    question={`Revoke ${key.attributes.name}?`}
-                    consequence="The assistant is refused from now on. This cannot be undone."
-                    confirm="Revoke key"
-                    onConfirm={() => revoke(key)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable columns={['Name', 'Access', 'Last call']} actions>
+          {shown.map((key) => (
+            <tr key={key.id}>
+              <td>{key.attributes.name}</td>
+              <td>{key.attributes.scope === 'read' ? 'Read' : 'Read and write'}</td>
+              <td>{lastOf(key) === undefined ? '–' : <Time at={lastOf(key)?.at ?? ''} zone="UTC" />}</td>
+              <td className="end">
+                <ConfirmButton
+                  label="Revoke"
+                  name={key.attributes.name}
+                  question={`Revoke ${key.attributes.name}?`}
+                  consequence="The assistant is refused from now on. This cannot be undone."
+                  confirm="Revoke key"
+                  onConfirm={() => revoke(key)}
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -209,29 +187,23 @@ interface LastCallsProps {
 function LastCalls({ names, calls }: LastCallsProps) {
   const nameOf = (id: string | null) => names.get(id ?? '') ?? 'Revoked since';
   return (
-    <section className="card" aria-label="Last calls" tabIndex={0}>
-      <header>
-        <h2>Last calls</h2>
-      </header>
+    <Card title="Last calls" named sideways>
       {calls.length === 0 ? (
         <p className="pad">None yet. What was asked and told is never kept, only that it was.</p>
       ) : (
-        <table className="plain">
-          <TableHead columns={['When', 'Tool', 'By', 'Result']} />
-          <tbody>
-            {calls.map((call) => (
-              <tr key={call.id}>
-                <td>
-                  <Time at={call.at} zone="UTC" />
-                </td>
-                <td className="mono">{call.tool}</td>
-                <td>{nameOf(call.actor_id)}</td>
-                <td>{call.succeeded ? <Chip tone="ok">Answered</Chip> : <Chip tone="mute">Refused</Chip>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable columns={['When', 'Tool', 'By', 'Result']}>
+          {calls.map((call) => (
+            <tr key={call.id}>
+              <td>
+                <Time at={call.at} zone="UTC" />
+              </td>
+              <td className="mono">{call.tool}</td>
+              <td>{nameOf(call.actor_id)}</td>
+              <td>{call.succeeded ? <Chip tone="ok">Answered</Chip> : <Chip tone="mute">Refused</Chip>}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
-    </section>
+    </Card>
   );
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { get, send } from '../../api/client.ts';
 import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 
 const APPLICATIONS = ['connected_applications'];
 
@@ -37,43 +38,37 @@ export function ConnectedApplications({ isForAll }: { readonly isForAll: boolean
   if (data === undefined) return <Skeleton />;
   const shown = data.data;
   return (
-    <section className="card" aria-label="Connected applications" tabIndex={0}>
-      <header>
-        <h2>Connected applications</h2>
-      </header>
+    <Card title="Connected applications" named sideways>
       {shown.length === 0 ? (
         <p className="pad">None yet. Those that you let in by signing in are here.</p>
       ) : (
-        <table className="plain">
-          <TableHead columns={['Name', ...(isForAll ? ['By'] : []), 'Access', 'Connected', 'Last use']} actions />
-          <tbody>
-            {shown.map((application) => (
-              <tr key={application.id}>
-                <td>
-                  {application.name}
-                  {application.address === null ? null : <small>{new URL(application.address).host}</small>}
-                </td>
-                {isForAll ? <td>{application.connected_by}</td> : null}
-                <td>{application.scope === 'read' ? 'Read' : 'Read and write'}</td>
-                <td>
-                  <Time at={application.connected_at} zone="UTC" />
-                </td>
-                <td>{application.last_used_at === null ? '–' : <Time at={application.last_used_at} zone="UTC" />}</td>
-                <td className="end">
-                  <ConfirmButton
-                    label="Revoke"
-                    name={application.name}
-                    question={`Revoke ${application.name}?`}
-                    consequence="It is refused from now on, until somebody connects it again."
-                    confirm="Revoke access"
-                    onConfirm={() => revoke(application)}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable columns={['Name', ...(isForAll ? ['By'] : []), 'Access', 'Connected', 'Last use']} actions>
+          {shown.map((application) => (
+            <tr key={application.id}>
+              <td>
+                {application.name}
+                {application.address === null ? null : <small>{new URL(application.address).host}</small>}
+              </td>
+              {isForAll ? <td>{application.connected_by}</td> : null}
+              <td>{application.scope === 'read' ? 'Read' : 'Read and write'}</td>
+              <td>
+                <Time at={application.connected_at} zone="UTC" />
+              </td>
+              <td>{application.last_used_at === null ? '–' : <Time at={application.last_used_at} zone="UTC" />}</td>
+              <td className="end">
+                <ConfirmButton
+                  label="Revoke"
+                  name={application.name}
+                  question={`Revoke ${application.name}?`}
+                  consequence="It is refused from now on, until somebody connects it again."
+                  confirm="Revoke access"
+                  onConfirm={() => revoke(application)}
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
-    </section>
+    </Card>
   );
 }

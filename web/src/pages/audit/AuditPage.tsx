@@ -6,10 +6,11 @@ import { useGet } from '../../api/use-get.ts';
 import { daysBefore } from '../../time/day-range.ts';
 import { Time } from '../../time/shown.tsx';
 import { Choose } from '../../ui/Choose.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { actionText, actorText, changeTexts, pageOf, SUBJECT_CHOICES, subjectText } from './action-words.ts';
 
 type Entry = Resource<'audit_entry'>;
@@ -48,12 +49,7 @@ export default function AuditPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Audit trail</h1>
-          <p>Who changed what, and when. Nothing is ever taken out of it.</p>
-        </div>
-      </div>
+      <PageHead title="Audit trail" note="Who changed what, and when. Nothing is ever taken out of it." />
       <form className="bar trail-filters" onSubmit={(event) => event.preventDefault()}>
         <WhoChoice value={who} onChoose={(value) => set('who', value)} />
         <Choose
@@ -87,28 +83,25 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
     );
   }
   return (
-    <table className="plain trail">
-      <TableHead columns={['When', 'Who', 'What', 'Of', 'Change']} />
-      <tbody>
-        {entries.map(({ id, attributes: entry }) => (
-          <tr key={id}>
-            <td>
-              <Time at={entry.at} zone="UTC" />
-            </td>
-            <td>{actorText(entry)}</td>
-            <td>{actionText(entry.action)}</td>
-            <td>
-              <Subject type={entry.subject_type} id={entry.subject_id} />
-            </td>
-            <td className="change">
-              {changeTexts(entry.changes).map((text) => (
-                <div key={text}>{text}</div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable columns={['When', 'Who', 'What', 'Of', 'Change']} kind="trail">
+      {entries.map(({ id, attributes: entry }) => (
+        <tr key={id}>
+          <td>
+            <Time at={entry.at} zone="UTC" />
+          </td>
+          <td>{actorText(entry)}</td>
+          <td>{actionText(entry.action)}</td>
+          <td>
+            <Subject type={entry.subject_type} id={entry.subject_id} />
+          </td>
+          <td className="change">
+            {changeTexts(entry.changes).map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -1,15 +1,13 @@
 import { counted } from '../../text/counted.ts';
 import { Time } from '../../time/shown.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { type Budget, everyText, inText } from './connection.ts';
 
 /** Calls used of what the line allows, and how often each shipment is asked about with what is left. */
 export function BudgetCard({ budget }: { readonly budget: Budget }) {
   return (
-    <section className="card" aria-label="Calls">
-      <header>
-        <h2>Calls</h2>
-      </header>
+    <Card title="Calls" named>
       <div className="pad">
         {budget.blocked_until === null ? null : (
           <p className="notice warn">
@@ -30,7 +28,7 @@ export function BudgetCard({ budget }: { readonly budget: Budget }) {
         <p>{planText(budget)}</p>
       </div>
       {budget.plan.asked_every.length === 0 ? null : <PlanTable budget={budget} />}
-    </section>
+    </Card>
   );
 }
 
@@ -48,22 +46,19 @@ function PlanTable({ budget: { plan, plan_with_twice_the_calls: doubled, ...budg
   const columns = ['Shipments', 'Wanted', 'Asked', ...(isShort ? ['With twice the calls'] : [])];
   return (
     <section className="sideways" aria-label="How often each is asked" tabIndex={0}>
-      <table className="plain">
-        <TableHead columns={columns} />
-        <tbody>
-          {plan.asked_every.map((one, index) => (
-            <tr key={one.wanted_hours}>
-              <td>
-                {counted(one.shipments, 'shipment')}
-                <span className="sub">{counted(one.calls, 'call')} for all</span>
-              </td>
-              <td>{everyText(one.wanted_hours)}</td>
-              <td>{everyText(one.hours)}</td>
-              {isShort ? <td>{everyText(doubled.asked_every[index]?.hours ?? one.hours)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={columns}>
+        {plan.asked_every.map((one, index) => (
+          <tr key={one.wanted_hours}>
+            <td>
+              {counted(one.shipments, 'shipment')}
+              <span className="sub">{counted(one.calls, 'call')} for all</span>
+            </td>
+            <td>{everyText(one.wanted_hours)}</td>
+            <td>{everyText(one.hours)}</td>
+            {isShort ? <td>{everyText(doubled.asked_every[index]?.hours ?? one.hours)}</td> : null}
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );
 }

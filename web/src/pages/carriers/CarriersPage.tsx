@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/carriers.css';
 import { useLocation } from 'wouter';
 import { useMay } from '../../api/session.ts';
@@ -20,12 +21,7 @@ export default function CarriersPage() {
   const { id: tab } = TABS.find(({ path }) => path === location) ?? TABS[0];
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Carriers</h1>
-          <p>Connect the lines you ship with. Keys are kept sealed and never shown again.</p>
-        </div>
-      </div>
+      <PageHead title="Carriers" note="Connect the lines you ship with. Keys are kept sealed and never shown again." />
       {isOwner ? (
         <>
           <Tabs

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { CONNECTIONS, type Line, type LineInterface } from './connection.ts';
 import { KeyInput } from './KeyInput.tsx';
 import { TestNumber } from './TestNumber.tsx';
@@ -26,20 +28,15 @@ export function ConnectCard({ line, waiting }: ConnectCardProps) {
   const keys = keysOf(chosen, given);
   return (
     <>
-      <section className="card">
-        <header>
-          <h2>{line.keys === 'account' ? 'Your keys' : 'Connect'}</h2>
-        </header>
-        <div className="pad">
-          <Standing line={line} onReplace={isOpen ? undefined : () => setIsOpen(true)} />
-          {isOpen ? (
-            <>
-              <InterfaceChoice line={line} chosen={chosen} onChoose={setName} />
-              <KeyForm line={line} chosen={chosen} given={given} onGiven={setGiven} waiting={waiting} />
-            </>
-          ) : null}
-        </div>
-      </section>
+      <Card title={line.keys === 'account' ? 'Your keys' : 'Connect'} padded>
+        <Standing line={line} onReplace={isOpen ? undefined : () => setIsOpen(true)} />
+        {isOpen ? (
+          <>
+            <InterfaceChoice line={line} chosen={chosen} onChoose={setName} />
+            <KeyForm line={line} chosen={chosen} given={given} onGiven={setGiven} waiting={waiting} />
+          </>
+        ) : null}
+      </Card>
       <TestNumber line={line} numbers={chosen.numbers} given={isOpen ? keys : undefined} />
     </>
   );
@@ -137,23 +134,17 @@ interface KeyFormProps extends Omit<InterfaceChoiceProps, 'onChoose'> {
 function KeyForm({ line, chosen, given, onGiven, waiting }: KeyFormProps) {
   const queries = useQueryClient();
   const say = useSay();
-  const [error, setError] = useState<unknown>();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const { error, run: save } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    try {
-      const credentials = keysOf(chosen, given) ?? {};
-      await (line.credential_id === null
-        ? send('POST', '/carrier_credentials', { data: { attributes: { scac: line.scac, credentials } } })
-        : send('PATCH', `/carrier_credentials/${line.credential_id}`, { data: { attributes: { credentials } } }));
-      onGiven({});
-      setError(undefined);
-      say(savedText(line, waiting));
-      await queries.invalidateQueries({ queryKey: CONNECTIONS });
-      await queries.invalidateQueries({ queryKey: ['overview'] });
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+    const credentials = keysOf(chosen, given) ?? {};
+    await (line.credential_id === null
+      ? send('POST', '/carrier_credentials', { data: { attributes: { scac: line.scac, credentials } } })
+      : send('PATCH', `/carrier_credentials/${line.credential_id}`, { data: { attributes: { credentials } } }));
+    onGiven({});
+    say(savedText(line, waiting));
+    await queries.invalidateQueries({ queryKey: CONNECTIONS });
+    await queries.invalidateQueries({ queryKey: ['overview'] });
+  });
   return (
     <form className="key-form" autoComplete="off" onSubmit={(event) => void save(event)}>
       {chosen.fields.map((field) => (

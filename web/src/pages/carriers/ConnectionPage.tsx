@@ -1,3 +1,5 @@
+import { Card } from '../../ui/Card.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/carriers.css';
 import { Fragment } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
@@ -31,17 +33,15 @@ export default function ConnectionPage() {
   const { line } = family;
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Where this is">
-            <Link href="/carriers">Carriers</Link>
-          </nav>
-          <h1>
+      <PageHead
+        title={
+          <>
             {line.name} <Chip tone={STATUSES[line.status][1]}>{STATUSES[line.status][0]}</Chip>
-          </h1>
-          <p>{alsoText(family)}</p>
-        </div>
-      </div>
+          </>
+        }
+        crumb={<Link href="/carriers">Carriers</Link>}
+        note={alsoText(family)}
+      />
       <Facts family={family} />
       <section className="scroll cards readable" aria-label={line.name} tabIndex={0}>
         {line.last_error === null ? null : (
@@ -113,18 +113,13 @@ function Waiting({ lines }: { readonly lines: readonly Line[] }) {
 
 function NoInterface() {
   return (
-    <section className="card">
-      <header>
-        <h2>No known interface</h2>
-      </header>
-      <div className="pad">
-        <p>The line publishes no interface that Landfall knows. It can be followed by the EDI messages it sends.</p>
-        <div>
-          <Link className="btn" href="/carriers/edi">
-            EDI partners
-          </Link>
-        </div>
+    <Card title="No known interface" padded>
+      <p>The line publishes no interface that Landfall knows. It can be followed by the EDI messages it sends.</p>
+      <div>
+        <Link className="btn" href="/carriers/edi">
+          EDI partners
+        </Link>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -6,12 +6,13 @@ import { type Many, queryString, type Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { EdiPartnerForm } from './EdiPartnerForm.tsx';
 import { EdiSample } from './EdiSample.tsx';
 import { type EdiPartner, PARTNERS } from './edi-partner.ts';
@@ -24,32 +25,29 @@ export function EdiPartners() {
   return (
     <section className="scroll cards" aria-label="EDI partners" tabIndex={0}>
       <Address />
-      <section className="card">
-        <header>
-          <h2>Partners</h2>
-          <div className="grow" />
+      <Card
+        title="Partners"
+        aside={
           <button type="button" className="btn" onClick={() => setEdited('new')}>
             <Plus size={15} aria-hidden />
             New partner
           </button>
-        </header>
+        }
+      >
         {data?.data.length === 0 ? (
           <p className="pad dim">
             Messages of unknown senders are read by the standard. Add a partner to say whose messages they are.
           </p>
         ) : (
           <section className="sideways" aria-label="Partners, one by one" tabIndex={0}>
-            <table className="plain">
-              <TableHead columns={['Partner', 'Sends as', 'Line', 'Acknowledged', 'Last message']} actions />
-              <tbody>
-                {data?.data.map((partner) => (
-                  <PartnerRow key={partner.id} partner={partner} onEdit={() => setEdited(partner)} />
-                ))}
-              </tbody>
-            </table>
+            <PlainTable columns={['Partner', 'Sends as', 'Line', 'Acknowledged', 'Last message']} actions>
+              {data?.data.map((partner) => (
+                <PartnerRow key={partner.id} partner={partner} onEdit={() => setEdited(partner)} />
+              ))}
+            </PlainTable>
           </section>
         )}
-      </section>
+      </Card>
       <EdiSample />
       {edited === undefined ? null : (
         <EdiPartnerForm partner={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
@@ -61,25 +59,20 @@ export function EdiPartners() {
 function Address() {
   const address = `${window.location.origin}/v2/ingest/edi`;
   return (
-    <section className="card">
-      <header>
-        <h2>Where partners send</h2>
-      </header>
-      <div className="pad">
-        <div className="secret">
-          <code>POST {address}</code>
-          <CopyButton text={address} label="Copy address" />
-        </div>
-        <p>
-          With the header “Authorization: Token …” of a{' '}
-          <Link className="link" href="/keys">
-            key
-          </Link>{' '}
-          that may write, and X12 (214, 315, 322, 323) or EDIFACT (IFTSTA, CODECO, COARRI, IFTSAI, VESDEP, BAPLIE) as
-          the body. Files can be dropped into a folder instead, which the setting EDI_FOLDER names.
-        </p>
+    <Card title="Where partners send" padded>
+      <div className="secret">
+        <code>POST {address}</code>
+        <CopyButton text={address} label="Copy address" />
       </div>
-    </section>
+      <p>
+        With the header “Authorization: Token …” of a{' '}
+        <Link className="link" href="/keys">
+          key
+        </Link>{' '}
+        that may write, and X12 (214, 315, 322, 323) or EDIFACT (IFTSTA, CODECO, COARRI, IFTSAI, VESDEP, BAPLIE) as the
+        body. Files can be dropped into a folder instead, which the setting EDI_FOLDER names.
+      </p>
+    </Card>
   );
 }
 

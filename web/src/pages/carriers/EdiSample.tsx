@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 interface Sample {
   readonly syntax: 'x12' | 'edifact' | 'unknown';
@@ -23,23 +25,14 @@ const MAX_PROBLEMS_SHOWN = 20;
 /** Reads a message without taking it in, and shows what would be answered. */
 export function EdiSample() {
   const [samples, setSamples] = useState<readonly Sample[]>();
-  const [error, setError] = useState<unknown>();
-  const read = async (event: FormEvent<HTMLFormElement>) => {
+  const { error, run: read } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sample = String(new FormData(event.currentTarget).get('sample'));
-    setError(undefined);
-    try {
-      const body = { data: { attributes: { sample } } };
-      setSamples((await send<{ data: readonly Sample[] }>('POST', '/edi_partners/sample', body)).data);
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+    const body = { data: { attributes: { sample } } };
+    setSamples((await send<{ data: readonly Sample[] }>('POST', '/edi_partners/sample', body)).data);
+  });
   return (
-    <section className="card" aria-label="Try a message">
-      <header>
-        <h2>Try a message</h2>
-      </header>
+    <Card title="Try a message" named>
       <form className="pad" onSubmit={(event) => void read(event)}>
         <Field label="Sample" hint="An interchange as the partner sends it. Nothing of it is kept.">
           <textarea name="sample" required rows={5} maxLength={MAX_CHARACTERS} className="mono" spellCheck={false} />
@@ -57,7 +50,7 @@ export function EdiSample() {
           {samples?.length === 0 ? <p>There is no interchange in it.</p> : null}
         </div>
       </form>
-    </section>
+    </Card>
   );
 }
 

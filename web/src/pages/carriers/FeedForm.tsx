@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { FEEDS, type Feed } from '../sources/Feeds.tsx';
 import { FEED_KINDS, type FeedKind, isFeedKind, joinAddress, splitAddress } from './feed-address.ts';
 
@@ -33,56 +36,39 @@ export function FeedForm({ feed, onClose }: FeedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const known = feed?.attributes;
   const [kind, setKind] = useState<FeedKind>(known !== undefined && isFeedKind(known.kind) ? known.kind : 'aisstream');
-  const [error, setError] = useState<unknown>();
   const given = () => attributesOf(new FormData(form.current ?? undefined), known?.name);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { error, run: save } = useSubmission(async () => {
     const { name, ...changes } = given();
-    try {
-      await (known === undefined
-        ? send('POST', '/admin/ais_feeds', { data: { attributes: { name, ...changes } } })
-        : send('PATCH', `/admin/ais_feeds/${known.name}`, { data: { attributes: changes } }));
-      say(`${name} is heard within seconds`);
-      await queries.invalidateQueries({ queryKey: FEEDS });
-      onClose();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+    await (known === undefined
+      ? send('POST', '/admin/ais_feeds', { data: { attributes: { name, ...changes } } })
+      : send('PATCH', `/admin/ais_feeds/${known.name}`, { data: { attributes: changes } }));
+    say(`${name} is heard within seconds`);
+    await queries.invalidateQueries({ queryKey: FEEDS });
+    onClose();
+  });
   return (
     <Dialog title={known === undefined ? 'New AIS feed' : `Edit ${known.name}`} onClose={onClose}>
-      <form ref={form} onSubmit={(event) => void save(event)}>
-        <div className="body">
-          {known === undefined ? (
-            <>
-              <Field label="Kind">
-                <select value={kind} onChange={({ target }) => isFeedKind(target.value) && setKind(target.value)}>
-                  {Object.entries(FEED_KINDS).map(([id, { label }]) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </Field>
-              <Field label="Name" hint="Letters, digits, _ and -.">
-                <input name="name" required maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" autoComplete="off" />
-              </Field>
-            </>
-          ) : null}
-          <Where key={kind} kind={kind} known={known} />
-          <label className="check">
-            <input type="checkbox" name="standby" defaultChecked={known?.standby === true} />
-            Stands by: connected only while all others are silent
-          </label>
-          <TryFeed attributesOf={given} />
-          <FormProblem error={error} />
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Save feed
-          </button>
-        </div>
-      </form>
+      <DialogForm ref={form} submit="Save feed" onSubmit={save}>
+        {known === undefined ? (
+          <>
+            <Field label="Kind">
+              <select value={kind} onChange={({ target }) => isFeedKind(target.value) && setKind(target.value)}>
+                <Options of={Object.entries(FEED_KINDS).map(([id, { label }]) => [id, label])} />
+              </select>
+            </Field>
+            <Field label="Name" hint="Letters, digits, _ and -.">
+              <input name="name" required maxLength={40} pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" autoComplete="off" />
+            </Field>
+          </>
+        ) : null}
+        <Where key={kind} kind={kind} known={known} />
+        <label className="check">
+          <input type="checkbox" name="standby" defaultChecked={known?.standby === true} />
+          Stands by: connected only while all others are silent
+        </label>
+        <TryFeed attributesOf={given} />
+        <FormProblem error={error} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -134,23 +120,17 @@ function Where({ kind, known }: { readonly kind: FeedKind; readonly known: Feed[
 /** Listens to it for some seconds, and says what came. */
 function TryFeed({ attributesOf: given }: { readonly attributesOf: () => ReturnType<typeof attributesOf> }) {
   const [trial, setTrial] = useState<Trial>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
-  const listen = async () => {
+  const {
+    isBusy,
+    error,
+    run: listen,
+  } = useSubmission(async () => {
     const { standby: _standby, ...attributes } = given();
-    setIsBusy(true);
-    setError(undefined);
     setTrial(undefined);
-    try {
-      const body = { data: { attributes: { ...attributes, name: attributes.name || 'tried' } } };
-      const { data } = await send<{ data: { attributes: Trial } }>('POST', '/admin/ais_feeds/try', body);
-      setTrial(data.attributes);
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    const body = { data: { attributes: { ...attributes, name: attributes.name || 'tried' } } };
+    const { data } = await send<{ data: { attributes: Trial } }>('POST', '/admin/ais_feeds/try', body);
+    setTrial(data.attributes);
+  });
   const [text, tone] = OUTCOMES[trial?.outcome ?? 'nothing'];
   return (
     <div>

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { counted } from '../../text/counted.ts';
 import { Ago } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { type Family, familiesOf, inText, type Line, STATUSES, tightestWindow, useConnections } from './connection.ts';
 
 /** Every line: those that can be connected with how they do, then those that only send messages. */
@@ -16,26 +17,22 @@ export function Lines() {
   const others = families.filter(({ line }) => line.interfaces.length === 0);
   return (
     <section className="scroll cards" aria-label="Shipping lines" tabIndex={0}>
-      <section className="card">
-        <header>
-          <h2>Lines with an interface</h2>
-          <div className="grow" />
-          <span className="dim">{data === undefined ? 'Asking…' : summaryOf(connectable)}</span>
-        </header>
+      <Card
+        title="Lines with an interface"
+        aside={<span className="dim">{data === undefined ? 'Asking…' : summaryOf(connectable)}</span>}
+      >
         <section className="sideways" aria-label="Lines with an interface, one by one" tabIndex={0}>
-          <table className="plain lines">
-            <TableHead
-              columns={['Line', 'State', 'Followed', 'Waiting', 'Calls used', 'Last answer', 'What went wrong']}
-              actions
-            />
-            <tbody>
-              {connectable.map((family) => (
-                <FamilyRow key={family.line.scac} family={family} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            columns={['Line', 'State', 'Followed', 'Waiting', 'Calls used', 'Last answer', 'What went wrong']}
+            actions
+            kind="lines"
+          >
+            {connectable.map((family) => (
+              <FamilyRow key={family.line.scac} family={family} />
+            ))}
+          </PlainTable>
         </section>
-      </section>
+      </Card>
       {others.length === 0 ? null : <OtherLines families={others} />}
     </section>
   );
@@ -95,27 +92,21 @@ function CallsUsed({ line: { budget } }: { readonly line: Line }) {
 function OtherLines({ families }: { readonly families: readonly Family[] }) {
   const waiting = families.filter((family) => family.waiting > 0);
   return (
-    <section className="card">
-      <header>
-        <h2>Lines without a known interface</h2>
-      </header>
-      <div className="pad">
-        <p>
-          No public interface of these {counted(families.length, 'line')} is known. They are followed by the EDI
-          messages they send: ask your contact at the line for status messages (X12 315, EDIFACT IFTSTA), and add it
-          under{' '}
-          <Link className="link" href="/carriers/edi">
-            EDI partners
-          </Link>
-          .
+    <Card title="Lines without a known interface" padded>
+      <p>
+        No public interface of these {counted(families.length, 'line')} is known. They are followed by the EDI messages
+        they send: ask your contact at the line for status messages (X12 315, EDIFACT IFTSTA), and add it under{' '}
+        <Link className="link" href="/carriers/edi">
+          EDI partners
+        </Link>
+        .
+      </p>
+      {waiting.map((family) => (
+        <p key={family.line.scac} className="notice warn">
+          {counted(family.waiting, 'request')} for {family.line.name} {family.waiting === 1 ? 'waits' : 'wait'}.
         </p>
-        {waiting.map((family) => (
-          <p key={family.line.scac} className="notice warn">
-            {counted(family.waiting, 'request')} for {family.line.name} {family.waiting === 1 ? 'waits' : 'wait'}.
-          </p>
-        ))}
-        <p className="dim">{families.map(({ line }) => `${line.name} (${line.scac})`).join(', ')}</p>
-      </div>
-    </section>
+      ))}
+      <p className="dim">{families.map(({ line }) => `${line.name} (${line.scac})`).join(', ')}</p>
+    </Card>
   );
 }

@@ -2,9 +2,10 @@ import { Link } from 'wouter';
 import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
 import { Time } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { eventTitle } from '../container/milestones.ts';
 
 interface Spread {
@@ -53,21 +54,22 @@ export function QualityCard({ scac }: { readonly scac: string }) {
   });
   const { shipments = 0, sources = [] } = data?.data.attributes ?? {};
   return (
-    <section className="card" aria-label="How good each source is">
-      <header>
-        <h2>How good each source is</h2>
-        <div className="grow" />
+    <Card
+      title="How good each source is"
+      aside={
         <span className="dim">
           {data === undefined ? 'Measuring…' : `measured on ${counted(shipments, 'shipment')}`}
         </span>
-      </header>
+      }
+      named
+    >
       {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
       {data !== undefined && sources.length === 0 ? (
         <p className="pad dim">Nothing was told yet that could be measured.</p>
       ) : null}
       {sources.length === 0 ? null : <Sources sources={sources} />}
       <Contradictions sources={sources} />
-    </section>
+    </Card>
   );
 }
 
@@ -76,38 +78,35 @@ const COLUMNS = ['Source', 'Told', 'Known after', 'Said after', 'Corrections', '
 function Sources({ sources }: { readonly sources: readonly Source[] }) {
   return (
     <section className="sideways" aria-label="Sources, one by one" tabIndex={0}>
-      <table className="plain">
-        <TableHead columns={COLUMNS} />
-        <tbody>
-          {sources.map((source) => (
-            <tr key={source.source_name}>
-              <td className="mono">{source.source_name}</td>
-              <td>
-                <Share part={source.told} whole={source.told_by_others} why="No other source told of the same boxes" />
-                {source.never_told.length === 0 ? null : (
-                  <span className="sub">
-                    never {source.never_told.map((kind) => eventTitle(kind).toLowerCase()).join(', ')}
-                  </span>
-                )}
-                <span className="sub">{counted(source.milestones, 'milestone')}</span>
-              </td>
-              <td>
-                <Hours spread={source.known_after_hours} />
-              </td>
-              <td>
-                <Hours spread={source.said_after_hours} />
-              </td>
-              <td>{source.corrections.toLocaleString('en')}</td>
-              <td>
-                <Share part={source.contradictions} whole={source.compared} why="No other source told the same" />
-              </td>
-              <td>
-                <Forecasts source={source} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={COLUMNS}>
+        {sources.map((source) => (
+          <tr key={source.source_name}>
+            <td className="mono">{source.source_name}</td>
+            <td>
+              <Share part={source.told} whole={source.told_by_others} why="No other source told of the same boxes" />
+              {source.never_told.length === 0 ? null : (
+                <span className="sub">
+                  never {source.never_told.map((kind) => eventTitle(kind).toLowerCase()).join(', ')}
+                </span>
+              )}
+              <span className="sub">{counted(source.milestones, 'milestone')}</span>
+            </td>
+            <td>
+              <Hours spread={source.known_after_hours} />
+            </td>
+            <td>
+              <Hours spread={source.said_after_hours} />
+            </td>
+            <td>{source.corrections.toLocaleString('en')}</td>
+            <td>
+              <Share part={source.contradictions} whole={source.compared} why="No other source told the same" />
+            </td>
+            <td>
+              <Forecasts source={source} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );
 }

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { CONNECTIONS, type Line, NUMBER_NAMES, type NumberType } from './connection.ts';
 
 interface Answer {
@@ -36,10 +39,12 @@ interface TestNumberProps {
 export function TestNumber({ line, numbers, given }: TestNumberProps) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<Answer>();
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
   const canTest = given !== undefined || line.keys !== null;
-  const test = async (event: FormEvent<HTMLFormElement>) => {
+  const {
+    isBusy,
+    error,
+    run: test,
+  } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const attributes = {
@@ -47,25 +52,14 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
       number: form.get('number'),
       ...(given === undefined ? {} : { credentials: given }),
     };
-    setIsBusy(true);
-    setError(undefined);
     setAnswer(undefined);
-    try {
-      const path = `/carrier_connections/${line.scac}/test`;
-      const { data } = await send<{ data: { attributes: Answer } }>('POST', path, { data: { attributes } });
-      setAnswer(data.attributes);
-      await queries.invalidateQueries({ queryKey: CONNECTIONS });
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    const path = `/carrier_connections/${line.scac}/test`;
+    const { data } = await send<{ data: { attributes: Answer } }>('POST', path, { data: { attributes } });
+    setAnswer(data.attributes);
+    await queries.invalidateQueries({ queryKey: CONNECTIONS });
+  });
   return (
-    <section className="card" aria-label="Test">
-      <header>
-        <h2>Test</h2>
-      </header>
+    <Card title="Test" named>
       <form className="pad" onSubmit={(event) => void test(event)}>
         <p>
           Ask {line.name} for a number of your own. {canTest ? whichKeys(given) : 'Fill in the keys above first.'}
@@ -73,11 +67,7 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
         <div className="test-line">
           <Field label="Kind">
             <select name="number_type">
-              {numbers.map((type) => (
-                <option key={type} value={type}>
-                  {NUMBER_NAMES[type]}
-                </option>
-              ))}
+              <Options of={numbers.map((type) => [type, NUMBER_NAMES[type]])} />
             </select>
           </Field>
           <Field label="Number">
@@ -90,7 +80,7 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
         <FormProblem error={error} />
         <div role="status">{answer === undefined ? null : <Result answer={answer} />}</div>
       </form>
-    </section>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Many, Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { daysBefore } from '../../time/day-range.ts';
 import { Choose } from '../../ui/Choose.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { ChangeList } from './ChangeList.tsx';
 
 const PERIODS = [
@@ -40,12 +41,10 @@ export default function ChangesPage() {
     });
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>What changed</h1>
-          <p>Arrivals, departures, moved ETAs, holds, last free days, papers, and what colleagues did.</p>
-        </div>
-      </div>
+      <PageHead
+        title="What changed"
+        note="Arrivals, departures, moved ETAs, holds, last free days, papers, and what colleagues did."
+      />
       <form className="bar changes-filters" onSubmit={(event) => event.preventDefault()}>
         <Choose label="Since" value={period} choices={PERIODS} onChoose={(value) => set('since', value)} />
         <Choose

@@ -7,7 +7,7 @@ import { usePageTitle } from '../../shell/page-title.ts';
 import { Welcome } from '../../shell/Welcome.tsx';
 import { FormProblem, messageOf } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 type Scope = 'read' | 'write';
 
@@ -61,7 +61,7 @@ interface ConsentProps {
 function Consent({ application, scopes, query }: ConsentProps) {
   const { user, account } = useSession();
   const [hasDecided, setHasDecided] = useState(false);
-  const { isBusy, error, run } = useAttempt(async (scope: Scope | null) => {
+  const { isBusy, error, run } = useSubmission(async (scope: Scope | null) => {
     const request = Object.fromEntries(new URLSearchParams(query));
     const { redirect_to: address } = await send<{ redirect_to: string }>('POST', '/oauth/authorization', {
       request,

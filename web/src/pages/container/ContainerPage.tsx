@@ -5,6 +5,7 @@ import { useExceptions } from '../../api/exceptions.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -80,18 +81,9 @@ function Heading({ container, shipment }: HeadingProps) {
   const [name, tone] = statusOf(container.attributes.current_status, container.attributes.situation);
   const { data } = useExceptions({ containerId: container.id, size: 10 });
   return (
-    <div className="head">
-      <div>
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link href="/containers">Containers</Link>
-          <span aria-hidden>/</span>
-          {shipment === undefined ? null : (
-            <Link href={`/shipments/${shipment.id}`} className="mono">
-              {shipment.attributes.bill_of_lading_number}
-            </Link>
-          )}
-        </nav>
-        <h1>
+    <PageHead
+      title={
+        <>
           <span className="mono">{showContainerNumber(container.attributes.number)}</span>
           <Chip tone={tone}>{name}</Chip>
           {data?.data.map(({ id, attributes }) => (
@@ -99,10 +91,21 @@ function Heading({ container, shipment }: HeadingProps) {
               {attributes.title}
             </Chip>
           ))}
-        </h1>
-      </div>
-      <div className="grow" />
+        </>
+      }
+      crumb={
+        <>
+          <Link href="/containers">Containers</Link>
+          <span aria-hidden>/</span>
+          {shipment === undefined ? null : (
+            <Link href={`/shipments/${shipment.id}`} className="mono">
+              {shipment.attributes.bill_of_lading_number}
+            </Link>
+          )}
+        </>
+      }
+    >
       <ContainerActions container={container} shipment={shipment} />
-    </div>
+    </PageHead>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get } from '../../api/client.ts';
 import type { Many, Resource } from '../../api/json-api.ts';
 import type { CustomFieldDefinition, DataType } from '../../api/resources.ts';
+import { Options } from '../../ui/Options.tsx';
 import { isChoice } from '../fields/kinds.ts';
 
 type Option = Resource<'custom_field_option'>;
@@ -77,11 +78,7 @@ function Choice({ name, value, choices }: ChoiceProps) {
   return (
     <select className="input" name="value" aria-label={name} defaultValue={value}>
       <option value="">Not filled in</option>
-      {choices.map(([one, label]) => (
-        <option key={one} value={one}>
-          {label}
-        </option>
-      ))}
+      <Options of={choices} />
     </select>
   );
 }

@@ -1,6 +1,7 @@
 import type { Container, Shipment } from '../../api/resources.ts';
 import type { FreeDay } from '../../time/calendar-day.ts';
 import { Day, Time } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { isOfPickup } from './evidence.ts';
 import { WhoSaysSo } from './WhoSaysSo.tsx';
 
@@ -18,42 +19,36 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
       : 'None reported by the terminal.';
   return (
     <section className="scroll cards" aria-label="Holds and fees" tabIndex={0}>
-      <section className="card">
-        <header>
-          <h2>Holds</h2>
-          <div className="grow" />
+      <Card
+        title="Holds"
+        aside={
           <WhoSaysSo containerId={container.id} title="Holds" matches={({ value }) => ['holds'].includes(value)} />
-        </header>
-        <div className="pad">
-          {attributes.holds_at_pod_terminal.map((hold) => (
-            <p key={hold.name}>
-              <strong>{hold.name}</strong> {hold.status}. {hold.description ?? 'The terminal gave no reason.'}
-            </p>
-          ))}
-          {attributes.holds_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
-        </div>
-      </section>
-      <section className="card">
-        <header>
-          <h2>Fees</h2>
-          <div className="grow" />
-          <WhoSaysSo containerId={container.id} title="Fees" matches={({ value }) => ['fees'].includes(value)} />
-        </header>
-        <div className="pad">
-          {attributes.fees_at_pod_terminal.map((fee) => (
-            <p key={fee.type}>
-              <strong>{fee.type.replaceAll('_', ' ')}</strong> {fee.amount.toFixed(2)} {fee.currency_code}
-            </p>
-          ))}
-          {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
-        </div>
-      </section>
-      <section className="card">
-        <header>
-          <h2>Last free day and pickup</h2>
-          <div className="grow" />
-          <WhoSaysSo containerId={container.id} title="Last free day and pickup" matches={isOfPickup} />
-        </header>
+        }
+        padded
+      >
+        {attributes.holds_at_pod_terminal.map((hold) => (
+          <p key={hold.name}>
+            <strong>{hold.name}</strong> {hold.status}. {hold.description ?? 'The terminal gave no reason.'}
+          </p>
+        ))}
+        {attributes.holds_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
+      </Card>
+      <Card
+        title="Fees"
+        aside={<WhoSaysSo containerId={container.id} title="Fees" matches={({ value }) => ['fees'].includes(value)} />}
+        padded
+      >
+        {attributes.fees_at_pod_terminal.map((fee) => (
+          <p key={fee.type}>
+            <strong>{fee.type.replaceAll('_', ' ')}</strong> {fee.amount.toFixed(2)} {fee.currency_code}
+          </p>
+        ))}
+        {attributes.fees_at_pod_terminal.length === 0 ? <p className="dim">{none}</p> : null}
+      </Card>
+      <Card
+        title="Last free day and pickup"
+        aside={<WhoSaysSo containerId={container.id} title="Last free day and pickup" matches={isOfPickup} />}
+      >
         <dl className="pad pairs">
           <dt>Last free day by the line</dt>
           <dd>
@@ -72,7 +67,7 @@ export function HoldsAndFees({ container, shipment }: HoldsAndFeesProps) {
             <Time at={attributes.pickup_appointment_at} zone={zone} missing="None made" />
           </dd>
         </dl>
-      </section>
+      </Card>
     </section>
   );
 }

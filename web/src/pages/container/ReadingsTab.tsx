@@ -1,6 +1,7 @@
 import { Ago, Time } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { describeReading, type LatestValue, quantityName, type Reading, type Readings, showValue } from './readings.ts';
 
 /** How the inside of the box fares: the newest of each value with who told it, and every reading. */
@@ -8,32 +9,23 @@ export function ReadingsTab({ readings: { data, latest } }: { readonly readings:
   return (
     <section className="scroll cards" aria-label="Readings" tabIndex={0}>
       {latest.length === 0 ? null : (
-        <section className="card">
-          <header>
-            <h2>Now, as far as is known</h2>
-          </header>
+        <Card title="Now, as far as is known">
           <dl className="pad pairs">
             {latest.map((value) => (
               <LatestLine key={value.quantity} told={value} />
             ))}
           </dl>
-        </section>
+        </Card>
       )}
-      <section className="card">
-        <header>
-          <h2>Every reading</h2>
-        </header>
+      <Card title="Every reading">
         <section className="sideways" aria-label="Every reading, one by one" tabIndex={0}>
-          <table className="plain">
-            <TableHead columns={['Time', 'What', 'Told', 'Place', 'Source']} />
-            <tbody>
-              {data.map((reading) => (
-                <ReadingRow key={`${reading.at} ${reading.source_name} ${reading.original}`} reading={reading} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable columns={['Time', 'What', 'Told', 'Place', 'Source']}>
+            {data.map((reading) => (
+              <ReadingRow key={`${reading.at} ${reading.source_name} ${reading.original}`} reading={reading} />
+            ))}
+          </PlainTable>
         </section>
-      </section>
+      </Card>
     </section>
   );
 }

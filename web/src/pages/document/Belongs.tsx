@@ -2,6 +2,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
+import { Card } from '../../ui/Card.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { type DocumentParts, useChange } from './use-document.ts';
@@ -25,11 +26,10 @@ export function Belongs({ parts }: { readonly parts: DocumentParts }) {
     })),
   ];
   return (
-    <section className="card" aria-label="Belongs to">
-      <header>
-        <h2>Belongs to</h2>
-        <div className="grow" />
-        {mayWrite ? (
+    <Card
+      title="Belongs to"
+      aside={
+        mayWrite ? (
           <>
             <button
               type="button"
@@ -43,8 +43,10 @@ export function Belongs({ parts }: { readonly parts: DocumentParts }) {
               Link
             </button>
           </>
-        ) : null}
-      </header>
+        ) : null
+      }
+      named
+    >
       {linked.length === 0 ? (
         <p className="pad dim">Nothing yet. It is linked when a shipment with a number it names is tracked.</p>
       ) : null}
@@ -70,6 +72,6 @@ export function Belongs({ parts }: { readonly parts: DocumentParts }) {
         ))}
       </ul>
       {isLinking ? <LinkDialog parts={parts} onClose={() => setIsLinking(false)} /> : null}
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/documents.css';
 import { RotateCcw, RotateCw } from 'lucide-react';
 import { useState } from 'react';
@@ -26,19 +27,17 @@ export default function DocumentPage() {
   const { document, isWaiting } = parts;
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link href="/documents">Documents</Link>
-          </nav>
-          <h1>
+      <PageHead
+        title={
+          <>
             <span className="wrap">{document.attributes.name}</span>
             <StatusChip document={document} isAsked={isWaiting} />
-          </h1>
-        </div>
-        <div className="grow" />
+          </>
+        }
+        crumb={<Link href="/documents">Documents</Link>}
+      >
         <DocumentActions parts={parts} onAsked={waitForReading} />
-      </div>
+      </PageHead>
       <DocumentFacts parts={parts} />
       <div className="split paper">
         <Paper parts={parts} page={page} />

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type OneDocument, type ShipmentDocument, useDocumentTypes } from '../../api/documents.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useChange } from './use-document.ts';
 
@@ -17,8 +18,7 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
   const types = useDocumentTypes();
   const change = useChange(document.id);
   const [chosen, setChosen] = useState(said ?? '');
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const save = async () => {
     const attributes = { document_type_manual: chosen === '' ? null : chosen };
     const isSame = attributes.document_type_manual === said;
     const changed = isSame
@@ -32,27 +32,20 @@ export function TypeDialog({ document, onChanged, onClose }: TypeDialogProps) {
   const foundName = types.find(({ code }) => code === found)?.label ?? found;
   return (
     <Dialog title="Change type" onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <div className="body">
-          <Field label="Type" hint="The document is read again as what you say it is.">
-            <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-              <option value="">As it was found: {foundName}</option>
-              {types
-                .filter(({ code }) => code !== 'unknown')
-                .map(({ code, label }) => (
-                  <option key={code} value={code}>
-                    {label}
-                  </option>
-                ))}
-            </select>
-          </Field>
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Save type
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Save type" onSubmit={save}>
+        <Field label="Type" hint="The document is read again as what you say it is.">
+          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">As it was found: {foundName}</option>
+            {types
+              .filter(({ code }) => code !== 'unknown')
+              .map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+          </select>
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { failureOf } from '../../api/documents.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { doubtsOf, valuesOf } from './read-values.ts';
 import type { DocumentParts } from './use-document.ts';
@@ -19,19 +20,15 @@ export function Values({ parts, onPage }: ValuesProps) {
   return (
     <>
       {corrected === null ? null : (
-        <section className="card" aria-label="Corrected by a person">
-          <header>
-            <h2>Corrected by a person</h2>
-          </header>
+        <Card title="Corrected by a person" named>
           <pre className="pad">{JSON.stringify(corrected, null, 2)}</pre>
-        </section>
+        </Card>
       )}
-      <section className="card" aria-label="What was read">
-        <header>
-          <h2>What was read</h2>
-          <div className="grow" />
-          {values.length === 0 ? null : <span className="dim">{values.length}</span>}
-        </header>
+      <Card
+        title="What was read"
+        aside={values.length === 0 ? null : <span className="dim">{values.length}</span>}
+        named
+      >
         {values.length === 0 ? <Nothing parts={parts} /> : null}
         {isWaiting && values.length > 0 ? <p className="pad dim">Being read again…</p> : null}
         <ul className="values">
@@ -46,14 +43,9 @@ export function Values({ parts, onPage }: ValuesProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Card>
       {doubts.length === 0 ? null : (
-        <section className="card" aria-label="Not taken">
-          <header>
-            <h2>Not taken</h2>
-            <div className="grow" />
-            <span className="dim">Could mean two things, so nobody guessed</span>
-          </header>
+        <Card title="Not taken" aside={<span className="dim">Could mean two things, so nobody guessed</span>} named>
           <ul className="values">
             {doubts.map(({ key, label, text, why, page, line }) => (
               <li key={key}>
@@ -69,7 +61,7 @@ export function Values({ parts, onPage }: ValuesProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
     </>
   );

@@ -5,8 +5,8 @@ import { useLinkedDocuments } from '../../api/documents.ts';
 import { useMay } from '../../api/session.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { SOURCE_NAMES } from './columns.tsx';
 import { kindName, showBytes } from './file-kind.ts';
 import { StatusWithReason } from './StatusChip.tsx';
@@ -45,33 +45,30 @@ export function LinkedDocuments({ kind, id }: UploadTarget) {
       ) : null}
       {data !== undefined && data.data.length > 0 ? (
         <>
-          <table className="plain">
-            <TableHead columns={['Name', 'Type', 'Status', 'File', 'Came by', 'When']} />
-            <tbody>
-              {data.data.map((document) => (
-                <tr key={document.id}>
-                  <td>
-                    <Link className="link" href={`/documents/${document.id}`}>
-                      {document.attributes.name}
-                    </Link>
-                  </td>
-                  <td>
-                    <TypeName document={document} />
-                  </td>
-                  <td>
-                    <StatusWithReason document={document} />
-                  </td>
-                  <td>
-                    {kindName(document.attributes.file_name)}, {showBytes(document.attributes.file_size_bytes)}
-                  </td>
-                  <td>{SOURCE_NAMES[document.attributes.source]}</td>
-                  <td>
-                    <Ago at={document.attributes.created_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable columns={['Name', 'Type', 'Status', 'File', 'Came by', 'When']}>
+            {data.data.map((document) => (
+              <tr key={document.id}>
+                <td>
+                  <Link className="link" href={`/documents/${document.id}`}>
+                    {document.attributes.name}
+                  </Link>
+                </td>
+                <td>
+                  <TypeName document={document} />
+                </td>
+                <td>
+                  <StatusWithReason document={document} />
+                </td>
+                <td>
+                  {kindName(document.attributes.file_name)}, {showBytes(document.attributes.file_size_bytes)}
+                </td>
+                <td>{SOURCE_NAMES[document.attributes.source]}</td>
+                <td>
+                  <Ago at={document.attributes.created_at} />
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
           <div className="below-table">{button}</div>
         </>
       ) : null}

@@ -4,10 +4,11 @@ import { type EmailSubmission, linksTo, type ShipmentDocument, useHasDocuments }
 import type { Many } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { TypeName } from './TypeName.tsx';
@@ -37,24 +38,18 @@ export default function MailsPage() {
       <section className="scroll cards" aria-label="Mails" tabIndex={0}>
         <WhereMailsGo />
         {error === null ? null : <Problem error={error} onRetry={() => void refetch()} />}
-        <section className="card">
-          <header>
-            <h2>Mails that came</h2>
-          </header>
+        <Card title="Mails that came">
           {data !== undefined && total === 0 ? <p className="pad dim">None yet.</p> : null}
           {total > 0 ? (
             <section className="sideways" aria-label="Mails, one by one" tabIndex={0}>
-              <table className="plain">
-                <TableHead columns={['Mail', 'From', 'Came', 'What came of it']} />
-                <tbody>
-                  {data?.data.map((mail) => (
-                    <MailRow key={mail.id} mail={mail} documents={documents} />
-                  ))}
-                </tbody>
-              </table>
+              <PlainTable columns={['Mail', 'From', 'Came', 'What came of it']}>
+                {data?.data.map((mail) => (
+                  <MailRow key={mail.id} mail={mail} documents={documents} />
+                ))}
+              </PlainTable>
             </section>
           ) : null}
-        </section>
+        </Card>
       </section>
       {total > PAGE_SIZE ? <Pager page={page} total={total} onPage={setPage} /> : null}
     </>
@@ -64,21 +59,16 @@ export default function MailsPage() {
 function WhereMailsGo() {
   const command = `curl -sf -X POST -H 'Authorization: Token …' -H 'Content-Type: message/rfc822' --data-binary @- ${location.origin}/v2/ingest/email`;
   return (
-    <section className="card">
-      <header>
-        <h2>Where mails go</h2>
-      </header>
-      <div className="pad">
-        <p>
-          Have your mail server hand the messages of an address to this program, with an API key of yours. Each
-          attachment becomes a document; a file that is here already is linked, not taken twice.
-        </p>
-        <div className="secret">
-          <code>{command}</code>
-          <CopyButton text={command} label="Copy command" />
-        </div>
+    <Card title="Where mails go" padded>
+      <p>
+        Have your mail server hand the messages of an address to this program, with an API key of yours. Each attachment
+        becomes a document; a file that is here already is linked, not taken twice.
+      </p>
+      <div className="secret">
+        <code>{command}</code>
+        <CopyButton text={command} label="Copy command" />
       </div>
-    </section>
+    </Card>
   );
 }
 

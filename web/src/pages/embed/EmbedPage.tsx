@@ -1,4 +1,7 @@
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Options } from '../../ui/Options.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/embed-page.css';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -44,12 +47,10 @@ export default function EmbedPage() {
   };
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Embed</h1>
-          <p>A tracking form or a map on your own web pages, with a key that opens nothing else.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Embed"
+        note="A tracking form or a map on your own web pages, with a key that opens nothing else."
+      />
       <section className="scroll" aria-label="Embed" tabIndex={0}>
         <div className="embed-page">
           <Choices
@@ -60,12 +61,9 @@ export default function EmbedPage() {
           />
           <div>
             <Lines text={snippetFor(choice, location.origin)} />
-            <section className="card">
-              <header>
-                <h2>Preview</h2>
-              </header>
+            <Card title="Preview">
               <Preview choice={choice} />
-            </section>
+            </Card>
           </div>
         </div>
       </section>
@@ -82,57 +80,43 @@ interface ChoicesProps {
 
 function Choices({ choice: { kind, data, accent }, onKind, onData, onAccent }: ChoicesProps) {
   return (
-    <section className="card">
-      <header>
-        <h2>What it is</h2>
-      </header>
-      <div className="pad">
-        <Field label="Kind">
-          <select value={kind} onChange={(event) => onKind(event.target.value as EmbedKind)}>
-            {Object.entries(KINDS).map(([value, { name }]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+    <Card title="What it is" padded>
+      <Field label="Kind">
+        <select value={kind} onChange={(event) => onKind(event.target.value as EmbedKind)}>
+          <Options of={Object.entries(KINDS).map(([value, { name }]) => [value, name])} />
+        </select>
+      </Field>
+      <KeyField value={data['token'] ?? ''} onChange={(value) => onData('token', value)} />
+      {KINDS[kind].members.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint}>
+          <input value={data[name] ?? ''} onChange={(event) => onData(name, event.target.value)} />
         </Field>
-        <KeyField value={data['token'] ?? ''} onChange={(value) => onData('token', value)} />
-        {KINDS[kind].members.map(({ name, label, hint }) => (
-          <Field key={name} label={label} hint={hint}>
-            <input value={data[name] ?? ''} onChange={(event) => onData(name, event.target.value)} />
-          </Field>
-        ))}
-        <Field label="Theme">
-          <select value={data['theme'] ?? ''} onChange={(event) => onData('theme', event.target.value)}>
-            <option value="">As the reader prefers</option>
-            <option value="light">Light</option>
-            <option value="dark">Dark</option>
-          </select>
-        </Field>
-        <Field label="Colour of button and journey">
-          <input
-            type="color"
-            value={accent === '' ? DEFAULT_ACCENT : accent}
-            onChange={(event) => onAccent(event.target.value)}
-          />
-        </Field>
-      </div>
-    </section>
+      ))}
+      <Field label="Theme">
+        <select value={data['theme'] ?? ''} onChange={(event) => onData('theme', event.target.value)}>
+          <option value="">As the reader prefers</option>
+          <option value="light">Light</option>
+          <option value="dark">Dark</option>
+        </select>
+      </Field>
+      <Field label="Colour of button and journey">
+        <input
+          type="color"
+          value={accent === '' ? DEFAULT_ACCENT : accent}
+          onChange={(event) => onAccent(event.target.value)}
+        />
+      </Field>
+    </Card>
   );
 }
 
 function Lines({ text }: { readonly text: string }) {
   return (
-    <section className="card">
-      <header>
-        <h2>Lines to copy</h2>
-        <div className="grow" />
-        <CopyButton text={text} label="Copy lines" />
-      </header>
+    <Card title="Lines to copy" aside={<CopyButton text={text} label="Copy lines" />}>
       <pre className="pad">
         <code>{text}</code>
       </pre>
-    </section>
+    </Card>
   );
 }
 

@@ -3,9 +3,10 @@ import type { Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time, useNow } from '../../time/shown.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { useEtaHistory } from '../container/use-container.ts';
 import { EtaChart } from './EtaChart.tsx';
 import { missedBy, type Said, toSaid } from './eta-history.ts';
@@ -28,24 +29,16 @@ export function Estimates({ shipment }: { readonly shipment: Shipment | undefine
   const arrivedMs = arrivedAt === null ? undefined : Date.parse(arrivedAt);
   return (
     <section className="scroll cards" aria-label="ETA history" tabIndex={0}>
-      <section className="card">
-        <header>
-          <h2>How the arrival moved</h2>
-        </header>
-        <div className="pad">
-          <p>
-            <Summary said={said} arrivedMs={arrivedMs} />
-          </p>
-          <Legend said={said} zone={zone} arrivedAt={arrivedAt} />
-          <EtaChart said={said} zone={zone} arrivedMs={arrivedMs} nowMs={nowMs} />
-        </div>
-      </section>
-      <section className="card">
-        <header>
-          <h2>Who said what, newest first</h2>
-        </header>
+      <Card title="How the arrival moved" padded>
+        <p>
+          <Summary said={said} arrivedMs={arrivedMs} />
+        </p>
+        <Legend said={said} zone={zone} arrivedAt={arrivedAt} />
+        <EtaChart said={said} zone={zone} arrivedMs={arrivedMs} nowMs={nowMs} />
+      </Card>
+      <Card title="Who said what, newest first">
         <SaidTable said={said} zone={zone} />
-      </section>
+      </Card>
     </section>
   );
 }
@@ -114,23 +107,20 @@ function SaidTable({ said, zone }: { readonly said: readonly Said[]; readonly zo
   const shown = isWhole ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <table className="plain">
-        <TableHead columns={['Said', 'By', 'Arrival', 'Moved']} />
-        <tbody>
-          {shown.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <At ms={one.at} zone={zone} />
-              </td>
-              <td>{one.who}</td>
-              <td>
-                <At ms={one.eta} zone={zone} />
-              </td>
-              <td>{movedText(one.movedMs)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={['Said', 'By', 'Arrival', 'Moved']}>
+        {shown.map((one) => (
+          <tr key={one.id}>
+            <td>
+              <At ms={one.at} zone={zone} />
+            </td>
+            <td>{one.who}</td>
+            <td>
+              <At ms={one.eta} zone={zone} />
+            </td>
+            <td>{movedText(one.movedMs)}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {shown.length === said.length ? null : (
         <p className="more">
           <button type="button" className="btn" onClick={() => setIsWhole(true)}>

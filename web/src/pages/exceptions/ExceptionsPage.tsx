@@ -1,3 +1,5 @@
+import { Options } from '../../ui/Options.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/timeline.css';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -108,31 +110,27 @@ export default function ExceptionsPage() {
 
 function Head({ view, onView }: { readonly view: View; readonly onView: (view: View) => void }) {
   return (
-    <div className="head">
-      <div>
-        <h1>Exceptions</h1>
-        <p>
+    <PageHead
+      title="Exceptions"
+      note={
+        <>
           What needs a person, what costs money first.{' '}
           <span className="keys">
             <kbd>j</kbd> <kbd>k</kbd> move, <kbd>x</kbd> select, <kbd>a</kbd> assign, <kbd>s</kbd> snooze, <kbd>d</kbd>{' '}
             dismiss, <kbd>c</kbd> comment.
           </span>
-        </p>
-      </div>
-      <div className="grow" />
+        </>
+      }
+    >
       <select
         className="input queue-view"
         aria-label="Show"
         value={view}
         onChange={(event) => onView(VIEWS.find(([id]) => id === event.target.value)?.[0] ?? 'open')}
       >
-        {VIEWS.map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={VIEWS} />
       </select>
-    </div>
+    </PageHead>
   );
 }
 

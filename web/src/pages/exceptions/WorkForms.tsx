@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useColleagues, useWork, type WorkChange } from '../../api/exception-work.ts';
 import { useSession } from '../../api/session.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { earliestDay, morningIn, morningOf } from './snooze-times.ts';
 
 /** What a dialog of work begins with. */
@@ -59,11 +60,7 @@ function AssignForm({ assigneeId, isFirst, onApply }: FormProps & Pick<WorkForms
           data-first={isFirst || undefined}
         >
           <option value={user.id}>{user.name} (you)</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={others.map(({ id, name }) => [id, name])} />
           <option value="">Nobody</option>
         </select>
       </Field>

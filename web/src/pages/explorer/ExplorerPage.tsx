@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useGet } from '../../api/use-get.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Operation, type OperationDocument } from './Operation.tsx';
 
@@ -27,18 +29,18 @@ export default function ExplorerPage() {
   const groups = groupByTag(entries.filter((entry) => matches(entry, text)));
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>API explorer</h1>
-          <p>
+      <PageHead
+        title="API explorer"
+        note={
+          <>
             {entries.length} operations, from{' '}
             <a className="link mono" href="/v2/openapi.json">
               /v2/openapi.json
             </a>
             . What only reads can be tried here.
-          </p>
-        </div>
-        <div className="grow" />
+          </>
+        }
+      >
         <input
           className="input find"
           type="search"
@@ -47,7 +49,7 @@ export default function ExplorerPage() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-      </div>
+      </PageHead>
       <section className="scroll cards" aria-label="Operations" tabIndex={0}>
         {groups.map(([tag, ofTag]) => (
           <Group key={tag} tag={tag} entries={ofTag} />
@@ -61,10 +63,7 @@ export default function ExplorerPage() {
 function Group({ tag, entries }: { readonly tag: string; readonly entries: readonly Entry[] }) {
   const [open, setOpen] = useState<string>();
   return (
-    <section className="card">
-      <header>
-        <h2>{tag}</h2>
-      </header>
+    <Card title={tag}>
       <ul className="operations">
         {entries.map(({ key, method, path, document }) => (
           <li key={key}>
@@ -77,7 +76,7 @@ function Group({ tag, entries }: { readonly tag: string; readonly entries: reado
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { FormProblem, problemAt } from '../../ui/Problem.tsx';
 import { FIELD_KINDS, isChoice } from './kinds.ts';
 import { DEFINITIONS_KEY } from './use-definitions.ts';
@@ -16,9 +18,8 @@ export function CreateField({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [error, setError] = useState<unknown>();
   const [type, setType] = useState('short_text');
-  const create = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { options, description, ...rest } = Object.fromEntries(new FormData(event.currentTarget));
+  const create = async (form: FormData) => {
+    const { options, description, ...rest } = Object.fromEntries(form);
     try {
       const attributes = { ...rest, description: description === '' ? null : description };
       const body = { data: { type: 'custom_field_definition', attributes } };
@@ -32,49 +33,38 @@ export function CreateField({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="New custom field" onClose={onClose}>
-      <form onSubmit={(event) => void create(event)}>
-        <div className="body">
-          <Field label="Name" problem={problemAt(error, '/data/attributes/display_name')}>
-            <input name="display_name" required maxLength={200} />
+      <DialogForm submit="Create field" onSubmit={create}>
+        <Field label="Name" problem={problemAt(error, '/data/attributes/display_name')}>
+          <input name="display_name" required maxLength={200} />
+        </Field>
+        <Field
+          label="Slug"
+          hint="Lower-case letters, digits and _; programs use it."
+          problem={problemAt(error, '/data/attributes/api_slug')}
+        >
+          <input name="api_slug" required pattern="[a-z][a-z0-9_]*" maxLength={63} className="mono" />
+        </Field>
+        <Field label="Of">
+          <select name="entity_type">
+            <option value="Container">Containers</option>
+            <option value="Shipment">Shipments</option>
+          </select>
+        </Field>
+        <Field label="Kind">
+          <select name="data_type" value={type} onChange={(event) => setType(event.target.value)}>
+            <Options of={OFFERED} />
+          </select>
+        </Field>
+        {isChoice(type) ? (
+          <Field label="Choices" hint="One a line.">
+            <textarea name="options" rows={4} required />
           </Field>
-          <Field
-            label="Slug"
-            hint="Lower-case letters, digits and _; programs use it."
-            problem={problemAt(error, '/data/attributes/api_slug')}
-          >
-            <input name="api_slug" required pattern="[a-z][a-z0-9_]*" maxLength={63} className="mono" />
-          </Field>
-          <Field label="Of">
-            <select name="entity_type">
-              <option value="Container">Containers</option>
-              <option value="Shipment">Shipments</option>
-            </select>
-          </Field>
-          <Field label="Kind">
-            <select name="data_type" value={type} onChange={(event) => setType(event.target.value)}>
-              {OFFERED.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {isChoice(type) ? (
-            <Field label="Choices" hint="One a line.">
-              <textarea name="options" rows={4} required />
-            </Field>
-          ) : null}
-          <Field label="Description" hint="For your colleagues; may stay empty.">
-            <input name="description" maxLength={2_000} />
-          </Field>
-          <FormProblem error={error} />
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Create field
-          </button>
-        </div>
-      </form>
+        ) : null}
+        <Field label="Description" hint="For your colleagues; may stay empty.">
+          <input name="description" maxLength={2_000} />
+        </Field>
+        <FormProblem error={error} />
+      </DialogForm>
     </Dialog>
   );
 }

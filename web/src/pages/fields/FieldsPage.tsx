@@ -6,8 +6,9 @@ import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { CreateField } from './CreateField.tsx';
 import { FIELD_KINDS } from './kinds.ts';
 import { DEFINITIONS_KEY, useDefinitions } from './use-definitions.ts';
@@ -19,31 +20,26 @@ export default function FieldsPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Custom fields</h1>
-          <p>Your own fields on shipments and containers: in lists, exports, the API and webhooks.</p>
-        </div>
-        <div className="grow" />
+      <PageHead
+        title="Custom fields"
+        note="Your own fields on shipments and containers: in lists, exports, the API and webhooks."
+      >
         {mayWrite ? (
           <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
             <Plus size={15} aria-hidden />
             New field
           </button>
         ) : null}
-      </div>
+      </PageHead>
       {data?.data.length === 0 ? (
         <Empty title="No custom fields yet">Keep a buyer, a season or a delivery window with each box.</Empty>
       ) : (
         <section className="scroll sheet" aria-label="Fields" tabIndex={0}>
-          <table className="plain">
-            <TableHead columns={['Name', 'Slug', 'Of', 'Kind', 'Description']} actions />
-            <tbody>
-              {data?.data.map((definition) => (
-                <DefinitionRow key={definition.id} definition={definition} mayWrite={mayWrite} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable columns={['Name', 'Slug', 'Of', 'Kind', 'Description']} actions>
+            {data?.data.map((definition) => (
+              <DefinitionRow key={definition.id} definition={definition} mayWrite={mayWrite} />
+            ))}
+          </PlainTable>
         </section>
       )}
       {isCreating ? <CreateField onClose={() => setIsCreating(false)} /> : null}

@@ -1,3 +1,4 @@
+import { Options } from '../../ui/Options.tsx';
 import {
   type Cells,
   COLUMN_NAMES,
@@ -33,11 +34,7 @@ export function ColumnChoices({ cells, fields, mapping, onMapping }: ColumnChoic
             value={kind}
             onChange={(event) => set(column, choicesOf(fields).find(([id]) => id === event.target.value)?.[0] ?? kind)}
           >
-            {choicesOf(fields).map(([id, label]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options of={choicesOf(fields)} />
           </select>
         </label>
       ))}

@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/import.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -46,15 +47,15 @@ export default function ImportPage() {
   };
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Import a spreadsheet</h1>
-          <p>
+      <PageHead
+        title="Import a spreadsheet"
+        note={
+          <>
             Nothing is made before you say so. Numbers that wait or failed are under{' '}
             {<Link href="/requests">Requests</Link>}.
-          </p>
-        </div>
-      </div>
+          </>
+        }
+      />
       {cells === undefined || cells.length === 0 ? (
         <section className="scroll sheet" aria-label="Sheet" tabIndex={0}>
           <DropZone isReading={isReading} onContent={(content) => void read(content)} />

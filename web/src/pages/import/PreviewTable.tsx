@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Many, Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import type { SheetItem } from './sheet-items.ts';
 import type { Preview, Result } from './use-import.ts';
 
@@ -43,16 +43,13 @@ export function PreviewTable(props: PreviewTableProps) {
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <section className="table-frame import-rows" ref={frame} aria-label="Rows" tabIndex={0}>
-      <table className="plain" aria-rowcount={items.length + 1}>
-        <TableHead columns={COLUMNS} staysTable />
-        <tbody>
-          <Spacer heightPx={shown[0]?.start ?? 0} />
-          {shown.map(({ index }) => (
-            <Row key={index} place={index} measure={virtual.measureElement} {...props} />
-          ))}
-          <Spacer heightPx={after} />
-        </tbody>
-      </table>
+      <PlainTable columns={COLUMNS} staysTable rowCount={items.length + 1}>
+        <Spacer heightPx={shown[0]?.start ?? 0} />
+        {shown.map(({ index }) => (
+          <Row key={index} place={index} measure={virtual.measureElement} {...props} />
+        ))}
+        <Spacer heightPx={after} />
+      </PlainTable>
       <LineNames />
     </section>
   );

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
@@ -11,9 +11,12 @@ import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 
 const KEY = ['api_keys'];
 const DAY_MS = 86_400_000;
@@ -30,33 +33,30 @@ export default function KeysPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>API keys</h1>
-          <p>
+      <PageHead
+        title="API keys"
+        note={
+          <>
             Programs use them in the header “Authorization: Token …”. A publishable key is safe in a browser.
             Applications that people connected by signing in are under{' '}
             <Link className="link" href="/assistants">
               Assistants
             </Link>
             .
-          </p>
-        </div>
-        <div className="grow" />
+          </>
+        }
+      >
         <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
           <Plus size={15} aria-hidden />
           New key
         </button>
-      </div>
+      </PageHead>
       <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
-        <table className="plain">
-          <TableHead columns={['Name', 'Begins with', 'Access', 'Created', 'Last use', 'State']} actions />
-          <tbody>
-            {data?.data.map((key) => (
-              <KeyRow key={key.id} {...key} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable columns={['Name', 'Begins with', 'Access', 'Created', 'Last use', 'State']} actions>
+          {data?.data.map((key) => (
+            <KeyRow key={key.id} {...key} />
+          ))}
+        </PlainTable>
       </section>
       {isCreating ? <CreateDialog onClose={() => setIsCreating(false)} /> : null}
     </>
@@ -114,9 +114,7 @@ function KeyState({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey['attr
 function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const attempt = useAttempt();
   const [key, setKey] = useState<string>();
-  const create = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const create = async (form: FormData) => {
     const days = Number(form.get('days'));
     const expiresAt = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
     const attributes = { name: form.get('name'), scope: form.get('scope'), expires_at: expiresAt };
@@ -126,35 +124,24 @@ function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="New API key" onClose={onClose}>
       {key === undefined ? (
-        <form onSubmit={(event) => void create(event)}>
-          <div className="body">
-            <Field label="Name">
-              <input name="name" required maxLength={200} />
-            </Field>
-            <Field label="Access">
-              <select name="scope" defaultValue="write">
-                {Object.entries(ACCESS_NAMES).map(([scope, name]) => (
-                  <option key={scope} value={scope}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </Field>
-            <Field label="Works">
-              <select name="days" defaultValue="0">
-                <option value="0">Until it is revoked</option>
-                <option value="30">For 30 days</option>
-                <option value="90">For 90 days</option>
-                <option value="365">For a year</option>
-              </select>
-            </Field>
-          </div>
-          <div className="foot">
-            <button type="submit" className="btn primary">
-              Create key
-            </button>
-          </div>
-        </form>
+        <DialogForm submit="Create key" onSubmit={create}>
+          <Field label="Name">
+            <input name="name" required maxLength={200} />
+          </Field>
+          <Field label="Access">
+            <select name="scope" defaultValue="write">
+              <Options of={Object.entries(ACCESS_NAMES)} />
+            </select>
+          </Field>
+          <Field label="Works">
+            <select name="days" defaultValue="0">
+              <option value="0">Until it is revoked</option>
+              <option value="30">For 30 days</option>
+              <option value="90">For 90 days</option>
+              <option value="365">For a year</option>
+            </select>
+          </Field>
+        </DialogForm>
       ) : (
         <div className="body">
           <p>Copy it now: it cannot be shown again.</p>

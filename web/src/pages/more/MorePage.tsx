@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { type Feature, useMay, useSession, useSignOut } from '../../api/session.ts';
 import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 const PAGES: readonly {
   readonly path: string;
@@ -33,16 +34,16 @@ export default function MorePage() {
   const hasFeature = (feature: Feature | undefined) => feature === undefined || account.entitlements.includes(feature);
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>More</h1>
-          <p>
+      <PageHead
+        title="More"
+        note={
+          <>
             {user.name}, {account.company_name}
-          </p>
-        </div>
-        <div className="grow" />
+          </>
+        }
+      >
         <ZoneSwitch />
-      </div>
+      </PageHead>
       <section className="scroll sheet" aria-label="Pages" tabIndex={0}>
         <ul className="links">
           {PAGES.filter(({ isForOwners, needs }) => (isOwner || !isForOwners) && hasFeature(needs)).map(

@@ -2,6 +2,8 @@ import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import { useMay, useReloadSession, useSession } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { NamesCard } from './NamesCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -14,32 +16,29 @@ export default function AccountPage() {
   const isOwner = useMay('owner');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Account</h1>
-          <p>
+      <PageHead
+        title="Account"
+        note={
+          <>
             {user.name}, {user.email}. {ROLE_NAMES[user.role]} of {account.company_name}.
-          </p>
-        </div>
-        <div className="grow" />
+          </>
+        }
+      >
         {isOwner ? (
           <Link className="btn" href="/audit">
             Audit trail
           </Link>
         ) : null}
         {demo && user.tour_closed ? <TourAgain /> : null}
-      </div>
+      </PageHead>
       <section className="scroll cards account-cards" aria-label="Settings" tabIndex={0}>
         <NamesCard />
         <NotificationsCard />
         <PasswordCard />
         <RetentionCard />
-        <section className="card" aria-label="Where you are signed in">
-          <header>
-            <h2>Where you are signed in</h2>
-          </header>
+        <Card title="Where you are signed in" named>
           <Sessions />
-        </section>
+        </Card>
       </section>
     </>
   );

@@ -7,7 +7,7 @@ import { Time } from '../../time/shown.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 interface PasswordLink {
   readonly email: string;
@@ -21,7 +21,7 @@ export function LinkDialog({ user, onClose }: { readonly user: User; readonly on
   const { name, email, has_password: hasPassword } = user.attributes;
   const { data: options } = useGet<SignInOptions>(['sign-in-options'], '/sign_in_options');
   const [made, setMade] = useState<PasswordLink>();
-  const { isBusy, error, run } = useAttempt(async (by: 'mail' | 'link') => {
+  const { isBusy, error, run } = useSubmission(async (by: 'mail' | 'link') => {
     setMade(await send<PasswordLink>('POST', `/users/${user.id}/password_link`, { by }));
   });
   const title = hasPassword ? `A new password for ${name}` : `Invite ${name}`;

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
 import { useMay, useReloadSession, useSession } from '../../api/session.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 /** One's own name, and, for owners, that of the company. */
 export function NamesCard() {
@@ -11,23 +12,17 @@ export function NamesCard() {
   const mayRename = useMay('owner');
   const reload = useReloadSession();
   const say = useSay();
-  const [error, setError] = useState<unknown>();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const { error, run: save } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [name, company] = ['name', 'company'].map((field) => String(form.get(field) ?? '').trim());
-    try {
-      if (name !== user.name) await send('PATCH', '/session', { name });
-      if (mayRename && company !== account.company_name) {
-        await send('PATCH', '/account', { data: { type: 'account', attributes: { company_name: company } } });
-      }
-      await reload();
-      setError(undefined);
-      say('Saved');
-    } catch (problem) {
-      setError(problem);
+    if (name !== user.name) await send('PATCH', '/session', { name });
+    if (mayRename && company !== account.company_name) {
+      await send('PATCH', '/account', { data: { type: 'account', attributes: { company_name: company } } });
     }
-  };
+    await reload();
+    say('Saved');
+  });
   return (
     <form className="card narrow-card" onSubmit={(event) => void save(event)}>
       <header>

@@ -1,24 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 export function PasswordCard() {
   const say = useSay();
-  const [error, setError] = useState<unknown>();
-  const change = async (event: FormEvent<HTMLFormElement>) => {
+  const { error, run: change } = useSubmission(async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    try {
-      await send('PATCH', '/session/password', Object.fromEntries(new FormData(form)));
-      say('Your password is changed, and your other sessions are ended');
-      setError(undefined);
-      form.reset();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+    await send('PATCH', '/session/password', Object.fromEntries(new FormData(form)));
+    say('Your password is changed, and your other sessions are ended');
+    form.reset();
+  });
   return (
     <form className="card narrow-card" onSubmit={(event) => void change(event)}>
       <header>

@@ -9,8 +9,9 @@ import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { AddDialog } from './AddDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RoleOptions } from './RoleOptions.tsx';
@@ -36,31 +37,23 @@ export default function PeoplePage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>People</h1>
-          <p>Owners administer, members track and edit, viewers look.</p>
-        </div>
-        <div className="grow" />
+      <PageHead title="People" note="Owners administer, members track and edit, viewers look.">
         <button type="button" className="btn primary" onClick={() => setOpened({ dialog: 'add' })}>
           <Plus size={15} aria-hidden />
           Add a person
         </button>
-      </div>
+      </PageHead>
       <section className="scroll sheet" aria-label="People" tabIndex={0}>
-        <table className="plain">
-          <TableHead columns={['Name', 'E-mail address', 'Role', 'State']} actions />
-          <tbody>
-            {data?.data.map((user) => (
-              <PersonRow
-                key={user.id}
-                user={user}
-                onChange={(attributes) => void change(user, attributes)}
-                onOpen={setOpened}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable columns={['Name', 'E-mail address', 'Role', 'State']} actions>
+          {data?.data.map((user) => (
+            <PersonRow
+              key={user.id}
+              user={user}
+              onChange={(attributes) => void change(user, attributes)}
+              onOpen={setOpened}
+            />
+          ))}
+        </PlainTable>
       </section>
       {opened?.dialog === 'add' ? (
         <AddDialog onClose={close} onInvite={(user) => setOpened({ dialog: 'link', user })} />

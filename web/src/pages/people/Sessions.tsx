@@ -4,8 +4,8 @@ import { useGet } from '../../api/use-get.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { browserName } from './browser-name.ts';
 
 interface PersonSession {
@@ -33,18 +33,15 @@ export function Sessions({ userId }: { readonly userId?: string }) {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <table className="plain">
-        <TableHead columns={['Browser', 'Signed in', 'Last use']} actions />
-        <tbody>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              onEnd={() => void end(`/sessions/${session.id}`, 'Signed out there')}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={['Browser', 'Signed in', 'Last use']} actions>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => void end(`/sessions/${session.id}`, 'Signed out there')}
+          />
+        ))}
+      </PlainTable>
       <div className="sessions-end">
         {data !== undefined && sessions.length === 0 ? <p className="dim">Not signed in anywhere.</p> : null}
         {others > 0 ? (

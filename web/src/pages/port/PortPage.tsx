@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/places.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
@@ -26,16 +27,14 @@ export default function PortPage() {
   if (port === undefined) return <Skeleton />;
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link href="/map">Map</Link>
-          </nav>
-          <h1>
+      <PageHead
+        title={
+          <>
             {port.name}, {countryName(port.country_code)}
-          </h1>
-        </div>
-      </div>
+          </>
+        }
+        crumb={<Link href="/map">Map</Link>}
+      />
       <FactStrip>
         <div>
           <dt>Code</dt>

@@ -1,3 +1,4 @@
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/places.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
@@ -24,9 +25,10 @@ export default function TerminalPage() {
   const zone = port?.attributes.time_zone ?? 'UTC';
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Breadcrumb">
+      <PageHead
+        title={terminal.attributes.name}
+        crumb={
+          <>
             <Link href="/map">Map</Link>
             {port === undefined ? null : (
               <>
@@ -34,10 +36,9 @@ export default function TerminalPage() {
                 <Link href={`/ports/${port.attributes.code}`}>{port.attributes.name}</Link>
               </>
             )}
-          </nav>
-          <h1>{terminal.attributes.name}</h1>
-        </div>
-      </div>
+          </>
+        }
+      />
       <TerminalFacts terminal={terminal} port={port} />
       <ListsOfPlace
         label="Terminal"

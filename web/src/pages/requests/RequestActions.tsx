@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 
 /** Asks again, as it is or corrected, or forgets the number. */
 export function RequestActions({ request }: { readonly request: TrackingRequest }) {
@@ -44,48 +46,34 @@ export function RequestActions({ request }: { readonly request: TrackingRequest 
 
 function EditDialog({ request, onClose }: { readonly request: TrackingRequest; readonly onClose: () => void }) {
   const { request_number: number, request_type: type, scac } = request.attributes;
-  const [error, setError] = useState<unknown>();
   const refresh = useRefresh();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    try {
-      await ask(request.id, {
-        request_number: String(form.get('number')).trim(),
-        request_type: String(form.get('type')),
-        scac: String(form.get('scac')).trim().toUpperCase() || null,
-      });
-      await refresh();
-      onClose();
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+  const { error, run: save } = useSubmission(async (form: FormData) => {
+    await ask(request.id, {
+      request_number: String(form.get('number')).trim(),
+      request_type: String(form.get('type')),
+      scac: String(form.get('scac')).trim().toUpperCase() || null,
+    });
+    await refresh();
+    onClose();
+  });
   return (
     <Dialog title={`Edit ${number}`} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <div className="body">
-          <Field label="Number">
-            <input name="number" className="mono" defaultValue={number} required maxLength={100} data-first />
-          </Field>
-          <Field label="Kind">
-            <select name="type" defaultValue={type}>
-              <option value="bill_of_lading">Bill of lading</option>
-              <option value="booking_number">Booking</option>
-              <option value="container">Container</option>
-            </select>
-          </Field>
-          <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is found out.">
-            <input name="scac" maxLength={4} defaultValue={scac ?? ''} />
-          </Field>
-          <FormProblem error={error} />
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Save and ask again
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Save and ask again" onSubmit={save}>
+        <Field label="Number">
+          <input name="number" className="mono" defaultValue={number} required maxLength={100} data-first />
+        </Field>
+        <Field label="Kind">
+          <select name="type" defaultValue={type}>
+            <option value="bill_of_lading">Bill of lading</option>
+            <option value="booking_number">Booking</option>
+            <option value="container">Container</option>
+          </select>
+        </Field>
+        <Field label="Carrier" hint="Four-letter SCAC. Leave empty and it is found out.">
+          <input name="scac" maxLength={4} defaultValue={scac ?? ''} />
+        </Field>
+        <FormProblem error={error} />
+      </DialogForm>
     </Dialog>
   );
 }

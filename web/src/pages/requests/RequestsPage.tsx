@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/import.css';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { useState } from 'react';
@@ -11,9 +12,9 @@ import { useListState } from '../../table/use-list-state.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { RequestActions } from './RequestActions.tsx';
 import { reasonText } from './reason-text.ts';
@@ -47,12 +48,10 @@ export default function RequestsPage() {
   };
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Requests</h1>
-          <p>Numbers that were handed over and are not followed yet. They count as no containers.</p>
-        </div>
-        <div className="grow" />
+      <PageHead
+        title="Requests"
+        note="Numbers that were handed over and are not followed yet. They count as no containers."
+      >
         {mayWork ? (
           <Link className="btn" href="/import">
             <FileSpreadsheet size={15} aria-hidden />
@@ -60,7 +59,7 @@ export default function RequestsPage() {
           </Link>
         ) : null}
         <TrackButton />
-      </div>
+      </PageHead>
       <Tabs
         label="Requests"
         tabs={VIEWS.map(([id, label]) => ({ id, label, count: counts[id] }))}
@@ -83,14 +82,11 @@ export default function RequestsPage() {
             What you hand over appears here until it is found.
           </Empty>
         ) : (
-          <table className="plain requests">
-            <TableHead columns={['Number', 'Carrier', 'Why', 'References', 'Asked']} actions={mayWork} />
-            <tbody>
-              {data.data.map((request) => (
-                <Row key={request.id} request={request} mayWork={mayWork} />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable columns={['Number', 'Carrier', 'Why', 'References', 'Asked']} actions={mayWork} kind="requests">
+            {data.data.map((request) => (
+              <Row key={request.id} request={request} mayWork={mayWork} />
+            ))}
+          </PlainTable>
         )}
       </TabPanel>
       <Pager page={page} size={PAGE_SIZE} total={data?.meta.total ?? 0} onPage={setPage} />

@@ -5,6 +5,7 @@ import { get } from '../../api/client.ts';
 import { Ago } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Options } from '../../ui/Options.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { readJourney } from '../container/journey.ts';
 import { showContainerNumber } from '../containers/container-number.ts';
@@ -35,11 +36,7 @@ export function SharedMap({ token, containers }: SharedMapProps) {
         <div className="cards">
           <Field label="Container on the map">
             <select value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
-              {containers.map(({ id, number }) => (
-                <option key={id} value={id}>
-                  {showContainerNumber(number)}
-                </option>
-              ))}
+              <Options of={containers.map(({ id, number }) => [id, showContainerNumber(number)])} />
             </select>
           </Field>
         </div>

@@ -6,18 +6,16 @@ import type { Shipment } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
 export function ShipmentHeading({ shipment }: { readonly shipment: Shipment }) {
   const { bill_of_lading_number: number, tags } = shipment.attributes;
   return (
-    <div className="head">
-      <div>
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link href="/shipments">Shipments</Link>
-        </nav>
-        <h1>
+    <PageHead
+      title={
+        <>
           <span className="mono">{number}</span>
           <TrackingChip shipment={shipment} />
           {tags.map((tag) => (
@@ -25,11 +23,12 @@ export function ShipmentHeading({ shipment }: { readonly shipment: Shipment }) {
               {tag}
             </Chip>
           ))}
-        </h1>
-      </div>
-      <div className="grow" />
+        </>
+      }
+      crumb={<Link href="/shipments">Shipments</Link>}
+    >
       <Actions shipment={shipment} />
-    </div>
+    </PageHead>
   );
 }
 

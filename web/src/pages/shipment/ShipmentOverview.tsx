@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { Options } from '../../ui/Options.tsx';
 import '../../styles/timeline.css';
 import type { Container } from '../../api/resources.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -35,11 +36,7 @@ export function ShipmentOverview({ containers }: { readonly containers: readonly
             value={shown.id}
             onChange={(event) => setChosenId(event.target.value)}
           >
-            {containers.map(({ id, attributes }) => (
-              <option key={id} value={id}>
-                {showContainerNumber(attributes.number)}
-              </option>
-            ))}
+            <Options of={containers.map(({ id, attributes }) => [id, showContainerNumber(attributes.number)])} />
           </select>
         )}
       </div>

@@ -6,7 +6,7 @@ import { showDuration } from '../../time/duration.ts';
 import { Time } from '../../time/shown.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
 export type Feed = Resource<'ais_feed'>;
@@ -61,17 +61,15 @@ export function Feeds({ onAdd, actionsOf }: FeedsProps) {
       error={error}
       none={none}
     >
-      <table className="plain feeds">
-        <TableHead
-          columns={['Feed', 'State', 'Positions', 'Rate', 'Of the usual', 'Lag', 'Left out', 'What went wrong']}
-          actions={actionsOf !== undefined}
-        />
-        <tbody>
-          {data?.data.map((feed) => (
-            <FeedRow key={feed.id} feed={feed} actions={actionsOf?.(feed)} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        columns={['Feed', 'State', 'Positions', 'Rate', 'Of the usual', 'Lag', 'Left out', 'What went wrong']}
+        actions={actionsOf !== undefined}
+        kind="feeds"
+      >
+        {data?.data.map((feed) => (
+          <FeedRow key={feed.id} feed={feed} actions={actionsOf?.(feed)} />
+        ))}
+      </PlainTable>
     </SourceCard>
   );
 }

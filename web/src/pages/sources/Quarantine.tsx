@@ -6,7 +6,7 @@ import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { SourceCard } from './SourceCard.tsx';
 
 type Entry = Resource<'quarantine_entry'>;
@@ -31,14 +31,11 @@ export function Quarantine() {
   );
   return (
     <SourceCard title="Quarantine" note={choice} isWaiting={data === undefined} error={error} none={none}>
-      <table className="plain">
-        <TableHead columns={['Source', 'Why', 'Where', 'Since']} actions />
-        <tbody>
-          {data?.data.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={['Source', 'Why', 'Where', 'Since']} actions>
+        {data?.data.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </PlainTable>
     </SourceCard>
   );
 }

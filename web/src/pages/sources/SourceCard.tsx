@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 
 interface SourceCardProps {
@@ -13,12 +14,7 @@ interface SourceCardProps {
 
 export function SourceCard({ title, note, isWaiting, error, none, children }: SourceCardProps) {
   return (
-    <section className="card">
-      <header>
-        <h2>{title}</h2>
-        <div className="grow" />
-        {note}
-      </header>
+    <Card title={title} aside={note}>
       {error === null ? null : <p className="pad problem">{messageOf(error)}</p>}
       {isWaiting && error === null ? <p className="pad dim">Asking…</p> : null}
       {none === undefined ? null : <p className="pad dim">{none}</p>}
@@ -27,6 +23,6 @@ export function SourceCard({ title, note, isWaiting, error, none, children }: So
           {children}
         </section>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useOverview } from '../../api/overview.ts';
 import { useMay } from '../../api/session.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Carriers } from './Carriers.tsx';
 import { Feeds } from './Feeds.tsx';
 import { Quarantine } from './Quarantine.tsx';
@@ -10,12 +11,7 @@ export default function SourcesPage() {
   const isOwner = useMay('owner');
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Sources</h1>
-          <p>Carriers, AIS feeds, and what came in and could not be understood.</p>
-        </div>
-      </div>
+      <PageHead title="Sources" note="Carriers, AIS feeds, and what came in and could not be understood." />
       <section className="scroll cards" aria-label="Sources" tabIndex={0}>
         {isOwner ? (
           <>

@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/places.css';
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
@@ -33,14 +34,7 @@ export default function VesselPage() {
   if (vessel === undefined) return <Skeleton />;
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link href="/map">Map</Link>
-          </nav>
-          <h1>{vessel.attributes.name}</h1>
-        </div>
-      </div>
+      <PageHead title={vessel.attributes.name} crumb={<Link href="/map">Map</Link>} />
       <VesselFacts vessel={vessel} />
       <div className="split vessel">
         <div className="side">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Time } from '../../time/shown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { DeliveryChip } from './DeliveryChip.tsx';
 import { NotificationDialog } from './NotificationDialog.tsx';
 import type { Notification } from './use-webhooks.ts';
@@ -21,32 +21,29 @@ export function NotificationTable({ notifications, error }: NotificationTablePro
   }
   return (
     <section className="scroll sheet" aria-label="Deliveries" tabIndex={0}>
-      <table className="plain">
-        <TableHead columns={['Event', 'Delivery', 'Created']} actions />
-        <tbody>
-          {notifications?.map(({ id, attributes }) => (
-            <tr key={id}>
-              <td className="mono">{attributes.event}</td>
-              <td>
-                <DeliveryChip status={attributes.delivery_status} />
-              </td>
-              <td>
-                <Time at={attributes.created_at} zone="UTC" />
-              </td>
-              <td className="end">
-                <button
-                  type="button"
-                  className="btn small"
-                  aria-label={`Details of ${attributes.event}`}
-                  onClick={() => setOpen(id)}
-                >
-                  Details
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable columns={['Event', 'Delivery', 'Created']} actions>
+        {notifications?.map(({ id, attributes }) => (
+          <tr key={id}>
+            <td className="mono">{attributes.event}</td>
+            <td>
+              <DeliveryChip status={attributes.delivery_status} />
+            </td>
+            <td>
+              <Time at={attributes.created_at} zone="UTC" />
+            </td>
+            <td className="end">
+              <button
+                type="button"
+                className="btn small"
+                aria-label={`Details of ${attributes.event}`}
+                onClick={() => setOpen(id)}
+              >
+                Details
+              </button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       {open === undefined ? null : <NotificationDialog id={open} onClose={() => setOpen(undefined)} />}
     </section>
   );

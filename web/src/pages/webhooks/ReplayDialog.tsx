@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 interface ReplayDialogProps {
@@ -12,9 +12,7 @@ interface ReplayDialogProps {
 /** Tells the events since a date once more. */
 export function ReplayDialog({ webhookId, onClose }: ReplayDialogProps) {
   const attempt = useAttempt();
-  const replay = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const replay = async (form: FormData) => {
     const repeat = () => {
       const period = { from: instantOf(form.get('from')), to: instantOf(form.get('to')) };
       return send<{ notifications: number }>('POST', `/webhooks/${webhookId}/replay`, period);
@@ -25,24 +23,14 @@ export function ReplayDialog({ webhookId, onClose }: ReplayDialogProps) {
   };
   return (
     <Dialog title="Replay notifications" onClose={onClose}>
-      <form onSubmit={(event) => void replay(event)}>
-        <div className="body">
-          <Field
-            label="From"
-            hint="Everything since then is sent again, in order and under the same ids. In your zone."
-          >
-            <input type="datetime-local" name="from" required />
-          </Field>
-          <Field label="To" hint="Leave empty for everything up to now.">
-            <input type="datetime-local" name="to" />
-          </Field>
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Replay now
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Replay now" onSubmit={replay}>
+        <Field label="From" hint="Everything since then is sent again, in order and under the same ids. In your zone.">
+          <input type="datetime-local" name="from" required />
+        </Field>
+        <Field label="To" hint="Leave empty for everything up to now.">
+          <input type="datetime-local" name="to" />
+        </Field>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
@@ -30,9 +31,8 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setIsBusy] = useState(false);
   const { url, secret, events } = webhook.attributes;
-  const test = async (submitted: FormEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    const event = new FormData(submitted.currentTarget).get('event');
+  const test = async (form: FormData) => {
+    const event = form.get('event');
     setIsBusy(true);
     try {
       setAnswer(await send<Answer>('POST', '/webhooks/trigger', { url, secret, event }));
@@ -44,37 +44,30 @@ export function TestDialog({ webhook, onClose }: TestDialogProps) {
   };
   return (
     <Dialog title="Send a test" onClose={onClose} broad>
-      <form onSubmit={(event) => void test(event)}>
-        <div className="body">
-          <Field label="Event" hint={`An example of it is sent to ${url}, without custom headers.`}>
-            <select key={names?.length} name="event" defaultValue={events[0]}>
-              {names?.flatMap((category) =>
-                category.attributes.events.map(({ name }) => <option key={name}>{name}</option>),
-              )}
-            </select>
-          </Field>
-          {answer === undefined ? null : (
-            <section className="card" aria-label="What the address answered">
-              <header>
-                <Chip tone={answer.succeeded ? 'ok' : 'bad'}>{answer.status_code ?? 'No answer'}</Chip>
-                <h3>{answer.succeeded ? 'Delivered' : 'Not delivered'}</h3>
-              </header>
-              <Exchange
-                error={answer.error}
-                requestHeaders={answer.request_headers}
-                requestBody={answer.request_body}
-                responseHeaders={answer.response_headers}
-                responseBody={answer.response_body}
-              />
-            </section>
-          )}
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary" disabled={isBusy}>
-            {isBusy ? 'Sending…' : 'Send'}
-          </button>
-        </div>
-      </form>
+      <DialogForm submit={isBusy ? 'Sending…' : 'Send'} disabled={isBusy} onSubmit={test}>
+        <Field label="Event" hint={`An example of it is sent to ${url}, without custom headers.`}>
+          <select key={names?.length} name="event" defaultValue={events[0]}>
+            {names?.flatMap((category) =>
+              category.attributes.events.map(({ name }) => <option key={name}>{name}</option>),
+            )}
+          </select>
+        </Field>
+        {answer === undefined ? null : (
+          <section className="card" aria-label="What the address answered">
+            <header>
+              <Chip tone={answer.succeeded ? 'ok' : 'bad'}>{answer.status_code ?? 'No answer'}</Chip>
+              <h3>{answer.succeeded ? 'Delivered' : 'Not delivered'}</h3>
+            </header>
+            <Exchange
+              error={answer.error}
+              requestHeaders={answer.request_headers}
+              requestBody={answer.request_body}
+              responseHeaders={answer.response_headers}
+              responseBody={answer.response_body}
+            />
+          </section>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

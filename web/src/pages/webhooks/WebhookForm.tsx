@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem, problemAt } from '../../ui/Problem.tsx';
+import { useSubmission } from '../../ui/use-submission.ts';
 import { parseHeaders, writeHeaders } from './header-lines.ts';
 import { useEventNames, type Webhook } from './use-webhooks.ts';
 
@@ -17,68 +19,54 @@ interface WebhookFormProps {
 
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const queries = useQueryClient();
-  const [error, setError] = useState<unknown>();
   const [, navigate] = useLocation();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    try {
-      const attributes = {
-        url: form.get('url'),
-        active: form.has('active'),
-        events: form.getAll('events'),
-        headers: parseHeaders(String(form.get('headers') ?? '')),
-      };
-      const body = { data: { type: 'webhook', attributes } };
-      const { data } = await (webhook === undefined
-        ? send<One<Webhook>>('POST', '/webhooks', body)
-        : send<One<Webhook>>('PATCH', `/webhooks/${webhook.id}`, body));
-      await queries.invalidateQueries({ queryKey: ['webhooks'] });
-      onClose();
-      if (webhook === undefined) navigate(`/webhooks/${data.id}`);
-    } catch (problem) {
-      setError(problem);
-    }
-  };
+  const { error, run: save } = useSubmission(async (form: FormData) => {
+    const attributes = {
+      url: form.get('url'),
+      active: form.has('active'),
+      events: form.getAll('events'),
+      headers: parseHeaders(String(form.get('headers') ?? '')),
+    };
+    const body = { data: { type: 'webhook', attributes } };
+    const { data } = await (webhook === undefined
+      ? send<One<Webhook>>('POST', '/webhooks', body)
+      : send<One<Webhook>>('PATCH', `/webhooks/${webhook.id}`, body));
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+    onClose();
+    if (webhook === undefined) navigate(`/webhooks/${data.id}`);
+  });
   return (
     <Dialog title={webhook === undefined ? 'New webhook' : 'Edit webhook'} onClose={onClose} broad>
-      <form onSubmit={(event) => void save(event)}>
-        <div className="body">
-          <Field
-            label="Address"
-            hint="Where notifications are sent, as POST requests with a signature."
-            problem={problemAt(error, '/data/attributes/url')}
-          >
-            <input
-              name="url"
-              type="url"
-              required
-              placeholder="https://example.com/landfall"
-              defaultValue={webhook?.attributes.url}
-            />
-          </Field>
-          <label className="check">
-            <input type="checkbox" name="active" defaultChecked={webhook?.attributes.active ?? true} />
-            Active
-          </label>
-          <Field label="Custom headers" hint="One a line, as “Name: value”. They are sent with every notification.">
-            <textarea
-              name="headers"
-              rows={2}
-              className="mono"
-              placeholder="X-Api-Key: …"
-              defaultValue={writeHeaders(webhook?.attributes.headers ?? [])}
-            />
-          </Field>
-          <EventChoices chosen={webhook?.attributes.events} />
-          <FormProblem error={error} />
-        </div>
-        <div className="foot">
-          <button type="submit" className="btn primary">
-            Save webhook
-          </button>
-        </div>
-      </form>
+      <DialogForm submit="Save webhook" onSubmit={save}>
+        <Field
+          label="Address"
+          hint="Where notifications are sent, as POST requests with a signature."
+          problem={problemAt(error, '/data/attributes/url')}
+        >
+          <input
+            name="url"
+            type="url"
+            required
+            placeholder="https://example.com/landfall"
+            defaultValue={webhook?.attributes.url}
+          />
+        </Field>
+        <label className="check">
+          <input type="checkbox" name="active" defaultChecked={webhook?.attributes.active ?? true} />
+          Active
+        </label>
+        <Field label="Custom headers" hint="One a line, as “Name: value”. They are sent with every notification.">
+          <textarea
+            name="headers"
+            rows={2}
+            className="mono"
+            placeholder="X-Api-Key: …"
+            defaultValue={writeHeaders(webhook?.attributes.headers ?? [])}
+          />
+        </Field>
+        <EventChoices chosen={webhook?.attributes.events} />
+        <FormProblem error={error} />
+      </DialogForm>
     </Dialog>
   );
 }

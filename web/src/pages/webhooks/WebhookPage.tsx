@@ -3,6 +3,7 @@ import { Link, useParams } from 'wouter';
 import { useMay } from '../../api/session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -35,19 +36,17 @@ export default function WebhookPage() {
   const webhook = data.data;
   return (
     <>
-      <div className="head">
-        <div>
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link href="/webhooks">Webhooks</Link>
-          </nav>
-          <h1>
+      <PageHead
+        title={
+          <>
             <span className="wrap">{webhook.attributes.url}</span>
             <StateChip webhook={webhook} />
-          </h1>
-        </div>
-        <div className="grow" />
+          </>
+        }
+        crumb={<Link href="/webhooks">Webhooks</Link>}
+      >
         {mayWrite ? <WebhookActions webhook={webhook} onOpen={setOpen} /> : null}
-      </div>
+      </PageHead>
       <WebhookFacts webhook={webhook} />
       <Tabs label="Deliveries" tabs={TABS} selected={tab} onSelect={setTab} />
       <TabPanel tab={tab} className="column grow">

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { TableHead } from '../../ui/TableHead.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { StateChip } from './WebhookPage.tsx';
@@ -16,46 +17,41 @@ export default function WebhooksPage() {
   if (error !== null && data === undefined) return <Problem error={error} />;
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>Webhooks</h1>
-          <p>Tell your own programs when a box moves: signed, in order, and again when they were away.</p>
-        </div>
-        <div className="grow" />
+      <PageHead
+        title="Webhooks"
+        note="Tell your own programs when a box moves: signed, in order, and again when they were away."
+      >
         {mayWrite ? (
           <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
             <Plus size={15} aria-hidden />
             New webhook
           </button>
         ) : null}
-      </div>
+      </PageHead>
       {data?.data.length === 0 ? (
         <Empty title="No webhooks yet">
           <p>A webhook is told of milestones within seconds. Give the address of a program of yours to begin.</p>
         </Empty>
       ) : (
         <section className="scroll sheet" aria-label="Webhooks" tabIndex={0}>
-          <table className="plain">
-            <TableHead columns={['Address', 'State', 'Events', 'Custom headers']} />
-            <tbody>
-              {data?.data.map((webhook) => (
-                <tr key={webhook.id}>
-                  <td>
-                    <Link className="link wrap" href={`/webhooks/${webhook.id}`}>
-                      {webhook.attributes.url}
-                    </Link>
-                  </td>
-                  <td>
-                    <StateChip webhook={webhook} />
-                  </td>
-                  <td>{webhook.attributes.events.length}</td>
-                  <td>
-                    {webhook.attributes.headers.map(({ name }) => name).join(', ') || <span className="dim">None</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable columns={['Address', 'State', 'Events', 'Custom headers']}>
+            {data?.data.map((webhook) => (
+              <tr key={webhook.id}>
+                <td>
+                  <Link className="link wrap" href={`/webhooks/${webhook.id}`}>
+                    {webhook.attributes.url}
+                  </Link>
+                </td>
+                <td>
+                  <StateChip webhook={webhook} />
+                </td>
+                <td>{webhook.attributes.events.length}</td>
+                <td>
+                  {webhook.attributes.headers.map(({ name }) => name).join(', ') || <span className="dim">None</span>}
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
         </section>
       )}
       {isCreating ? <WebhookForm onClose={() => setIsCreating(false)} /> : null}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface TableHeadProps {
   readonly columns: readonly string[];
@@ -8,8 +8,26 @@ interface TableHeadProps {
   readonly staysTable?: boolean;
 }
 
+interface PlainTableProps extends TableHeadProps {
+  /** What it shows, where its columns have widths of their own. */
+  readonly kind?: string;
+  /** How many rows there are, where not all are drawn. */
+  readonly rowCount?: number;
+  /** Its rows. */
+  readonly children: ReactNode;
+}
+
+export function PlainTable({ kind, rowCount, children, ...head }: PlainTableProps) {
+  return (
+    <table className={kind === undefined ? 'plain' : `plain ${kind}`} aria-rowcount={rowCount}>
+      <TableHead {...head} />
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 /** The names of the columns of a plain table; on a phone its rows are cards, and each value has the name beside it. */
-export function TableHead({ columns, actions = false, staysTable = false }: TableHeadProps) {
+function TableHead({ columns, actions = false, staysTable = false }: TableHeadProps) {
   const head = useRef<HTMLTableSectionElement>(null);
   useLayoutEffect(() => {
     const table = head.current?.closest('table');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Runs one thing at a time and keeps what went wrong. */
-export function useAttempt<Given extends unknown[]>(attempt: (...given: Given) => Promise<void>) {
+export function useSubmission<Given extends unknown[]>(attempt: (...given: Given) => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const run = async (...given: Given) => {

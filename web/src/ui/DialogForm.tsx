@@ -1,0 +1,28 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+
+interface DialogFormProps {
+  /** What the button says. */
+  readonly submit: string;
+  readonly disabled?: boolean;
+  readonly onSubmit: (form: FormData) => unknown;
+  readonly ref?: Ref<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** The fields of a dialog, and below them the button that hands them over. */
+export function DialogForm({ submit, disabled = false, onSubmit, ref, children }: DialogFormProps) {
+  const hand = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form ref={ref} onSubmit={hand}>
+      <div className="body">{children}</div>
+      <div className="foot">
+        <button type="submit" className="btn primary" disabled={disabled}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}
