@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, send } from '../api/client.ts';
 import { useSignIn } from '../api/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -80,9 +81,7 @@ function ChoosePassword({ link, token }: { readonly link: PasswordLink; readonly
           <input name="password" type="password" autoComplete="new-password" required />
         </Field>
         {problemAt(error, '/password') === undefined ? <FormProblem error={error} /> : null}
-        <button type="submit" className="btn primary" disabled={isBusy}>
-          Set password
-        </button>
+        <Button label="Set password" look="primary" disabled={isBusy} />
       </form>
     </Welcome>
   );

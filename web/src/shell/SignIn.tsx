@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { send } from '../api/client.ts';
 import { type SignInOptions, useSignIn } from '../api/session.ts';
 import { useGet } from '../api/use-get.ts';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormProblem, messageOf, Problem, problemAt } from '../ui/Problem.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -32,9 +33,7 @@ function DemoDoor({ options }: { readonly options: SignInOptions }) {
         A simulated fleet sails on real sea routes, so that you can look around before tracking your own boxes. The
         account is ready: no password is needed here.
       </p>
-      <button type="button" className="btn primary" disabled={isBusy} onClick={() => void run()}>
-        Open the demo
-      </button>
+      <Button label="Open the demo" look="primary" disabled={isBusy} onClick={() => void run()} />
       {error === undefined ? null : <p className="problem">{messageOf(error)}</p>}
       {options.setup_required ? null : (
         <details>
@@ -58,9 +57,7 @@ function SignInForm() {
         <input name="password" type="password" autoComplete="current-password" required />
       </Field>
       <FormProblem error={error} />
-      <button type="submit" className="btn primary" disabled={isBusy}>
-        Sign in
-      </button>
+      <Button label="Sign in" look="primary" disabled={isBusy} />
     </form>
   );
 }
@@ -85,9 +82,7 @@ function Forgotten({ byMail }: { readonly byMail: boolean }) {
             <input name="email" type="email" autoComplete="username" required />
           </Field>
           <FormProblem error={error} />
-          <button type="submit" className="btn" disabled={isBusy}>
-            Send me a link
-          </button>
+          <Button label="Send me a link" disabled={isBusy} />
         </form>
       ) : null}
     </details>
@@ -122,9 +117,7 @@ function SetupForm({ needsKey }: { readonly needsKey: boolean }) {
           </Field>
         ) : null}
         <FormProblem error={error} />
-        <button type="submit" className="btn primary" disabled={isBusy}>
-          Set up
-        </button>
+        <Button label="Set up" look="primary" disabled={isBusy} />
       </form>
     </Welcome>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useMay, useSession, useSignOut } from '../api/session.ts';
 import type { Theme } from '../map/palette.ts';
 import { ROLE_NAMES } from '../pages/people/roles.ts';
+import { Button } from '../ui/Button.tsx';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Search } from './Search.tsx';
 import { ZoneSwitch } from './ZoneSwitch.tsx';
@@ -29,12 +30,7 @@ export function TopBar({ theme, onSwitchTheme, onTrack }: TopBarProps) {
         {theme === 'dark' ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
       </button>
       <PersonMenu />
-      {mayTrack ? (
-        <button type="button" className="btn primary" onClick={onTrack}>
-          <Plus size={15} aria-hidden />
-          Track
-        </button>
-      ) : null}
+      {mayTrack ? <Button icon={Plus} label="Track" look="primary" onClick={onTrack} /> : null}
     </header>
   );
 }

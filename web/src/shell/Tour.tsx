@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { send } from '../api/client.ts';
 import { useReloadSession } from '../api/session.ts';
 import { useAttempt } from '../ui/attempt.ts';
+import { Button } from '../ui/Button.tsx';
 import { readPreference, writePreference } from '../ui/preferences.ts';
 import { DemoNote } from './DemoNote.tsx';
 
@@ -78,19 +79,14 @@ export default function Tour() {
           <ChevronLeft size={14} aria-hidden />
         </button>
         {isLast ? (
-          <button type="button" className="btn small primary" onClick={() => void close()}>
-            Done
-          </button>
+          <Button label="Done" look="small primary" onClick={() => void close()} />
         ) : (
           <button type="button" className="btn small primary" onClick={() => show(at + 1)}>
             Next
             <ChevronRight size={14} aria-hidden />
           </button>
         )}
-        <button type="button" className="btn small quiet" onClick={() => void close()}>
-          <X size={14} aria-hidden />
-          Close for good
-        </button>
+        <Button icon={X} label="Close for good" look="small quiet" onClick={() => void close()} />
       </div>
     </aside>
   );

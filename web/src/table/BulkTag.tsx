@@ -3,6 +3,7 @@ import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogForm } from '../ui/DialogForm.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -21,10 +22,7 @@ export function BulkTag({ shipmentIds, onDone }: BulkTagProps) {
   if (shipmentIds.length === 0 || !mayWrite) return null;
   return (
     <>
-      <button type="button" className="btn" onClick={() => setIsOpen(true)}>
-        <Tag size={15} aria-hidden />
-        Tag {shipmentIds.length}
-      </button>
+      <Button icon={Tag} label={`Tag ${shipmentIds.length}`} onClick={() => setIsOpen(true)} />
       {isOpen ? <TagDialog shipmentIds={shipmentIds} onDone={onDone} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { ChevronLeft, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { closeMenu, Menu } from '../ui/Menu.tsx';
 import { Options } from '../ui/Options.tsx';
 import { type FilterChanges, type FilterKind, readFilter } from './filter-kind.ts';
@@ -61,9 +62,7 @@ function FilterForm({ kind, onChange, onBack }: FilterFormProps) {
         <strong>{kind.label}</strong>
       </div>
       <FilterControl kind={kind} />
-      <button type="submit" className="btn primary">
-        Apply
-      </button>
+      <Button label="Apply" look="primary" />
     </form>
   );
 }

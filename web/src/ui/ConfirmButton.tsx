@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmButtonProps {
@@ -34,12 +35,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         <Dialog title={props.question} onClose={() => setIsAsking(false)}>
           <p className="body">{props.consequence}</p>
           <div className="foot">
-            <button type="button" className="btn" onClick={() => setIsAsking(false)}>
-              Cancel
-            </button>
-            <button type="button" className="btn danger" onClick={() => void confirm()}>
-              {props.confirm}
-            </button>
+            <Button label="Cancel" onClick={() => setIsAsking(false)} />
+            <Button label={props.confirm} look="danger" onClick={() => void confirm()} />
           </div>
         </Dialog>
       ) : null}

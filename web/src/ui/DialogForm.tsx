@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { Button } from './Button.tsx';
 
 interface DialogFormProps {
   /** What the button says. */
@@ -19,9 +20,7 @@ export function DialogForm({ submit, disabled = false, onSubmit, ref, children }
     <form ref={ref} onSubmit={hand}>
       <div className="body">{children}</div>
       <div className="foot">
-        <button type="submit" className="btn primary" disabled={disabled}>
-          {submit}
-        </button>
+        <Button label={submit} look="primary" disabled={disabled} />
       </div>
     </form>
   );

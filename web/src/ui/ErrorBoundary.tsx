@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { isServed } from './load-page.ts';
 
 interface ErrorBoundaryProps {
@@ -37,9 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
             ? 'The service cannot be reached at the moment. What you have typed elsewhere is still there.'
             : 'Something in it went wrong. Loading it again usually helps.'}
         </p>
-        <button type="button" className="btn" onClick={() => void this.reload()}>
-          Load again
-        </button>
+        <Button label="Load again" onClick={() => void this.reload()} />
         <details>
           <summary>What went wrong</summary>
           <code>{error instanceof Error ? error.message : String(error)}</code>

@@ -1,3 +1,5 @@
+import { Button } from './Button.tsx';
+
 interface PagerProps {
   readonly page: number;
   readonly size: number;
@@ -14,12 +16,8 @@ export function Pager({ page, size, total, onPage }: PagerProps) {
         {(page - 1) * size + 1}–{Math.min(page * size, total)} of {total.toLocaleString('en')}
       </span>
       <div className="grow" />
-      <button type="button" className="btn small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Back
-      </button>
-      <button type="button" className="btn small" disabled={page * size >= total} onClick={() => onPage(page + 1)}>
-        Next
-      </button>
+      <Button label="Back" look="small" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <Button label="Next" look="small" disabled={page * size >= total} onClick={() => onPage(page + 1)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/client.ts';
+import { Button } from './Button.tsx';
 
 /** What went wrong, in the service's words, with a way on. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
@@ -6,11 +7,7 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
     <div className="empty" role="alert">
       <h2>{headingOf(error)}</h2>
       <p>{messageOf(error)}</p>
-      {onRetry === undefined ? null : (
-        <button type="button" className="btn" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {onRetry === undefined ? null : <Button label="Try again" onClick={onRetry} />}
     </div>
   );
 }

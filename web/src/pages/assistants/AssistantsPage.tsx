@@ -1,5 +1,6 @@
 import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -123,9 +124,7 @@ function SetUp() {
             <option value="write">Read, track, assign, tag and refresh</option>
           </select>
         </Field>
-        <button type="button" className="btn" onClick={() => void make()}>
-          Make a key for it
-        </button>
+        <Button label="Make a key for it" onClick={() => void make()} />
       </div>
       <pre className="pad">
         <code>{text}</code>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { FEEDS, type Feed, Feeds, useFeeds } from '../sources/Feeds.tsx';
 import { FeedForm } from './FeedForm.tsx';
@@ -37,9 +38,7 @@ function Actions({ feed: { id: name }, onEdit }: { readonly feed: Feed; readonly
   const remove = () => attempt(() => send('DELETE', `/admin/ais_feeds/${name}`), `${name} is no longer heard`, FEEDS);
   return (
     <div className="row">
-      <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </button>
+      <Button label="Edit" name={name} look="small" onClick={onEdit} />
       <ConfirmButton
         label="Remove"
         name={name}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -70,11 +71,7 @@ function Standing({ line, onReplace }: { readonly line: Line; readonly onReplace
   return (
     <div className="row">
       <p className="grow">Keys for “{line.interface_name}” are kept. They cannot be shown again.</p>
-      {onReplace === undefined ? null : (
-        <button type="button" className="btn" onClick={onReplace}>
-          Replace keys
-        </button>
-      )}
+      {onReplace === undefined ? null : <Button label="Replace keys" onClick={onReplace} />}
       <ConfirmButton
         label="Remove keys"
         className="btn danger"
@@ -157,9 +154,7 @@ function KeyForm({ line, chosen, given, onGiven, waiting }: KeyFormProps) {
       ))}
       <FormProblem error={error} />
       <div>
-        <button type="submit" className="btn primary">
-          Save keys
-        </button>
+        <Button label="Save keys" look="primary" />
       </div>
     </form>
   );

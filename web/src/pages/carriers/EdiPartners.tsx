@@ -6,6 +6,7 @@ import { type Many, queryString, type Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Ago } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -25,15 +26,7 @@ export function EdiPartners() {
   return (
     <section className="scroll cards" aria-label="EDI partners" tabIndex={0}>
       <Address />
-      <Card
-        title="Partners"
-        aside={
-          <button type="button" className="btn" onClick={() => setEdited('new')}>
-            <Plus size={15} aria-hidden />
-            New partner
-          </button>
-        }
-      >
+      <Card title="Partners" aside={<Button icon={Plus} label="New partner" onClick={() => setEdited('new')} />}>
         {data?.data.length === 0 ? (
           <p className="pad dim">
             Messages of unknown senders are read by the standard. Add a partner to say whose messages they are.
@@ -94,9 +87,7 @@ function PartnerRow({ partner, onEdit }: { readonly partner: EdiPartner; readonl
       </td>
       <td className="end">
         <div className="row">
-          <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </button>
+          <Button label="Edit" name={name} look="small" onClick={onEdit} />
           <ConfirmButton
             label="Remove"
             name={name}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -38,9 +39,7 @@ export function EdiSample() {
           <textarea name="sample" required rows={5} maxLength={MAX_CHARACTERS} className="mono" spellCheck={false} />
         </Field>
         <div>
-          <button type="submit" className="btn">
-            Read the sample
-          </button>
+          <Button label="Read the sample" />
         </div>
         <FormProblem error={error} />
         <div role="status">

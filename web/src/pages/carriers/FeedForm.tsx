@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/DialogForm.tsx';
@@ -134,9 +135,7 @@ function TryFeed({ attributesOf: given }: { readonly attributesOf: () => ReturnT
   const [text, tone] = OUTCOMES[trial?.outcome ?? 'nothing'];
   return (
     <div>
-      <button type="button" className="btn" disabled={isBusy} onClick={() => void listen()}>
-        {isBusy ? 'Listening…' : 'Try'}
-      </button>
+      <Button label={isBusy ? 'Listening…' : 'Try'} disabled={isBusy} onClick={() => void listen()} />
       <div role="status">
         {trial === undefined ? null : (
           <p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -73,9 +74,7 @@ export function TestNumber({ line, numbers, given }: TestNumberProps) {
           <Field label="Number">
             <input name="number" className="mono" required minLength={4} maxLength={35} autoComplete="off" />
           </Field>
-          <button type="submit" className="btn" disabled={isBusy || !canTest}>
-            {isBusy ? 'Asking…' : 'Test'}
-          </button>
+          <Button label={isBusy ? 'Asking…' : 'Test'} disabled={isBusy || !canTest} />
         </div>
         <FormProblem error={error} />
         <div role="status">{answer === undefined ? null : <Result answer={answer} />}</div>

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import '../../styles/changes.css';
 import { useMemo } from 'react';
 import { type ChangesQuery, useChanges } from '../../api/changes.ts';
@@ -31,9 +32,7 @@ export function ChangeList({ asked }: { readonly asked: ChangesQuery | undefined
       ))}
       {hasNextPage ? (
         <p className="more">
-          <button type="button" className="btn" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier
-          </button>
+          <Button label="Show earlier" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} />
         </p>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { Button } from '../../ui/Button.tsx';
 import '../../styles/consent.css';
 import { type FormEvent, useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -91,12 +92,8 @@ function Consent({ application, scopes, query }: ConsentProps) {
         <Scopes scopes={scopes} />
         <FormProblem error={error} />
         <div className="decision">
-          <button type="button" className="btn" disabled={isBusy} onClick={() => void run(null)}>
-            Refuse
-          </button>
-          <button type="submit" className="btn primary" disabled={isBusy}>
-            Allow
-          </button>
+          <Button label="Refuse" disabled={isBusy} onClick={() => void run(null)} />
+          <Button label="Allow" look="primary" disabled={isBusy} />
         </div>
       </form>
       <p className="note">It never sees your password. You can revoke this under Assistants at any time.</p>

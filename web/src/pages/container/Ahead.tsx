@@ -41,6 +41,7 @@ export function Ahead({ calls, journey, container, shipment }: AheadProps) {
 
 /** Under the heading stand days of the place alone. */
 const NO_TIMES: readonly string[] = [];
+const CARRIER_ESTIMATE = 'Estimate of the carrier';
 
 /** What counts once the box has left the port by rail or road. */
 function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly zone: string | null }) {
@@ -52,17 +53,7 @@ function AtRamp({ container, zone }: Pick<AheadProps, 'container'> & { readonly 
     <div>
       <PlaceHeading name={`Next at ${place}`} zone={current?.timezone ?? zone} times={NO_TIMES} />
       <ol>
-        <Expected
-          title="Last free day"
-          note={current === null ? 'The ramp has not said' : pickUpText(current)}
-          who={
-            current === null ? null : (
-              <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} />
-            )
-          }
-        >
-          <Day day={current} missing="Not set" />
-        </Expected>
+        <LastFreeDay container={container} none="The ramp has not said" />
       </ol>
     </div>
   );
@@ -78,20 +69,8 @@ function Connection({ stop, containerId }: StopProps) {
     <div>
       <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} times={[stop.etaAt, stop.etdAt]} />
       <ol>
-        <Expected
-          title="Arrives"
-          note="Estimate of the carrier"
-          who={<WhoExpects containerId={containerId} title={`Arrives, ${stop.name}`} at={stop.etaAt} what="arrives" />}
-        >
-          <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
-        </Expected>
-        <Expected
-          title="Departs again"
-          note="Estimate of the carrier"
-          who={<WhoExpects containerId={containerId} title={`Departs, ${stop.name}`} at={stop.etdAt} what="departs" />}
-        >
-          <Time at={stop.etdAt} zone={stop.zone} hideZone missing="No estimate yet" />
-        </Expected>
+        <Estimate title="Arrives" stop={stop} what="arrives" containerId={containerId} />
+        <Estimate title="Departs again" stop={stop} what="departs" containerId={containerId} />
       </ol>
     </div>
   );
@@ -109,7 +88,6 @@ function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
   const zone = attributes.pod_timezone ?? stop?.zone ?? null;
   const name = stop?.name ?? attributes.situation.pod_name ?? 'Port of discharge not named yet';
   const hasArrived = attributes.pod_arrived_at !== null;
-  const freeDay = attributes.last_free_days.current;
   const first = shipment?.attributes.pod_original_eta_at ?? null;
   const { pod_eta_at: etaAt } = attributes.situation;
   const slip = slipOf(first, etaAt) ?? 0;
@@ -126,7 +104,7 @@ function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
         {hasArrived ? null : (
           <Expected
             title="Vessel arrives"
-            note={slip > 0 ? `${showDuration(slip)} later than first announced` : 'Estimate of the carrier'}
+            note={slip > 0 ? `${showDuration(slip)} later than first announced` : CARRIER_ESTIMATE}
             isLate={slip > 0}
             who={
               <WhoSaysSo
@@ -147,17 +125,7 @@ function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
             <span className="dim">Not set</span>
           </Expected>
         )}
-        <Expected
-          title="Last free day"
-          note={freeDay === null ? 'The terminal sets this after discharge' : pickUpText(freeDay)}
-          who={
-            freeDay === null ? null : (
-              <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} />
-            )
-          }
-        >
-          <Day day={freeDay} missing="Not set" />
-        </Expected>
+        <LastFreeDay container={container} none="The terminal sets this after discharge" />
       </ol>
     </div>
   );
@@ -196,28 +164,47 @@ function Inland({ stop, containerId }: StopProps) {
     <div>
       <PlaceHeading tag={stop.tag} name={stop.name} zone={stop.zone} times={[stop.etaAt]} />
       <ol>
-        <Expected
+        <Estimate
           title="Arrives inland"
-          note={stop.etaAt === null ? 'The line has not said when' : 'Estimate of the carrier'}
-          who={<WhoExpects containerId={containerId} title={`Arrives, ${stop.name}`} at={stop.etaAt} what="arrives" />}
-        >
-          <Time at={stop.etaAt} zone={stop.zone} hideZone missing="No estimate yet" />
-        </Expected>
+          stop={stop}
+          what="arrives"
+          containerId={containerId}
+          none="The line has not said when"
+        />
       </ol>
     </div>
   );
 }
 
-interface WhoExpectsProps {
-  readonly containerId: string;
+interface EstimateProps extends StopProps {
   readonly title: string;
-  readonly at: string | null;
   readonly what: 'arrives' | 'departs';
+  /** Said instead, where there is no time. */
+  readonly none?: string;
 }
 
 /** Nobody is asked about a time that nobody gave. */
-function WhoExpects({ containerId, title, at, what }: WhoExpectsProps) {
-  return at === null ? null : <WhoSaysSo containerId={containerId} title={title} matches={expectedAt(at, what)} />;
+function Estimate({ title, stop, containerId, what, none = CARRIER_ESTIMATE }: EstimateProps) {
+  const at = what === 'arrives' ? stop.etaAt : stop.etdAt;
+  const asked = `${what === 'arrives' ? 'Arrives' : 'Departs'}, ${stop.name}`;
+  const who = at === null ? null : <WhoSaysSo containerId={containerId} title={asked} matches={expectedAt(at, what)} />;
+  return (
+    <Expected title={title} note={at === null ? none : CARRIER_ESTIMATE} who={who}>
+      <Time at={at} zone={stop.zone} hideZone missing="No estimate yet" />
+    </Expected>
+  );
+}
+
+/** `none` is why there is none. */
+function LastFreeDay({ container, none }: Pick<AheadProps, 'container'> & { readonly none: string }) {
+  const { current } = container.attributes.last_free_days;
+  const who =
+    current === null ? null : <WhoSaysSo containerId={container.id} title="Last free day" matches={isOfLastFreeDay} />;
+  return (
+    <Expected title="Last free day" note={current === null ? none : pickUpText(current)} who={who}>
+      <Day day={current} missing="Not set" />
+    </Expected>
+  );
 }
 
 interface ExpectedProps {

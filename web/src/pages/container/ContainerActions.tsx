@@ -4,6 +4,7 @@ import { send } from '../../api/client.ts';
 import type { Container, Shipment } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { Ago } from '../../time/shown.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 
@@ -33,14 +34,8 @@ export function ContainerActions({ container, shipment }: ContainerActionsProps)
       ) : null}
       {mayWrite ? (
         <>
-          <button type="button" className="btn wide" onClick={() => void refresh()}>
-            <RefreshCw size={15} aria-hidden />
-            Refresh
-          </button>
-          <button type="button" className="btn" onClick={() => setIsSharing(true)}>
-            <Share2 size={15} aria-hidden />
-            Share
-          </button>
+          <Button icon={RefreshCw} label="Refresh" look="wide" onClick={() => void refresh()} />
+          <Button icon={Share2} label="Share" onClick={() => setIsSharing(true)} />
         </>
       ) : null}
       {isSharing && shipment !== undefined ? (

@@ -3,6 +3,7 @@ import { send } from '../../api/client.ts';
 import type { CustomField, CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useDefinitions } from '../fields/use-definitions.ts';
 import { FieldControl, readControl } from './FieldControl.tsx';
@@ -63,21 +64,15 @@ function FieldRow({ kind, id, definition, field, mayWrite }: FieldRowProps) {
         <span className="dim mono">{slug}</span>
         <div className="grow" />
         {mayWrite && !isEditing ? (
-          <button type="button" className="btn small" aria-label={`Edit ${name}`} onClick={() => setIsEditing(true)}>
-            Edit
-          </button>
+          <Button label="Edit" name={name} look="small" onClick={() => setIsEditing(true)} />
         ) : null}
       </header>
       <div className="pad">
         {isEditing ? (
           <form className="row" onSubmit={(event) => void save(event)}>
             <FieldControl definition={definition} value={field?.attributes.value} />
-            <button type="submit" className="btn primary small">
-              Save
-            </button>
-            <button type="button" className="btn small" onClick={() => setIsEditing(false)}>
-              Cancel
-            </button>
+            <Button label="Save" look="small primary" />
+            <Button label="Cancel" look="small" onClick={() => setIsEditing(false)} />
           </form>
         ) : (
           <span className="wrap">{field?.attributes.display_value ?? <span className="dim">Not filled in</span>}</span>

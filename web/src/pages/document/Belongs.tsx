@@ -2,6 +2,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -31,13 +32,11 @@ export function Belongs({ parts }: { readonly parts: DocumentParts }) {
       aside={
         mayWrite ? (
           <>
-            <button
-              type="button"
-              className="btn small quiet"
+            <Button
+              label="Look again"
+              look="small quiet"
               onClick={() => void change('POST', '/relink', undefined, 'Its shipments are looked for')}
-            >
-              Look again
-            </button>
+            />
             <button type="button" className="btn small" onClick={() => setIsLinking(true)}>
               <Link2 size={13} aria-hidden />
               Link

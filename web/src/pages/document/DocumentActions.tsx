@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
 import { downloadPath } from '../../api/documents.ts';
 import { useMay } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
@@ -42,24 +43,15 @@ export function DocumentActions({ parts: { document }, onAsked }: DocumentAction
     <div className="row">
       {mayWrite ? (
         <>
-          <button type="button" className="btn" onClick={() => setIsTyping(true)}>
-            <Tag size={15} aria-hidden />
-            Change type
-          </button>
-          <button
-            type="button"
-            className="btn"
+          <Button icon={Tag} label="Change type" onClick={() => setIsTyping(true)} />
+          <Button
+            icon={RefreshCw}
+            label="Read again"
             onClick={() => void change('POST', '/reclassify', undefined, 'To be read again')}
-          >
-            <RefreshCw size={15} aria-hidden />
-            Read again
-          </button>
+          />
         </>
       ) : null}
-      <button type="button" className="btn" onClick={() => void download()}>
-        <Download size={15} aria-hidden />
-        Download
-      </button>
+      <Button icon={Download} label="Download" onClick={() => void download()} />
       {mayWrite ? (
         <ConfirmButton
           label="Delete"

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/documents.css';
 import { RotateCcw, RotateCw } from 'lucide-react';
@@ -69,14 +70,8 @@ function Paper({ parts: { document }, page }: { readonly parts: DocumentParts; r
     <section className="paper-side" aria-label="Preview">
       {mayWrite && TURNABLE.test(type ?? '') ? (
         <div className="paper-tools">
-          <button type="button" className="btn small" onClick={() => void rotate(270)}>
-            <RotateCcw size={14} aria-hidden />
-            Rotate left
-          </button>
-          <button type="button" className="btn small" onClick={() => void rotate(90)}>
-            <RotateCw size={14} aria-hidden />
-            Rotate right
-          </button>
+          <Button icon={RotateCcw} label="Rotate left" look="small" onClick={() => void rotate(270)} />
+          <Button icon={RotateCw} label="Rotate right" look="small" onClick={() => void rotate(90)} />
         </div>
       ) : null}
       <Preview id={document.id} name={name} turn={turn} page={page} />

@@ -16,13 +16,14 @@ import { FilterBar } from '../../table/FilterBar.tsx';
 import type { FilterKind } from '../../table/filter-kind.ts';
 import { isFiltered, useListState } from '../../table/use-list-state.ts';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
 import { DOCUMENT_COLUMNS } from './columns.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
-import { useDroppedFiles, useUploads } from './use-uploads.ts';
+import { useUploading } from './use-uploads.ts';
 
 const DEFAULT_SORT = '-created_at';
 
@@ -43,20 +44,11 @@ function DocumentList() {
   const mayWrite = useMay('member');
   const [selected, setSelected] = useState<Selection<ShipmentDocument>>(new Map());
   const [total, setTotal] = useState<number>();
-  const [isUploading, setIsUploading] = useState(false);
-  const uploads = useUploads();
+  const { uploads, isUploading, setIsUploading } = useUploading(mayWrite);
   const filters = useFilters();
   const query = new URLSearchParams(search);
   if (!query.has('sort')) query.set('sort', DEFAULT_SORT);
   useRefreshWhileWaiting();
-  useDroppedFiles(
-    mayWrite
-      ? (files) => {
-          uploads.add(files);
-          setIsUploading(true);
-        }
-      : undefined,
-  );
   return (
     <>
       <div className="head">
@@ -65,10 +57,7 @@ function DocumentList() {
         {mayWrite ? (
           <>
             <ReadAgain selected={selected} onDone={() => setSelected(new Map())} />
-            <button type="button" className="btn primary" onClick={() => setIsUploading(true)}>
-              <Upload size={15} aria-hidden />
-              Upload
-            </button>
+            <Button icon={Upload} label="Upload" look="primary" onClick={() => setIsUploading(true)} />
           </>
         ) : null}
       </div>
@@ -147,12 +136,7 @@ function ReadAgain({ selected, onDone }: ReadAgainProps) {
     }
     await refreshDocuments(queries);
   };
-  return (
-    <button type="button" className="btn" onClick={() => void readAgain()}>
-      <RefreshCw size={15} aria-hidden />
-      Read {selected.size} again
-    </button>
-  );
+  return <Button icon={RefreshCw} label={`Read ${selected.size} again`} onClick={() => void readAgain()} />;
 }
 
 interface EmptyDocumentsProps {
@@ -165,12 +149,7 @@ function EmptyDocuments({ isFiltered: isLess, onUpload }: EmptyDocumentsProps) {
   return (
     <Empty title="No documents yet">
       Bills of lading, arrival notices, invoices: drop them here, and the numbers in them find their shipments.
-      {onUpload === undefined ? null : (
-        <button type="button" className="btn primary" onClick={onUpload}>
-          <Upload size={15} aria-hidden />
-          Upload
-        </button>
-      )}
+      {onUpload === undefined ? null : <Button icon={Upload} label="Upload" look="primary" onClick={onUpload} />}
     </Empty>
   );
 }

@@ -1,5 +1,4 @@
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useLinkedDocuments } from '../../api/documents.ts';
 import { useMay } from '../../api/session.ts';
@@ -12,22 +11,13 @@ import { kindName, showBytes } from './file-kind.ts';
 import { StatusWithReason } from './StatusChip.tsx';
 import { TypeName } from './TypeName.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
-import { type UploadTarget, useDroppedFiles, useUploads } from './use-uploads.ts';
+import { type UploadTarget, useUploading } from './use-uploads.ts';
 
 /** The documents of a shipment or container; what is uploaded here belongs to it whatever it says. */
 export function LinkedDocuments({ kind, id }: UploadTarget) {
   const { data, error, refetch } = useLinkedDocuments(kind, id);
   const mayWrite = useMay('member');
-  const uploads = useUploads({ kind, id });
-  const [isUploading, setIsUploading] = useState(false);
-  useDroppedFiles(
-    mayWrite
-      ? (files) => {
-          uploads.add(files);
-          setIsUploading(true);
-        }
-      : undefined,
-  );
+  const { uploads, isUploading, setIsUploading } = useUploading(mayWrite, { kind, id });
   const button = mayWrite ? (
     <button type="button" className="btn small" onClick={() => setIsUploading(true)}>
       <Upload size={13} aria-hidden />

@@ -7,6 +7,7 @@ import { Time } from '../../time/shown.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Missing } from '../../ui/Missing.tsx';
+import { Pager } from '../../ui/Pager.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
@@ -51,7 +52,7 @@ export default function MailsPage() {
           ) : null}
         </Card>
       </section>
-      {total > PAGE_SIZE ? <Pager page={page} total={total} onPage={setPage} /> : null}
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
     </>
   );
 }
@@ -107,28 +108,5 @@ function MailRow({ mail, documents }: MailRowProps) {
         </ul>
       </td>
     </tr>
-  );
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ page, total, onPage }: PagerProps) {
-  return (
-    <div className="pager">
-      <span>
-        {(page - 1) * PAGE_SIZE + 1}–{Math.min(page * PAGE_SIZE, total)} of {total.toLocaleString('en')}
-      </span>
-      <div className="grow" />
-      <button type="button" className="btn small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Back
-      </button>
-      <button type="button" className="btn small" disabled={page * PAGE_SIZE >= total} onClick={() => onPage(page + 1)}>
-        Next
-      </button>
-    </div>
   );
 }

@@ -26,7 +26,7 @@ export interface UploadTarget {
 const AT_ONCE = 2;
 
 /** Files on their way, a few at a time. They go on when whoever shows them is closed. */
-export function useUploads(target?: UploadTarget) {
+function useUploads(target?: UploadTarget) {
   const queries = useQueryClient();
   const [lines, setLines] = useState<readonly UploadLine[]>([]);
   const waiting = useRef<UploadLine[]>([]);
@@ -75,8 +75,20 @@ function outcomeOf(error: unknown, file: File): Partial<UploadLine> {
   return { problem: messageOf(error) };
 }
 
+/** Uploads, and whether their dialog is open: whoever may write opens it by dropping files on the page, too. */
+export function useUploading(mayWrite: boolean, target?: UploadTarget) {
+  const uploads = useUploads(target);
+  const [isUploading, setIsUploading] = useState(false);
+  const take = (files: FileList) => {
+    uploads.add(files);
+    setIsUploading(true);
+  };
+  useDroppedFiles(mayWrite ? take : undefined);
+  return { uploads, isUploading, setIsUploading };
+}
+
 /** Files that are dropped anywhere on the page; the browser would open them otherwise. */
-export function useDroppedFiles(take: ((files: FileList) => void) | undefined): void {
+function useDroppedFiles(take: ((files: FileList) => void) | undefined): void {
   const newest = useRef(take);
   newest.current = take;
   const isTaken = useCallback((event: DragEvent) => {

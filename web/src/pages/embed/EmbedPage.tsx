@@ -1,4 +1,5 @@
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -136,11 +137,7 @@ function KeyField({ value, onChange }: { readonly value: string; readonly onChan
       <Field label="Publishable key" hint="Paste one you have, or make one: a key cannot be shown twice.">
         <input value={value} placeholder="lfp_…" onChange={(event) => onChange(event.target.value)} />
       </Field>
-      {mayMake ? (
-        <button type="button" className="btn" onClick={() => void make()}>
-          Make a publishable key
-        </button>
-      ) : null}
+      {mayMake ? <Button label="Make a publishable key" onClick={() => void make()} /> : null}
     </>
   );
 }

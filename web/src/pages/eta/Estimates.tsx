@@ -3,6 +3,7 @@ import type { Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time, useNow } from '../../time/shown.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -123,9 +124,7 @@ function SaidTable({ said, zone }: { readonly said: readonly Said[]; readonly zo
       </PlainTable>
       {shown.length === said.length ? null : (
         <p className="more">
-          <button type="button" className="btn" onClick={() => setIsWhole(true)}>
-            Show all {said.length.toLocaleString('en')}
-          </button>
+          <Button label={`Show all ${said.length.toLocaleString('en')}`} onClick={() => setIsWhole(true)} />
         </p>
       )}
     </>

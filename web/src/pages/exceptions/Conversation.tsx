@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { type Colleague, useColleagues, useComment, useHistory } from '../../api/exception-work.ts';
 import { Ago } from '../../time/shown.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { Field } from '../../ui/Field.tsx';
 import { actorText } from '../audit/action-words.ts';
@@ -69,15 +70,11 @@ function CommentForm({ exceptionId, colleagues, isFirst }: CommentFormProps) {
       {text.endsWith('@') ? (
         <fieldset className="choices" aria-label="Colleagues">
           {colleagues.map(({ id, name }) => (
-            <button key={id} type="button" className="btn small" onClick={() => setText(`${text}${name} `)}>
-              {name}
-            </button>
+            <Button key={id} label={name} look="small" onClick={() => setText(`${text}${name} `)} />
           ))}
         </fieldset>
       ) : null}
-      <button type="submit" className="btn">
-        Comment
-      </button>
+      <Button label="Comment" />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/Button.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/timeline.css';
@@ -153,13 +154,9 @@ function Bulk({ chosen, onWork, onClear }: BulkProps) {
     <div className="bar" role="toolbar" aria-label="Selected exceptions">
       <span role="status">{chosen.length} selected</span>
       {BULK.map(([aim, label]) => (
-        <button key={aim} type="button" className="btn small" onClick={() => onWork(aim)}>
-          {label}
-        </button>
+        <Button key={aim} label={label} look="small" onClick={() => onWork(aim)} />
       ))}
-      <button type="button" className="btn small quiet" onClick={onClear}>
-        Clear
-      </button>
+      <Button label="Clear" look="small quiet" onClick={onClear} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useWork } from '../../api/exception-work.ts';
 import type { Exception } from '../../api/exceptions.ts';
 import { useMay } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showContainerNumber } from '../containers/container-number.ts';
 import { Conversation } from './Conversation.tsx';
@@ -46,9 +47,7 @@ function Reopen({ ids, onDone }: { readonly ids: readonly string[]; readonly onD
   };
   return (
     <p>
-      <button type="button" className="btn primary" onClick={() => void reopen()}>
-        Put back in the queue
-      </button>
+      <Button label="Put back in the queue" look="primary" onClick={() => void reopen()} />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useColleagues, useWork, type WorkChange } from '../../api/exception-work.ts';
 import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Options } from '../../ui/Options.tsx';
 import { earliestDay, morningIn, morningOf } from './snooze-times.ts';
@@ -64,9 +65,7 @@ function AssignForm({ assigneeId, isFirst, onApply }: FormProps & Pick<WorkForms
           <option value="">Nobody</option>
         </select>
       </Field>
-      <button type="submit" className="btn">
-        Assign
-      </button>
+      <Button label="Assign" />
     </form>
   );
 }
@@ -100,20 +99,15 @@ function SnoozeForm({ isFirst, onApply }: FormProps) {
             {label}
           </button>
         ))}
-        <button
-          type="button"
-          className="btn"
+        <Button
+          label="Something changes"
           onClick={() => void onApply({ snoozed_until_change: true }, 'Snoozed until something changes')}
-        >
-          Something changes
-        </button>
+        />
       </fieldset>
       <Field label="Or until the morning of">
         <input type="date" name="day" min={earliestDay(new Date())} />
       </Field>
-      <button type="submit" className="btn">
-        Snooze
-      </button>
+      <Button label="Snooze" />
     </form>
   );
 }
@@ -129,9 +123,7 @@ function DismissForm({ isFirst, onApply }: FormProps) {
       <Field label="Dismiss because" hint="It comes back when the facts change">
         <input name="reason" required maxLength={1000} data-first={isFirst || undefined} />
       </Field>
-      <button type="submit" className="btn">
-        Dismiss
-      </button>
+      <Button label="Dismiss" />
     </form>
   );
 }

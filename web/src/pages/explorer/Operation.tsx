@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { get } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
@@ -65,9 +66,7 @@ export function Operation({ method, path, document }: OperationProps) {
       </div>
       {canTry ? (
         <div>
-          <button type="submit" className="btn primary">
-            Send
-          </button>
+          <Button label="Send" look="primary" />
         </div>
       ) : null}
       {answer === undefined ? null : <pre>{answer}</pre>}

@@ -4,6 +4,7 @@ import { send } from '../../api/client.ts';
 import type { CustomFieldDefinition } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -24,12 +25,7 @@ export default function FieldsPage() {
         title="Custom fields"
         note="Your own fields on shipments and containers: in lists, exports, the API and webhooks."
       >
-        {mayWrite ? (
-          <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
-            <Plus size={15} aria-hidden />
-            New field
-          </button>
-        ) : null}
+        {mayWrite ? <Button icon={Plus} label="New field" look="primary" onClick={() => setIsCreating(true)} /> : null}
       </PageHead>
       {data?.data.length === 0 ? (
         <Empty title="No custom fields yet">Keep a buyer, a season or a delivery window with each box.</Empty>

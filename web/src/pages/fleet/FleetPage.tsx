@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { Button } from '../../ui/Button.tsx';
 import '../../styles/timeline.css';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -68,9 +69,11 @@ function Attention() {
       ))}
       {hasNextPage ? (
         <p className="more">
-          <button type="button" className="btn" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more of {data?.pages[0]?.meta.total.toLocaleString('en')}
-          </button>
+          <Button
+            label={`Show more of ${data?.pages[0]?.meta.total.toLocaleString('en')}`}
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          />
         </p>
       ) : null}
       {isNew ? <FirstSteps /> : null}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import type { Cells, Mapping, OwnField } from './columns.ts';
@@ -48,12 +49,13 @@ export function MappedSheet({ cells, fields, mapping, onMapping, onAgain }: Mapp
         </span>
         {work.total === undefined ? (
           <>
-            <button type="button" className="btn" onClick={onAgain}>
-              Another sheet
-            </button>
-            <button type="button" className="btn primary" disabled={!isReady || chosen.length === 0} onClick={start}>
-              Import {counted(chosen.length, 'number')}
-            </button>
+            <Button label="Another sheet" onClick={onAgain} />
+            <Button
+              label={`Import ${counted(chosen.length, 'number')}`}
+              look="primary"
+              disabled={!isReady || chosen.length === 0}
+              onClick={start}
+            />
           </>
         ) : (
           <After items={items} previews={previews} work={work} cells={cells} onAgain={onAgain} />
@@ -97,23 +99,22 @@ function After({ items, previews, work, cells, onAgain }: AfterProps) {
     return (
       <>
         <span>{undoneText(work.undone)}</span>
-        <button type="button" className="btn" onClick={onAgain}>
-          Another sheet
-        </button>
+        <Button label="Another sheet" onClick={onAgain} />
       </>
     );
   }
   return (
     <>
-      <button type="button" className="btn" onClick={() => downloadRejected(cells, items, previews, work.results)}>
-        Download what was not imported
-      </button>
-      <button type="button" className="btn" disabled={created === 0 || isUndoing} onClick={() => void undo()}>
-        {isUndoing ? 'Undoing…' : 'Undo'}
-      </button>
-      <button type="button" className="btn" onClick={onAgain}>
-        Another sheet
-      </button>
+      <Button
+        label="Download what was not imported"
+        onClick={() => downloadRejected(cells, items, previews, work.results)}
+      />
+      <Button
+        label={isUndoing ? 'Undoing…' : 'Undo'}
+        disabled={created === 0 || isUndoing}
+        onClick={() => void undo()}
+      />
+      <Button label="Another sheet" onClick={onAgain} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiKey } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Ago, Time, useNow } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -46,10 +47,7 @@ export default function KeysPage() {
           </>
         }
       >
-        <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
-          <Plus size={15} aria-hidden />
-          New key
-        </button>
+        <Button icon={Plus} label="New key" look="primary" onClick={() => setIsCreating(true)} />
       </PageHead>
       <section className="scroll sheet" aria-label="Keys" tabIndex={0}>
         <PlainTable columns={['Name', 'Begins with', 'Access', 'Created', 'Last use', 'State']} actions>

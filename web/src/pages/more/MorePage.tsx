@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { type Feature, useMay, useSession, useSignOut } from '../../api/session.ts';
 import { ZoneSwitch } from '../../shell/ZoneSwitch.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
 const PAGES: readonly {
@@ -59,9 +60,7 @@ export default function MorePage() {
         </ul>
         <div className="cards">
           <div>
-            <button type="button" className="btn" onClick={() => void signOut()}>
-              Sign out
-            </button>
+            <Button label="Sign out" onClick={() => void signOut()} />
           </div>
         </div>
       </section>

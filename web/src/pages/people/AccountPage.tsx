@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { send } from '../../api/client.ts';
 import { useMay, useReloadSession, useSession } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { NamesCard } from './NamesCard.tsx';
@@ -48,9 +49,5 @@ function TourAgain() {
   const attempt = useAttempt();
   const reload = useReloadSession();
   const show = () => attempt(() => send('PATCH', '/session', { tour_closed: false }).then(reload));
-  return (
-    <button type="button" className="btn" onClick={() => void show()}>
-      Show the tour
-    </button>
-  );
+  return <Button label="Show the tour" onClick={() => void show()} />;
 }

@@ -4,6 +4,7 @@ import type { User } from '../../api/resources.ts';
 import type { SignInOptions } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
@@ -64,9 +65,7 @@ export function LinkDialog({ user, onClose }: { readonly user: User; readonly on
             Make a link
           </button>
           {options?.password_reset ? (
-            <button type="button" className="btn primary" disabled={isBusy} onClick={() => void run('mail')}>
-              Send by mail
-            </button>
+            <Button label="Send by mail" look="primary" disabled={isBusy} onClick={() => void run('mail')} />
           ) : null}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
 import { useMay, useReloadSession, useSession } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
@@ -37,9 +38,7 @@ export function NamesCard() {
         </Field>
         <FormProblem error={error} />
         <div>
-          <button type="submit" className="btn primary">
-            Save
-          </button>
+          <Button label="Save" look="primary" />
         </div>
       </div>
     </form>

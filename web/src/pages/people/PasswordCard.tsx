@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { send } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblem } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
@@ -28,9 +29,7 @@ export function PasswordCard() {
         </Field>
         <FormProblem error={error} />
         <div>
-          <button type="submit" className="btn primary">
-            Change password
-          </button>
+          <Button label="Change password" look="primary" />
         </div>
       </div>
     </form>

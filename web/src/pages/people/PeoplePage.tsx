@@ -7,6 +7,7 @@ import type { User } from '../../api/resources.ts';
 import { useSession } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -38,10 +39,7 @@ export default function PeoplePage() {
   return (
     <>
       <PageHead title="People" note="Owners administer, members track and edit, viewers look.">
-        <button type="button" className="btn primary" onClick={() => setOpened({ dialog: 'add' })}>
-          <Plus size={15} aria-hidden />
-          Add a person
-        </button>
+        <Button icon={Plus} label="Add a person" look="primary" onClick={() => setOpened({ dialog: 'add' })} />
       </PageHead>
       <section className="scroll sheet" aria-label="People" tabIndex={0}>
         <PlainTable columns={['Name', 'E-mail address', 'Role', 'State']} actions>

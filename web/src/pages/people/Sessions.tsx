@@ -3,6 +3,7 @@ import { send } from '../../api/client.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Ago, Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -46,18 +47,15 @@ export function Sessions({ userId }: { readonly userId?: string }) {
         {data !== undefined && sessions.length === 0 ? <p className="dim">Not signed in anywhere.</p> : null}
         {others > 0 ? (
           <div>
-            <button
-              type="button"
-              className="btn"
+            <Button
+              label={userId === undefined ? 'Sign out everywhere else' : 'Sign out everywhere'}
               onClick={() =>
                 void end(
                   `/sessions${query}`,
                   userId === undefined ? 'Signed out everywhere else' : 'Signed out everywhere',
                 )
               }
-            >
-              {userId === undefined ? 'Sign out everywhere else' : 'Sign out everywhere'}
-            </button>
+            />
           </div>
         ) : null}
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { TrackingRequest } from '../../api/resources.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/DialogForm.tsx';
@@ -25,12 +26,8 @@ export function RequestActions({ request }: { readonly request: TrackingRequest 
   };
   return (
     <>
-      <button type="button" className="btn small" aria-label={`Retry ${number}`} onClick={() => void retry()}>
-        Retry
-      </button>
-      <button type="button" className="btn small" aria-label={`Edit ${number}`} onClick={() => setIsEditing(true)}>
-        Edit
-      </button>
+      <Button label="Retry" name={number} look="small" onClick={() => void retry()} />
+      <Button label="Edit" name={number} look="small" onClick={() => setIsEditing(true)} />
       <ConfirmButton
         label="Remove"
         name={number}

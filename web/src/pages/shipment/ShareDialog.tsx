@@ -4,6 +4,7 @@ import type { Many, One, Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -54,20 +55,16 @@ export default function ShareDialog({ shipmentId, onClose }: ShareDialogProps) {
               <span className="grow">
                 A link until <Time at={link.attributes.expires_at} zone={null} detail="day" hideZone />
               </span>
-              <button
-                type="button"
-                className="btn small danger"
+              <Button
+                label="Revoke"
+                look="small danger"
                 onClick={() => void attempt(() => send('DELETE', `/share_links/${link.id}`), undefined, key)}
-              >
-                Revoke
-              </button>
+              />
             </div>
           ))}
         </div>
         <div className="foot">
-          <button type="submit" className="btn primary">
-            Create link
-          </button>
+          <Button label="Create link" look="primary" />
         </div>
       </form>
     </Dialog>

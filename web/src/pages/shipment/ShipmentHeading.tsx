@@ -5,6 +5,7 @@ import { send } from '../../api/client.ts';
 import type { Shipment } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
@@ -51,13 +52,8 @@ function Actions({ shipment }: { readonly shipment: Shipment }) {
   if (!mayWrite) return null;
   return (
     <div className="row">
-      <button type="button" className="btn" onClick={() => void switchTracking()}>
-        {isStopped ? 'Resume tracking' : 'Stop tracking'}
-      </button>
-      <button type="button" className="btn" onClick={() => setIsSharing(true)}>
-        <Share2 size={15} aria-hidden />
-        Share
-      </button>
+      <Button label={isStopped ? 'Resume tracking' : 'Stop tracking'} onClick={() => void switchTracking()} />
+      <Button icon={Share2} label="Share" onClick={() => setIsSharing(true)} />
       {isSharing ? (
         <Suspense fallback={null}>
           <ShareDialog shipmentId={shipment.id} onClose={() => setIsSharing(false)} />

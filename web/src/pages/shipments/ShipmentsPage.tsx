@@ -51,12 +51,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     label: 'From',
     widthPx: 140,
     sort: 'port_of_lading_name',
-    cell: ({ row: { attributes: is } }) =>
-      is.port_of_lading_name ? (
-        placeName(is.port_of_lading_name, is.port_of_lading_locode)
-      ) : (
-        <Missing why="The line has not named it yet" />
-      ),
+    cell: ({ row: { attributes: is } }) => portName(is.port_of_lading_name, is.port_of_lading_locode),
   },
   {
     id: 'to',
@@ -64,12 +59,7 @@ const COLUMNS: readonly Column<Shipment>[] = [
     onCard: true,
     widthPx: 140,
     sort: 'port_of_discharge_name',
-    cell: ({ row: { attributes: is } }) =>
-      is.port_of_discharge_name ? (
-        placeName(is.port_of_discharge_name, is.port_of_discharge_locode)
-      ) : (
-        <Missing why="The line has not named it yet" />
-      ),
+    cell: ({ row: { attributes: is } }) => portName(is.port_of_discharge_name, is.port_of_discharge_locode),
   },
   {
     id: 'eta',
@@ -175,6 +165,10 @@ const FILTERS: readonly FilterKind[] = [
     ],
   },
 ];
+
+function portName(name: string | null, locode: string | null) {
+  return name ? placeName(name, locode) : <Missing why="The line has not named it yet" />;
+}
 
 export default function ShipmentsPage() {
   const { search, set } = useListState();

@@ -4,6 +4,7 @@ import type { Resource } from '../../api/json-api.ts';
 import { useGet } from '../../api/use-get.ts';
 import { showDuration } from '../../time/duration.ts';
 import { Time } from '../../time/shown.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -42,12 +43,7 @@ interface FeedsProps {
 export function Feeds({ onAdd, actionsOf }: FeedsProps) {
   const { data, error } = useFeeds();
   const none = data?.data.length === 0 ? 'There is no AIS feed, so vessels have no positions.' : undefined;
-  const add = onAdd ? (
-    <button type="button" className="btn" onClick={onAdd}>
-      <Plus size={15} aria-hidden />
-      New feed
-    </button>
-  ) : null;
+  const add = onAdd ? <Button icon={Plus} label="New feed" onClick={onAdd} /> : null;
   return (
     <SourceCard
       title="AIS feeds"

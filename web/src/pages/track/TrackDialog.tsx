@@ -7,6 +7,7 @@ import type { TrackingRequest } from '../../api/resources.ts';
 import { useMay } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { counted } from '../../text/counted.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip, type ChipTone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
@@ -83,12 +84,8 @@ export default function TrackDialog({ numbers: given, onClose }: TrackDialogProp
             </Field>
           </div>
           <div className="foot">
-            <button type="button" className="btn" onClick={() => toImport(undefined)}>
-              Import a spreadsheet
-            </button>
-            <button type="submit" className="btn primary">
-              Track
-            </button>
+            <Button label="Import a spreadsheet" onClick={() => toImport(undefined)} />
+            <Button label="Track" look="primary" />
           </div>
         </form>
       ) : (
@@ -118,9 +115,7 @@ function HandedOver({ lines, onOpen, onMore }: HandedOverProps) {
         </ul>
       </div>
       <div className="foot">
-        <button type="button" className="btn" onClick={onMore}>
-          Track more
-        </button>
+        <Button label="Track more" onClick={onMore} />
       </div>
     </>
   );

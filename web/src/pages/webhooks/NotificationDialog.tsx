@@ -4,6 +4,7 @@ import { useMay } from '../../api/session.ts';
 import { useGet } from '../../api/use-get.ts';
 import { Time } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -55,9 +56,7 @@ export function NotificationDialog({ id, onClose }: { readonly id: string; reado
       </div>
       {mayWrite && attempts.length > 0 ? (
         <div className="foot">
-          <button type="button" className="btn primary" onClick={() => void redeliver()}>
-            Send again
-          </button>
+          <Button label="Send again" look="primary" onClick={() => void redeliver()} />
         </div>
       ) : null}
     </Dialog>

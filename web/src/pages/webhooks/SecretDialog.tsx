@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
 import { useAttempt } from '../../ui/attempt.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { Webhook } from './use-webhooks.ts';
@@ -35,9 +36,7 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
         <p className="dim">After a change, notifications are signed with both secrets for 24 hours.</p>
       </div>
       <div className="foot">
-        <button type="button" className="btn" onClick={() => void rotate()}>
-          Make a new secret
-        </button>
+        <Button label="Make a new secret" onClick={() => void rotate()} />
       </div>
     </Dialog>
   );

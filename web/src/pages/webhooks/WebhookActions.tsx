@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { messageOf } from '../../ui/Problem.tsx';
 import { useSay } from '../../ui/Toasts.tsx';
@@ -36,9 +37,7 @@ export function WebhookActions({ webhook, onOpen }: WebhookActionsProps) {
   return (
     <div className="row">
       {ACTIONS.map(([dialog, label]) => (
-        <button key={dialog} type="button" className="btn" onClick={() => onOpen(dialog)}>
-          {label}
-        </button>
+        <Button key={dialog} label={label} onClick={() => onOpen(dialog)} />
       ))}
       <ConfirmButton
         label="Delete"

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../../api/client.ts';
 import type { One } from '../../api/json-api.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/DialogForm.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -82,12 +83,8 @@ function EventChoices({ chosen }: { readonly chosen: readonly string[] | undefin
     <section aria-label="Events">
       <div className="row">
         <strong>Events</strong>
-        <button type="button" className="btn small quiet" onClick={check(true)}>
-          Choose all
-        </button>
-        <button type="button" className="btn small quiet" onClick={check(false)}>
-          Choose none
-        </button>
+        <Button label="Choose all" look="small quiet" onClick={check(true)} />
+        <Button label="Choose none" look="small quiet" onClick={check(false)} />
       </div>
       <div className="choices">
         {names?.map((category) => (

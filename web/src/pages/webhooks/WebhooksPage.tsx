@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMay } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PlainTable } from '../../ui/PlainTable.tsx';
@@ -22,10 +23,7 @@ export default function WebhooksPage() {
         note="Tell your own programs when a box moves: signed, in order, and again when they were away."
       >
         {mayWrite ? (
-          <button type="button" className="btn primary" onClick={() => setIsCreating(true)}>
-            <Plus size={15} aria-hidden />
-            New webhook
-          </button>
+          <Button icon={Plus} label="New webhook" look="primary" onClick={() => setIsCreating(true)} />
         ) : null}
       </PageHead>
       {data?.data.length === 0 ? (
