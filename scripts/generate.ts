@@ -36,7 +36,7 @@ function configurationPage(): string {
   return [
     '# Settings',
     '',
-    'All are environment variables, and all are optional. Generated from `src/config.ts`: run `npm run generate` after a change there.',
+    'All are environment variables, and all are optional. Generated from `src/config/`: run `npm run generate` after a change there.',
     '',
     '| variable | default | meaning |',
     '|---|---|---|',

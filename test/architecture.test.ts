@@ -30,6 +30,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   cells: ['operations', 'store', 'queue', 'domain', 'db'],
   map: ['routing', 'store', 'domain', 'db'],
   mcp: ['domain'],
+  config: [],
   mail: [],
   telemetry: ['queue', 'db'],
   http: [
@@ -54,7 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const TOP_FILES: Record<string, readonly string[]> = {
   'main.ts': ['cli'],
   'app.ts': ['*'],
-  'config.ts': [],
+  'config.ts': ['config'],
   'errors.ts': [],
   'log.ts': [],
   'metrics.ts': [],

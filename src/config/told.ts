@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { isMailAddress, parseSmtpServer } from '../values/smtp-server.ts';
+import { readNetworks, readPort, readSwitch, required, setting, splitList } from './setting.ts';
+
+/** Who is told: by webhooks and by mails. */
+export const TOLD = {
+  webhookNetworks: setting(
+    'WEBHOOK_NETWORKS',
+    'Networks of your own that webhooks may reach besides the public internet, such as `10.0.0.0/8,fd00::/8`; documents ' +
+      'in which applications describe themselves are read there too.',
+    undefined,
+    readNetworks,
+  ),
+  webhookHttp: setting('WEBHOOK_HTTP', '`1` to let webhooks use plain `http`.', '0', readSwitch),
+  webhookPorts: setting('WEBHOOK_PORTS', 'Ports that webhooks may use; `*` for any.', '443,8443', readPorts),
+  webhookAddresses: setting(
+    'WEBHOOK_ADDRESSES',
+    'Public addresses that notifications come from, for receivers that keep a list; shown by `/webhooks/ips`.',
+    undefined,
+    readAddresses,
+  ),
+  smtpServer: setting(
+    'SMTP_URL',
+    'Server that mails are handed to, such as invitations: `smtp://user:password@host:587`, or `smtps://…` where it is ' +
+      'encrypted from the start. Needs `MAIL_FROM` and `PUBLIC_URL`, where links in mails lead. No mails without.',
+    undefined,
+    (text) => required(parseSmtpServer(text), 'expected smtp://user:password@host:587'),
+  ),
+  mailFrom: setting('MAIL_FROM', 'Address that mails come from.', undefined, (text) =>
+    required(isMailAddress(text) ? text : undefined, `"${text}" is not a mail address`),
+  ),
+};
+
+function readPorts(text: string): ReadonlySet<number> | 'any' {
+  return text === '*' ? 'any' : new Set(splitList(text).map(readPort));
+}
+
+function readAddresses(text: string): readonly string[] {
+  const wrong = splitList(text).find((address) => isIP(address) === 0);
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not an IP address`);
+  return splitList(text);
+}
