@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, type DocumentType } from '../domain/documents/document-types.ts';
+import { type DocumentType, labelOf } from '../domain/documents/document-types.ts';
 import { classify } from './classify.ts';
 import { extract } from './extract/extract.ts';
 import { payloadOf } from './payload.ts';
@@ -51,8 +51,4 @@ export async function read(
       },
     },
   };
-}
-
-function labelOf(type: DocumentType): string {
-  return DOCUMENT_TYPES.find(({ code }) => code === type)?.label ?? type;
 }

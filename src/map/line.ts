@@ -1,7 +1,6 @@
 import { simplifyTrack } from '../domain/vessels/simplify-track.ts';
 import type { TrackPoint } from '../domain/vessels/track.ts';
-import type { Position } from '../values/position.ts';
-import { distanceNm } from '../values/position.ts';
+import { distanceNm, type Position, pointOf } from '../values/position.ts';
 
 /** How far a drawn track may be from where the ship was. */
 const TOLERANCE_NM = 0.5;
@@ -19,7 +18,7 @@ export function heardPieces(points: readonly TrackPoint[]): Position[][] {
     else pieces.push([point]);
     last = point;
   }
-  return pieces.map((piece) => simplifyTrack(piece, TOLERANCE_NM).map(toPosition));
+  return pieces.map((piece) => simplifyTrack(piece, TOLERANCE_NM).map(pointOf));
 }
 
 function isGap(last: TrackPoint, point: TrackPoint): boolean {
@@ -81,8 +80,4 @@ export function runningOn(): (point: Position) => Position {
     last = last === undefined ? longitude : longitude - FULL_TURN * Math.round((longitude - last) / FULL_TURN);
     return { latitude, longitude: last };
   };
-}
-
-function toPosition({ latitude, longitude }: Position): Position {
-  return { latitude, longitude };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import type { CarrierInterface } from '../domain/carriers/carrier-connection.ts';
+import type { CarrierLimits } from '../domain/carriers/carrier-state.ts';
 import { REQUEST_TYPES } from '../domain/shipments/tracking-request.ts';
 import type { CarrierAccess } from './dcsa/call.ts';
 import {
@@ -15,12 +16,6 @@ import { createDcsaSource } from './dcsa/source.ts';
 import { createSubscriptionClient, type SubscriptionClient } from './dcsa/subscriptions.ts';
 import { TokenCache } from './dcsa/token.ts';
 import type { CallBudget, FeedFormat, Source } from './source.ts';
-
-/** How fast a carrier may be asked, by all workers together. */
-export interface CarrierLimits {
-  readonly requestsPerMinute: number;
-  readonly concurrency: number;
-}
 
 export interface SourceRegistry {
   /** The source of a line for whoever has these credentials; undefined when there is none, or not with these. */

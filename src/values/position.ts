@@ -11,6 +11,11 @@ export function isPosition(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
+/** Without the other members that things at a place come with. */
+export function pointOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude };
+}
+
 /** Great-circle distance (haversine). */
 export function distanceNm(from: Position, to: Position): number {
   const phi1 = from.latitude * RADIANS_PER_DEGREE;

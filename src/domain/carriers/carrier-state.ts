@@ -27,6 +27,7 @@ export interface CarrierState {
   readonly lastFailedAt: Instant | null;
 }
 
+/** How fast a carrier may be asked, by all workers together. */
 export interface CarrierLimits {
   readonly requestsPerMinute: number;
   readonly concurrency: number;

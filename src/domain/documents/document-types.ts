@@ -21,6 +21,10 @@ export const DOCUMENT_TYPES = [
 /** `other` is a person's word for a paper that is none of these; `unknown` is what nobody could tell yet. */
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]['code'];
 
+export function labelOf(type: DocumentType): string {
+  return DOCUMENT_TYPES.find(({ code }) => code === type)?.label ?? type;
+}
+
 /** What the reading of a type of document looks like. */
 export interface DocumentSchema {
   readonly documentType: DocumentType;

@@ -1,7 +1,6 @@
 import { finish } from '../../values/finish.ts';
 import type { Id } from '../../values/id.ts';
 import type {
-  Activity,
   EquipmentFacts,
   RecordedObservation,
   RecordedShipmentFacts,
@@ -11,7 +10,7 @@ import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import { byBox } from './by-box.ts';
 import type { JourneyContext } from './cycle.ts';
 import { type DerivedContainer, deriveContainer } from './derive-container.ts';
-import { isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
+import { isActual, isMove, type Live, type LiveMove, liveStatements, type Stated } from './live.ts';
 import type { StatedPlaces } from './route.ts';
 import { type LoadsByShip, shipAt } from './ship-calls.ts';
 import { shipmentState } from './shipment-state.ts';
@@ -135,8 +134,4 @@ function awaitedImos({ route, state }: DerivedContainer): string[] {
       .some((call) => call.outbound?.board?.moves.some((move) => isActual(move, 'load', 'depart')));
     return landed || wentOn ? [] : [ride.vessel.imo];
   });
-}
-
-function isActual({ fact }: LiveMove, ...activities: readonly Activity[]): boolean {
-  return fact.classifier === 'actual' && activities.includes(fact.activity);
 }

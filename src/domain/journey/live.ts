@@ -1,5 +1,11 @@
 import type { Id } from '../../values/id.ts';
-import type { DataSource, RecordedMove, RecordedObservation, Withdrawal } from '../observations/observation.ts';
+import type {
+  Activity,
+  DataSource,
+  RecordedMove,
+  RecordedObservation,
+  Withdrawal,
+} from '../observations/observation.ts';
 
 /** A statement that still stands, said once or many times. */
 export interface Live<Fact> {
@@ -105,4 +111,13 @@ function keepNewest(map: Map<string, Live<Stated>>, key: string, statement: Live
   const kept = map.get(key);
   const order = kept ? bySaid(kept, statement) : -1;
   if (!kept || order < 0 || (order === 0 && statement.id < kept.id)) map.set(key, statement);
+}
+
+/** By the time the facts were true, which a late message does not change. */
+export function byTime(one: Live<unknown>, other: Live<unknown>): number {
+  return one.atMs - other.atMs || bySaid(one, other);
+}
+
+export function isActual({ fact }: LiveMove, ...activities: readonly Activity[]): boolean {
+  return fact.classifier === 'actual' && activities.includes(fact.activity);
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../values/duration.ts';
 import type { Activity, ResolvedPlace } from '../observations/observation.ts';
-import type { LiveMove } from './live.ts';
+import { isActual, type LiveMove } from './live.ts';
 import type { Ride, Stop } from './ride.ts';
 import { actualOf, expectedOf, voyageIn } from './series.ts';
 
@@ -260,10 +260,6 @@ function ownVoyages({ moves }: Stop): ReadonlySet<string> {
 /** Written with and without leading zeros, in capitals or not. */
 function foldVoyage(voyage: string): string {
   return voyage.replace(/[\s-]/g, '').replace(/^0+/, '').toUpperCase();
-}
-
-function isActual({ fact }: LiveMove, ...activities: readonly Activity[]): boolean {
-  return fact.classifier === 'actual' && activities.includes(fact.activity);
 }
 
 /** Of a day alone, its last moment. */

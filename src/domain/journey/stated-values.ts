@@ -7,7 +7,7 @@ import type {
   RecordedTerminalFacts,
   ResolvedTime,
 } from '../observations/observation.ts';
-import { bySaid, isMove, type Live, type LiveMove, type Stated } from './live.ts';
+import { bySaid, byTime, isMove, type Live, type LiveMove, type Stated } from './live.ts';
 import { type Evidence, otherLastWords, type Saying, wordOf } from './word.ts';
 
 export const STATED_VALUES = wordsIn(
@@ -124,9 +124,4 @@ function evidence(value: StatedValue, stands: Saying): Omit<Evidence, 'contradic
 
 function sayingOf(by: Live<Stated>, says: string | undefined): Saying[] {
   return says === undefined ? [] : [{ by, says }];
-}
-
-/** By the time the facts were true, as the state is derived. */
-function byTime(one: Live<unknown>, other: Live<unknown>): number {
-  return one.atMs - other.atMs || bySaid(one, other);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/instant.ts';
 import { dayOf } from '../../values/time-zone.ts';
 import type { DataSource, Fee, Hold, RecordedTerminalFacts, ResolvedPlace } from '../observations/observation.ts';
-import { bySaid, type Live, type LiveMove } from './live.ts';
+import { byTime, type Live, type LiveMove } from './live.ts';
 
 /** What is known at the terminal: for each matter the latest word on it. */
 export interface AtTerminal {
@@ -126,11 +126,6 @@ function turnsOf(facts: readonly Facts[], moves: readonly LiveMove[]): Availabil
       place: one.fact.place,
       source: one.source,
     }));
-}
-
-/** By the time the facts were true, which a late message does not change. */
-function byTime(one: Live<unknown>, other: Live<unknown>): number {
-  return one.atMs - other.atMs || bySaid(one, other);
 }
 
 function byText<Item>(text: (item: Item) => string): (one: Item, other: Item) => number {

@@ -1,5 +1,5 @@
 import type { DocumentRepresentation, ShipmentDocument } from '../../domain/documents/document.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../domain/documents/document-types.ts';
+import { type DocumentType, labelOf } from '../../domain/documents/document-types.ts';
 import type { EventName } from '../../domain/events/event-names.ts';
 import { nameBasedId } from '../../values/id.ts';
 import { EXAMPLE_IDS } from './journey.ts';
@@ -47,8 +47,4 @@ export function exampleDocument(event: EventName, documentType: DocumentType = '
     createdAt: AT,
     updatedAt: AT,
   };
-}
-
-function labelOf(type: DocumentType): string {
-  return DOCUMENT_TYPES.find(({ code }) => code === type)?.label ?? type;
 }

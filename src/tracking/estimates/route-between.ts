@@ -1,7 +1,7 @@
 import { type Canal, isCanal } from '../../domain/eta/canals.ts';
 import type { FoundRoute } from '../../routing/route.ts';
 import type { Id } from '../../values/id.ts';
-import type { Position } from '../../values/position.ts';
+import { type Position, pointOf } from '../../values/position.ts';
 import type { Seaway } from './services.ts';
 
 export interface SeaWayAhead {
@@ -25,9 +25,4 @@ export async function routeBetween(
 
 function placeOf(position: Position | undefined): Position | undefined {
   return position && pointOf(position);
-}
-
-/** Positions come with more members than a thread needs to be sent. */
-function pointOf({ latitude, longitude }: Position): Position {
-  return { latitude, longitude };
 }

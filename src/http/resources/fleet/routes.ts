@@ -9,7 +9,7 @@ import {
   listVesselsOfContainers,
 } from '../../../store/vessels/fleet.ts';
 import type { Id } from '../../../values/id.ts';
-import type { Position } from '../../../values/position.ts';
+import { type Position, pointOf } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
@@ -124,7 +124,7 @@ export const fleetRoutes = routesOf('Vessels', [
 
 /** Undefined where there is no way by sea. */
 async function drawLane({ router }: Services, { from, to, containers }: FleetLane) {
-  const result = await router.route(positionOf(from), positionOf(to));
+  const result = await router.route(pointOf(from), pointOf(to));
   if (result.kind !== 'found') return undefined;
   return {
     from: { name: from.name, code: from.locode },
@@ -144,10 +144,6 @@ function lineOf(points: readonly Position[]): number[][] {
   const line = joinLines([points]).map(({ longitude, latitude }) => [round(longitude), round(latitude)]);
   lines.set(points, line);
   return line;
-}
-
-function positionOf({ latitude, longitude }: Position): Position {
-  return { latitude, longitude };
 }
 
 function toReasons(wrong: readonly FoundException[]) {

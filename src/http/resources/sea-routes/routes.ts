@@ -2,7 +2,7 @@ import { found, LandfallError, notFound } from '../../../errors.ts';
 import { describeFailure } from '../../../routing/failure.ts';
 import { parseShipSize } from '../../../routing/ship-size.ts';
 import { findPortByCode } from '../../../store/places/ports.ts';
-import type { Position } from '../../../values/position.ts';
+import { pointOf } from '../../../values/position.ts';
 import { Choice, Shape, Text, Type } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
 import { readSeveral, Several } from '../../query/several.ts';
@@ -51,7 +51,7 @@ export const seaRouteRoutes = routesOf('Vessels', [
       if (query.ship !== undefined && ship === undefined) {
         throw new LandfallError('invalid_query', 'ship is not a size of ship.', { parameter: 'ship' });
       }
-      const found = await services.router.route(positionOf(from), positionOf(to), { block, ...(ship && { ship }) });
+      const found = await services.router.route(pointOf(from), pointOf(to), { block, ...(ship && { ship }) });
       if (found.kind !== 'found') throw new LandfallError('unprocessable', describeFailure(found));
       const distance_nm = Math.round(found.distanceNm * 10) / 10;
       return { from, to, distance_nm, passages: found.passages };
@@ -63,12 +63,8 @@ async function getEnd(services: Services, code: string) {
   if (/^\d/.test(code)) {
     const { name, latest } = await getVessel(services, code);
     if (!latest) throw notFound(`A position of the vessel ${code}`);
-    return { kind: 'vessel' as const, code, name: name ?? code, ...positionOf(latest) };
+    return { kind: 'vessel' as const, code, name: name ?? code, ...pointOf(latest) };
   }
   const port = found(await findPortByCode(services.db, code.toUpperCase()), `Port ${code}`);
-  return { kind: 'port' as const, code: port.unlocode, name: port.name, ...positionOf(port) };
-}
-
-function positionOf({ latitude, longitude }: Position): Position {
-  return { latitude, longitude };
+  return { kind: 'port' as const, code: port.unlocode, name: port.name, ...pointOf(port) };
 }

@@ -13,7 +13,7 @@ import { listLegsUnderWay } from '../../../store/estimates/legs-under-way.ts';
 import { findPort } from '../../../store/places/ports.ts';
 import { HOUR_MS } from '../../../values/duration.ts';
 import type { Id } from '../../../values/id.ts';
-import { distanceNm, type Position } from '../../../values/position.ts';
+import { distanceNm, type Position, pointOf } from '../../../values/position.ts';
 import type { Services } from '../../services.ts';
 
 /** A ship this near is in port, at its berth or at the anchorage in front of it. */
@@ -114,8 +114,4 @@ function sameTwice(): LandfallError {
 
 function isInPort(place: Position, port: Port): boolean {
   return distanceNm(place, port) < IN_PORT_NM;
-}
-
-function pointOf({ latitude, longitude }: Position): Position {
-  return { latitude, longitude };
 }
