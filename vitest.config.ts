@@ -23,7 +23,7 @@ const LONG_SERVICE = [
   'test/faults/*.test.ts',
   'test/fuzz/routes.test.ts',
   'test/http/unwell.test.ts',
-  'test/mcp/{conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
+  'test/mcp/{app,conformance,evaluation,injections,injections-everywhere,protocol}.test.ts',
   'test/oracle/worlds.test.ts',
   'test/pipeline/simulated-world.test.ts',
   'test/roles/{four-processes,rolling-upgrade}.test.ts',
@@ -32,7 +32,8 @@ const LONG_SERVICE = [
 const MORE_QUESTIONS = 'test/list-filters/model.test.ts';
 const LONG_BROWSER = [
   'test/browser/{accessibility,accessibility-on-a-phone,hostile-text,jobs,viewer}.test.ts',
-  'test/browser/{away,carriers,consent,documents,embed,image,journey-map,picture,places,settings,told-boxes}.test.ts',
+  'test/browser/{appearance,away,carriers,consent,documents,embed,image,journey-map,picture,places}.test.ts',
+  'test/browser/{settings,told-boxes,without-webgl}.test.ts',
 ];
 
 /** A process reads the service's modules once, not once a file: that alone was a tenth of the run. */

@@ -54,6 +54,7 @@ const ACROSS_ACCOUNTS: Record<string, readonly string[]> = {
     'store/shipments/tracked-shipments.ts listShipmentKeys',
     'store/vessels/vessel-calls.ts listAccountsAwaiting',
     'store/webhooks/lane-outcomes.ts record',
+    'store/webhooks/lane-outcomes.ts selectPlaced',
     'store/webhooks/lane-waits.ts shortenLaneWaits',
     'store/webhooks/lanes.ts claim',
     'store/webhooks/lanes.ts walkWebhooks',

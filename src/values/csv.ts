@@ -16,12 +16,21 @@ export function parseCsv<Column extends string>(text: string, columns: readonly 
     if (header.join(',') !== columns.join(',')) throw new Error(`line 1: the columns must be ${columns.join(',')}`);
     return [...header];
   };
-  return parse<Record<string, string>>(text, { ...LINES, columns: readHeader }) as CsvRecord<Column>[];
+  return namingLine(() => parse(text, { ...LINES, columns: readHeader })) as CsvRecord<Column>[];
 }
 
 /** Reads comma-separated text whose first line names the columns, whatever they are. Empty lines are passed over. */
 export function parseCsvByHeader(text: string): Readonly<Record<string, string>>[] {
-  return parse(text, { ...LINES, columns: true, skip_empty_lines: true, trim: true });
+  return namingLine(() => parse(text, { ...LINES, columns: true, skip_empty_lines: true, trim: true }));
+}
+
+/** What is wrong, after the line it is in. */
+function namingLine(read: () => Record<string, string>[]): Record<string, string>[] {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof CsvError ? new Error(`line ${String(error['lines'])}: ${error.message}`) : error;
+  }
 }
 
 /** The fields of one line; undefined when its quotes do not match. */
