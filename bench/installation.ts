@@ -54,7 +54,12 @@ export async function startInstallation(roles: readonly string[], aisFeed: strin
   await migrate(database.pool, { log });
   const [carrier, receiver] = [await startFakeCarrier(), await startReceiver()];
   carrier.answers.get = (number) => answerOf(number);
-  const shared = writeSettings(folder, carrier, { DATABASE_URL: server.url, AIS_FEEDS: `loopback=${aisFeed}` });
+  const shared = writeSettings(folder, carrier, {
+    DATABASE_URL: server.url,
+    // Seven processes with twenty each are more than the server takes.
+    DATABASE_CONNECTIONS: '10',
+    AIS_FEEDS: `loopback=${aisFeed}`,
+  });
   const launched = roles.map((role, index) => {
     const before = roles.slice(0, index).filter((other) => other === role).length;
     const name = before === 0 ? role : `${role} ${before + 1}`;
