@@ -232,7 +232,7 @@ export class BatchWriter {
       if (!ship) continue;
       ship.vesselNumber = known.vesselNumber;
       ship.imo = known.imo;
-      ship.heardMs = known.heardMs ?? ship.heardMs;
+      ship.heardMs = Math.max(ship.heardMs, known.heardMs ?? ship.heardMs);
       if (ship.claim?.imo === known.imo) ship.claim = undefined;
     }
   }

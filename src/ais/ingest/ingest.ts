@@ -115,7 +115,10 @@ export class Ingest {
   }
 
   #follow(ship: Ship, fix: Fix): void {
-    if (fix.atMs >= Math.max(ship.heardMs, ship.latest?.atMs ?? ship.heardMs)) this.#options.onFix?.(ship, fix);
+    if (fix.atMs >= ship.heardMs) {
+      ship.heardMs = fix.atMs;
+      this.#options.onFix?.(ship, fix);
+    }
     if (!ship.latest || fix.atMs > ship.latest.atMs) {
       ship.latest = fix;
       this.#writer.moved(ship);

@@ -23,7 +23,7 @@ export interface Ship {
   imo: Imo | null;
   thinning: Thinning | undefined;
   latest: Fix | undefined;
-  /** Of the last place that was known before this process heard it. */
+  /** Of the newest place that anybody knows: what is older is no news. */
   heardMs: number;
   said: ShipDetails;
   claim: ImoClaimState | undefined;

@@ -84,13 +84,15 @@ export async function startAisServer(options: AisServerOptions): Promise<AisServ
 /** Goes on where the last listener was told to, in whole steps: what is told again is the same again. Returns up to when. */
 async function tellHistory({ ships, nowMs }: AisServerOptions, history: History, socket: Socket): Promise<number> {
   const untilMs = nowMs();
-  const beganMs = history.toldMs;
-  for (let atMs = beganMs; atMs < untilMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
-    const messages = await messagesBetween(ships, history.toldMs, atMs, atMs === beganMs);
+  let { toldMs } = history;
+  for (let atMs = toldMs; atMs < untilMs && !socket.destroyed; atMs += HISTORY_STEP_MS) {
+    const messages = await messagesBetween(ships, toldMs, atMs, atMs === toldMs);
     if (!socket.write(messages.join(''))) await drained(socket);
-    history.toldMs = atMs;
+    toldMs = atMs;
+    // Another may listen beside this one, and be further.
+    history.toldMs = Math.max(history.toldMs, toldMs);
   }
-  return history.toldMs;
+  return toldMs;
 }
 
 /** Until it takes more, or is gone. */
