@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Agent } from 'undici';
 import type { Random } from '../src/simulator/random.ts';
 import type { Kind, Question } from './endurance-mix.ts';
+import { watchStolen } from './report/machine-use.ts';
 
 const CONNECTIONS = 48;
 /** What is not kept up with shows long before: so much may be under way. */
@@ -9,9 +10,17 @@ const MAX_UNDER_WAY = 20_000;
 const SHOWN = 200;
 const TELL_EVERY_MS = 60_000;
 
+export interface Timed {
+  /** In which minute it was due. */
+  readonly minute: number;
+  /** Until it was answered. */
+  readonly ms: number;
+}
+
 export interface Times {
-  /** Milliseconds by kind, since each was due. */
-  readonly byKind: ReadonlyMap<string, number[]>;
+  readonly byKind: ReadonlyMap<string, readonly Timed[]>;
+  /** Share of the cores that the host gave to others, by minute. */
+  readonly stolen: readonly number[];
   readonly errors: readonly string[];
   readonly asked: number;
   readonly seconds: number;
@@ -24,7 +33,9 @@ export class Load {
   readonly #whole: number;
   readonly #random: Random;
   readonly #agent = new Agent({ connections: CONNECTIONS, pipelining: 1 });
-  #byKind = new Map<string, number[]>();
+  #byKind = new Map<string, Timed[]>();
+  #stolen: number[] = [];
+  #begunMs = 0;
   #errors: string[] = [];
   #turn = 0;
 
@@ -50,6 +61,7 @@ export class Load {
   async steadily(perSecond: number, seconds: number): Promise<Times> {
     const begun = this.#begin();
     const underWay = new Set<Promise<void>>();
+    const stolen = watchStolen();
     let [isOver, toldMs] = [false, begun];
     process.once('SIGINT', () => {
       isOver = true;
@@ -60,14 +72,17 @@ export class Load {
       if (early > 0) await delay(early);
       if (dueMs - toldMs > TELL_EVERY_MS) {
         toldMs = dueMs;
+        this.#stolen.push(stolen());
         console.log(
-          `${((dueMs - begun) / 60_000).toFixed(0)} min: ${count} asked, ${underWay.size} under way, ${this.#errors.length} errors`,
+          `${this.#stolen.length} min: ${count} asked, ${underWay.size} under way, ${this.#errors.length} errors, ` +
+            `${((this.#stolen.at(-1) ?? 0) * 100).toFixed(1)} % of the cores stolen`,
         );
       }
       if (underWay.size >= MAX_UNDER_WAY) throw new Error(`${MAX_UNDER_WAY} questions wait for an answer`);
       const asked: Promise<void> = this.#ask(count, dueMs).finally(() => underWay.delete(asked));
       underWay.add(asked);
     }
+    this.#stolen.push(stolen());
     await Promise.all(underWay);
     return this.#end(begun);
   }
@@ -77,14 +92,15 @@ export class Load {
   }
 
   #begin(): number {
-    [this.#byKind, this.#errors] = [new Map(), []];
-    return performance.now();
+    [this.#byKind, this.#errors, this.#stolen] = [new Map(), [], []];
+    this.#begunMs = performance.now();
+    return this.#begunMs;
   }
 
   #end(begun: number): Times {
     const seconds = (performance.now() - begun) / 1000;
     const asked = [...this.#byKind.values()].reduce((sum, times) => sum + times.length, 0);
-    return { byKind: this.#byKind, errors: this.#errors, asked, seconds };
+    return { byKind: this.#byKind, stolen: this.#stolen, errors: this.#errors, asked, seconds };
   }
 
   async #ask(account: number, dueMs: number): Promise<void> {
@@ -103,7 +119,7 @@ export class Load {
       this.#fail(question, String(error));
     }
     const times = this.#byKind.get(question.kind) ?? [];
-    times.push(performance.now() - dueMs);
+    times.push({ minute: Math.floor((dueMs - this.#begunMs) / TELL_EVERY_MS), ms: performance.now() - dueMs });
     this.#byKind.set(question.kind, times);
   }
 

@@ -4,7 +4,8 @@ import type { Figure, Told } from '../bench/report/figure.ts';
 import { listWorse, mergeReports, type Report, writeMarkdown } from '../bench/report/markdown.ts';
 
 function topicOf(topic: string, told: readonly Told[], form: 'short' | 'whole' = 'short') {
-  return { topic, file: 'webhooks.ts', form, commit: 'abc1234', seconds: 61, told };
+  const circumstances = { form, commit: 'abc1234', seconds: 61, machine: 'two cores', stolen: 0 };
+  return { topic, file: 'webhooks.ts', ...circumstances, told };
 }
 
 function reportOf(...told: readonly Told[]): Report {
@@ -50,6 +51,16 @@ it('says of each figure what was wanted, and of missed ones at the beginning', (
   const missed = writeMarkdown(reportOf(rate(0.4)), () => '');
   expect(missed).toContain('- Webhooks: deliveries, against bare undici: ×0.40, at least 0.50 wanted');
   expect(missed).toContain('| **×0.40** |');
+});
+
+it('says of a part when it was measured on another machine, or while the host gave cores to others', () => {
+  const [usual, other] = [topicOf('Webhooks', []), topicOf('Maps', [])];
+  const report = { machine: 'two cores', topics: [usual, { ...other, machine: 'four cores', stolen: 0.09 }] };
+  const written = writeMarkdown(report, () => '');
+  expect(written).toContain('`npx tsx bench/webhooks.ts`, short form, on commit abc1234, 61 s.');
+  expect(written).toContain(
+    'on commit abc1234, four cores, 61 s, while the host gave 9 % of the cores to others.',
+  );
 });
 
 it('draws a cost that stays the same as a level line, and one that grows with its data as a rising one', () => {

@@ -47,6 +47,30 @@ function look(dataDir: string): Look | undefined {
   }
 }
 
+/** What the host gave to others while somebody here wanted to run, as a share of all cores; 0 where the system does not tell. */
+export function watchStolen(): () => number {
+  let before = ticksOfCores();
+  return () => {
+    const now = ticksOfCores();
+    const share = (now.stolen - before.stolen) / Math.max(now.all - before.all, 1);
+    before = now;
+    return share;
+  };
+}
+
+const STOLEN = 7;
+
+function ticksOfCores(): { readonly all: number; readonly stolen: number } {
+  try {
+    const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+    // What guests use, the last two, is in the first two as well.
+    const ticks = first.trim().split(/\s+/).slice(1, 9).map(Number);
+    return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[STOLEN] ?? 0 };
+  } catch {
+    return { all: 0, stolen: 0 };
+  }
+}
+
 /** The first process of the database that is kept there. */
 export function postmasterOf(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgresql', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
 import { drawGrowth } from './chart.ts';
 import { FIGURES_FILE, type Growth, type Told } from './figure.ts';
+import { watchStolen } from './machine-use.ts';
 import { listWorse, mergeReports, type Report, type TopicReport, writeMarkdown } from './markdown.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/benchmarks/', import.meta.url));
@@ -24,27 +25,23 @@ const chosen = BENCHMARKS.filter(({ topic, file }) => `${topic} ${file}`.include
 const before = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as Report) : undefined;
 
 const commit = git('rev-parse', '--short', 'HEAD');
+const machine = describeMachine();
+const order = BENCHMARKS.map(({ topic }) => topic);
 const topics: TopicReport[] = [];
 for (const [index, benchmark] of chosen.entries()) {
   console.log(`\n[${index + 1} of ${chosen.length}] ${benchmark.topic}`);
   topics.push(await run(benchmark));
+  // At once: what was measured is not lost with what comes after it.
+  if (values.only === undefined || values.keep) keep(mergeReports(before, { machine, topics }, order));
 }
-const report: Report = { machine: describeMachine(), topics };
-if (values.only === undefined || values.keep)
-  keep(
-    mergeReports(
-      before,
-      report,
-      BENCHMARKS.map(({ topic }) => topic),
-    ),
-  );
-tellWorse(report);
+tellWorse({ machine, topics });
 
 async function run({ topic, file, ...forms }: Benchmark): Promise<TopicReport> {
   const folder = mkdtempSync(join(tmpdir(), 'landfall-figures-'));
   const figures = join(folder, 'figures');
   writeFileSync(figures, '');
   const begun = performance.now();
+  const stolen = watchStolen();
   const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...forms[form]], {
     env: { ...process.env, [FIGURES_FILE]: figures },
@@ -70,6 +67,8 @@ async function run({ topic, file, ...forms }: Benchmark): Promise<TopicReport> {
     form,
     commit,
     seconds,
+    machine,
+    stolen: stolen(),
     told,
     ...(failed ? { trouble: complaint.trim() || `it ended with ${code}` } : {}),
   };

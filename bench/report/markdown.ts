@@ -7,6 +7,9 @@ export interface TopicReport {
   /** What was measured. */
   readonly commit: string;
   readonly seconds: number;
+  readonly machine: string;
+  /** Share of the cores that the host gave to others meanwhile. */
+  readonly stolen: number;
   /** Why there is nothing to tell, where the benchmark itself failed. */
   readonly trouble?: string;
   readonly told: readonly Told[];
@@ -26,10 +29,14 @@ export interface Change {
 /** What takes longer than a report may, or is reckoned from it. */
 const OTHER_PAGES = [
   ['desk.md', 'every page of the dashboard at 100,000 containers'],
+  ['endurance.md', 'half an hour of everything that can be asked, at 70 % of what is answered at most'],
   ['lists.md', 'every filter and order of the lists, up to a million containers'],
   ['routing.md', 'lengths of sea routes against published ones'],
   ['plan-10m.md', 'what ten million containers, 50,000 notifications a second and the ships of the world need'],
 ] as const;
+
+/** Share of the cores from which on the host has its part in a figure. */
+const WORTH_SAYING = 0.03;
 
 /** Other work on a shared machine moves a figure by so much. */
 const NOISE = 0.1;
@@ -78,20 +85,29 @@ export function writeMarkdown(report: Report, chartOf: (topic: string, growth: G
     'Measured by hand, with what they found:',
     ...OTHER_PAGES.map(([page, what]) => `- [${page}](${page}): ${what}`),
     '',
-    ...report.topics.flatMap((topic) => writeTopic(topic, chartOf)),
+    ...report.topics.flatMap((topic) => writeTopic(topic, report.machine, chartOf)),
   ].join('\n');
 }
 
 function writeTopic(
-  { topic, file, form, commit, seconds, trouble, told }: TopicReport,
+  { topic, file, form, commit, seconds, trouble, told, ...on }: TopicReport,
+  machine: string,
   chartOf: (topic: string, growth: Growth) => string,
 ) {
   const figures = told.filter((each) => each.kind === 'figure');
   const growths = told.filter((each) => each.kind === 'growth');
+  const circumstances = [
+    `\`npx tsx bench/${file}\``,
+    `${form} form`,
+    `on commit ${commit}`,
+    ...(on.machine === machine ? [] : [on.machine]),
+    `${Math.round(seconds)} s`,
+    ...(on.stolen < WORTH_SAYING ? [] : [`while the host gave ${Math.round(on.stolen * 100)} % of the cores to others`]),
+  ];
   return [
     `## ${topic}`,
     '',
-    `\`npx tsx bench/${file}\`, ${form} form, on commit ${commit}, ${Math.round(seconds)} s.${trouble === undefined ? '' : ` It failed: ${trouble}`}`,
+    `${circumstances.join(', ')}.${trouble === undefined ? '' : ` It failed: ${trouble}`}`,
     '',
     ...(figures.length > 0 ? ['| | measured | rounds | wanted | |', '|---|---:|---:|---:|---|'] : []),
     ...figures.map(writeRow),
