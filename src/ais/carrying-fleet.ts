@@ -2,14 +2,15 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ShipDbs } from '../store/tables.ts';
 import { type CarryingVessel, listCarryingVessels } from '../store/vessels/fleet-to-hear.ts';
+import { HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Fleet } from './feeds/fleet.ts';
 import { USUAL_WEIGHT, type WantedShip } from './feeds/ship-rota.ts';
 
-const READ_EVERY_MS = 5 * 60_000;
+const READ_EVERY_MS = 5 * MINUTE_MS;
 const MAX_SHIPS = 20_000;
 /** An arrival within two days is being planned with, and so is one that is overdue. */
-const MATTERS_MS = 48 * 3_600_000;
+const MATTERS_MS = 48 * HOUR_MS;
 const URGENT_WEIGHT = 1.5;
 
 /** The ships that carry boxes of this installation, read again every few minutes. */

@@ -5,7 +5,7 @@ import type { AisDb } from '../store/tables.ts';
 import { deleteStaysBefore } from '../store/vessels/port-stays.ts';
 import { createPositionPartitions, type Day, dayOf, listPartitionedDays } from '../store/vessels/vessel-partitions.ts';
 import { deleteRejectedBefore, deleteTracksBefore, packDay } from '../store/vessels/vessel-tracks.ts';
-import { DAY_MS, HOUR_MS } from '../values/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 
 const DAYS_AHEAD = 3;
 /** Positions come late; a day is packed when it has been over for so long. */
@@ -13,7 +13,7 @@ const PACKED_AFTER_MS = 6 * HOUR_MS;
 const REJECTED_KEPT_DAYS = 14;
 /** A year and a month, so that a season can be held against the last one. */
 const STAYS_KEPT_DAYS = 400;
-const MAX_RUN_MS = 30 * 60_000;
+const MAX_RUN_MS = 30 * MINUTE_MS;
 
 export const MAINTENANCE = 'ais-maintenance';
 export const maintenanceSchedule: Schedule = { name: MAINTENANCE, kind: MAINTENANCE, everyMs: HOUR_MS };

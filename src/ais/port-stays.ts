@@ -14,6 +14,7 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { AisDb } from '../store/tables.ts';
 import { type HeardStay, saveStays } from '../store/vessels/port-stays.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
 import type { Imo } from '../values/imo.ts';
 import type { Position } from '../values/position.ts';
@@ -27,7 +28,7 @@ const WITHIN_NM = { roads: 30, harbour: 12, terminal: 1, atTheQuay: 0.5 };
 /** ITU-R M.1371. */
 const CARGO = { first: 70, last: 79 };
 /** That a ship still lies there is written so often. */
-const HEARD_EVERY_MS = 3_600_000;
+const HEARD_EVERY_MS = HOUR_MS;
 const MAX_TRACKED = 100_000;
 const WRITES = { everyMs: 2_000, maxWaiting: 20_000 };
 

@@ -28,6 +28,7 @@ import { setFence } from '../store/cells/fence.ts';
 import { readNumbers } from '../store/cells/given-numbers.ts';
 import { asMover } from '../store/cells/table-pages.ts';
 import type { Db } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import { askNewHome, compareTables, type Leaving, type Round } from './compare-tables.ts';
@@ -42,7 +43,7 @@ const FEW_PAGES = 40;
 const MAX_ROUNDS = 12;
 /** Until every process has noticed that the account is about to leave (`LOCAL_MS` of find-cell.ts). */
 const NOTICED_MS = 1_000;
-const MAX_DRAIN_MS = 60_000;
+const MAX_DRAIN_MS = MINUTE_MS;
 const MAX_SETTLE_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 /** While closed, rows that were in each other's way are in order after the second. */

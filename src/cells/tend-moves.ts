@@ -5,12 +5,13 @@ import { setFence } from '../store/cells/fence.ts';
 import { listMovedTables } from '../store/cells/moved-tables.ts';
 import { asMover, deletePage } from '../store/cells/table-pages.ts';
 import type { Db } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import type { Leaving } from './compare-tables.ts';
 import { finishMove } from './move-account.ts';
 
 const TEND_EVERY_MS = 2_000;
 /** Longer than other cells remember where it was, and than somebody takes to send a long file. */
-const GRACE_MS = 15 * 60_000;
+const GRACE_MS = 15 * MINUTE_MS;
 /** What is left over is for the next time. */
 const PAGES_AT_A_TIME = 200;
 

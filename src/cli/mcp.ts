@@ -1,10 +1,11 @@
 import { request } from 'undici';
 import { readConfig } from '../config.ts';
 import { messageOf } from '../errors.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { readBounded } from '../values/read-bounded.ts';
 import { type Command, textOption, UsageError } from './command.ts';
 
-const ANSWER_TIMEOUT_MS = 60_000;
+const ANSWER_TIMEOUT_MS = MINUTE_MS;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export const mcpCommand: Command = {

@@ -3,13 +3,14 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { createDialect } from './dialect.ts';
 import { addShortcut } from './execute-compiled.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const MIN_SERVER_VERSION = 15;
 const LOCK_TIMEOUT_MS = 10_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = MINUTE_MS;
 /** How long a server may take. */
 export interface Patience {
   readonly statementMs: number;
@@ -22,7 +23,7 @@ export interface Patience {
 const PATIENCE: Patience = { statementMs: 30_000, answerMs: 35_000, connectMs: 10_000 };
 /** Of the direct address: a few listeners, and one that migrates or writes positions. */
 const SESSION_CONNECTIONS = 8;
-const IDLE_CONNECTION_TIMEOUT_MS = 60_000;
+const IDLE_CONNECTION_TIMEOUT_MS = MINUTE_MS;
 /** A database that starts beside us, as under compose, may need a while. */
 const MAX_CONNECT_ATTEMPTS = 15;
 const CONNECT_PAUSE_MS = 1_000;

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { type Binaries, prepareBinaries } from './embedded/binaries.ts';
 import { type Claim, isClaimed, tryClaim } from './embedded/claim.ts';
 import {
@@ -20,7 +21,7 @@ import { type Launch, launchServer, type ServerProcess } from './embedded/server
 import { isRoot } from './embedded/server-user.ts';
 import { repeat, restartPauseMs, supervise } from './embedded/supervise.ts';
 
-const WAIT_MS = { forOther: 60_000, step: 50 };
+const WAIT_MS = { forOther: MINUTE_MS, step: 50 };
 const MAX_PORT_ATTEMPTS = 5;
 /** How often a process that uses another's server looks whether that one is still there. */
 const WATCH_OTHER_MS = 500;

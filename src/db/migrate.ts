@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { projectFile } from '../values/project-file.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(projectFile('migrations/'));
@@ -13,7 +14,7 @@ const MIGRATIONS_FOLDER = fileURLToPath(projectFile('migrations/'));
 const ADVISORY_LOCK = 4_900_015_000;
 
 /** Against the pool's own limit, which is made for requests: the longest a migration, or the wait for one, may take. */
-const MIGRATION_TIMEOUT_MS = 3_600_000;
+const MIGRATION_TIMEOUT_MS = HOUR_MS;
 
 /** How often a migration that takes long says how far it is: whoever starts a new version waits for it. */
 const PROGRESS_EVERY_MS = 10_000;

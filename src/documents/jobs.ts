@@ -9,11 +9,11 @@ import { typedJob } from '../queue/typed-job.ts';
 import { linkDocument, listLinkableDocuments } from '../store/documents/document-links.ts';
 import { lockDocument } from '../store/documents/documents.ts';
 import { deleteUploadsBefore } from '../store/documents/file-uploads.ts';
-import { DAY_MS } from '../values/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../values/duration.ts';
 import { toInstant } from '../values/instant.ts';
 import { type Processing, processDocument } from './process-document.ts';
 
-const LINK_EVERY_MS = 5 * 60_000;
+const LINK_EVERY_MS = 5 * MINUTE_MS;
 /** A shipment that has not come by then is not expected any more; relinking still finds it. */
 const WAITS_FOR_SHIPMENT_MS = 60 * DAY_MS;
 const LINKED_AT_ONCE = 500;

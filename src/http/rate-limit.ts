@@ -1,7 +1,8 @@
 import { LandfallError } from '../errors.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import type { LimitName, RateLimits } from '../values/rate-limits.ts';
 
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 const MAX_WINDOWS = 50_000;
 const FIRST_TIMES = 8;
 /** Whom all share who come while the table is full. */

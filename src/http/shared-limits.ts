@@ -2,11 +2,12 @@ import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Asked, forgetOldWindows, type Granted, takeFromWindows } from '../store/accounts/rate-windows.ts';
 import type { Db } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
 const MAX_SUBJECTS_AT_ONCE = 500;
 const MAX_REFUSED = 10_000;
-const FORGET_EVERY_MS = 60_000;
+const FORGET_EVERY_MS = MINUTE_MS;
 
 interface Waiting {
   admit(): void;

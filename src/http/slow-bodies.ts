@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../values/duration.ts';
 
 /** How long a body may take. */
 export interface BodyPace {
@@ -14,7 +15,7 @@ export interface BodyPace {
 export const BODY_PACE: BodyPace = {
   startMs: 30_000,
   minBytesPerSecond: 16 * 1024,
-  maxMs: 30 * 60_000,
+  maxMs: 30 * MINUTE_MS,
   lookEveryMs: 5_000,
 };
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { LandfallError } from '../errors.ts';
 import type { Asker } from '../values/asker.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { FairQueue } from '../values/fair-queue.ts';
 import { type ChildProgram, startChild } from './start-child.ts';
 
@@ -26,9 +27,9 @@ interface Waiting<Question, Piece> extends Asker {
 const PIECE_BYTES = 256 * 1024;
 const WAITING = { max: 400, maxOfOne: 50, retrySeconds: 30 };
 /** A process that cannot start ends by itself; this is for one that hangs, not for a machine that has much to do. */
-const MAX_START_MS = 60_000;
+const MAX_START_MS = MINUTE_MS;
 /** A process that nobody has asked for this long gives its memory back. */
-const MAX_IDLE_MS = 60_000;
+const MAX_IDLE_MS = MINUTE_MS;
 
 /** What strangers send is read one at a time, in a process that can be ended at any moment. */
 export class IsolatedProcess<Question, Piece> {

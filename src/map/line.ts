@@ -1,11 +1,12 @@
 import { simplifyTrack } from '../domain/vessels/simplify-track.ts';
 import type { TrackPoint } from '../domain/vessels/track.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { distanceNm, type Position, pointOf } from '../values/position.ts';
 
 /** How far a drawn track may be from where the ship was. */
 const TOLERANCE_NM = 0.5;
 /** A silence this long over this far is filled along the sea route: a straight line might cross a cape. */
-const GAP_MS = 3_600_000;
+const GAP_MS = HOUR_MS;
 const GAP_NM = 30;
 const FULL_TURN = 360;
 

@@ -1,6 +1,7 @@
 import type { Container } from '../domain/containers/container.ts';
 import { findContainer } from '../store/containers/containers.ts';
 import type { ShipDbs } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
 import type { OfAccount } from '../values/of-account.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
@@ -10,7 +11,7 @@ import { createVersionReader, type MapSubject, type MapVersion } from './map-ver
 /** Answers kept, and the largest that is worth it. */
 const ANSWERS = { max: 200, maxBytes: 256 * 1024 };
 /** Positions that come late belong to the past and change no version: nothing is kept longer than this. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 const LINES = { max: 2_000, keptMs: 600_000 };
 
 interface Kept {

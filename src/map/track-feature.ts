@@ -1,9 +1,10 @@
 import { simplifyTrack, type TimedPosition } from '../domain/vessels/simplify-track.ts';
 import { eastward, type TrackPoint } from '../domain/vessels/track.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
 /** A silence of so long is not drawn as a line: the ship may have gone anywhere. */
-const MAX_GAP_MS = 12 * 3_600_000;
+const MAX_GAP_MS = 12 * HOUR_MS;
 const ANTIMERIDIAN = 180;
 
 type Coordinate = readonly [longitude: number, latitude: number];

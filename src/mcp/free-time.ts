@@ -1,3 +1,4 @@
+import { DAY_MS } from '../values/duration.ts';
 import { Nullable, Text, Type } from '../values/schema.ts';
 import { dayNumberOf, dayOf } from '../values/time-zone.ts';
 import { Fee as FeeRow, Hold, MaybeNumber, MaybeText, members } from './answer-schema.ts';
@@ -5,7 +6,7 @@ import type { ContainerAttributes, Fee, ShipmentAttributes } from './wire.ts';
 
 const IMMINENT_DAYS = 3;
 /** What a terminal said longer ago than this no longer tells how urgent something is. */
-const STALE_MS = 7 * 86_400_000;
+const STALE_MS = 7 * DAY_MS;
 
 export const FreeTime = Type.Object({
   ...members(MaybeText, 'pickup_lfd', 'pickup_lfd_source', 'pickup_lfd_local_date', 'pickup_lfd_timezone'),

@@ -11,6 +11,7 @@ import {
   setUploadedBytes,
 } from '../store/documents/file-uploads.ts';
 import type { Db } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
@@ -18,7 +19,7 @@ import { openLink, signLink } from '../values/signed-link.ts';
 import { SENDING } from './file-links.ts';
 
 /** How long the bytes may take to come. */
-const SENDING_MS = 30 * 60_000;
+const SENDING_MS = 30 * MINUTE_MS;
 
 /** Files of an account that are no document yet: what nobody attaches may not fill the disk. */
 const MAX_WAITING = 500;

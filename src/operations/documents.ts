@@ -21,6 +21,7 @@ import {
 import { deleteAttachedUploads, markAttached } from '../store/documents/file-uploads.ts';
 import type { Db, Trx } from '../store/tables.ts';
 import type { Asker } from '../values/asker.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import { isSameData } from '../values/same-data.ts';
@@ -28,7 +29,7 @@ import type { SealingKeys } from '../values/sealed.ts';
 import { expiredUpload, getUploaded } from './direct-uploads.ts';
 import { enqueueDocumentJob } from './document-jobs.ts';
 
-const DOWNLOAD_MS = 5 * 60_000;
+const DOWNLOAD_MS = 5 * MINUTE_MS;
 const ATTACHED_DOCUMENT = '/data/attributes/attached_document';
 
 interface Parts {

@@ -14,13 +14,14 @@ import {
   replaceSecret,
 } from '../store/carriers/event-subscriptions.ts';
 import type { Db, Trx } from '../store/tables.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 
 const SECRET_BYTES = 48;
 /** How long a carrier that is told by hand may go on signing with the old secret. */
-const PREVIOUS_SECRET_MS = 24 * 3_600_000;
+const PREVIOUS_SECRET_MS = DAY_MS;
 
 export interface NewSubscription {
   readonly scac: string;

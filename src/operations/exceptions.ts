@@ -23,6 +23,7 @@ import {
 } from '../store/containers/exception-candidates.ts';
 import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
@@ -52,7 +53,7 @@ const RECENT = {
   believedMs: 3_000,
   /** Every page asks how many there are, and nobody is to wait for thousands to be judged. */
   longBelievedMs: 15_000,
-  givenMeanwhileMs: 60_000,
+  givenMeanwhileMs: MINUTE_MS,
   tookLong: (found: readonly Evaluated[]) => found.length >= 1_000,
   maxAccounts: 1_000,
 };

@@ -21,13 +21,14 @@ import {
   insertSecret,
 } from '../store/accounts/grants.ts';
 import type { Db } from '../store/tables.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { type Instant, toInstant } from '../values/instant.ts';
 
 /** Connected at a time; whoever has more has lost sight of them. */
 const MAX_GRANTS_OF_PERSON = 50;
 /** For how long an ended one is remembered: as long as its calls are shown. */
-const REMEMBERED_MS = 30 * 86_400_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Only a person who is signed in can let an application in: a key, or another application, cannot pass itself on. */
 export function requirePerson({ actor, userId }: Caller): Id {

@@ -17,6 +17,7 @@ import {
   updateWebhook,
   type WebhookChanges,
 } from '../store/webhooks/webhooks.ts';
+import { DAY_MS } from '../values/duration.ts';
 import { type Id, newId } from '../values/id.ts';
 import { toInstant } from '../values/instant.ts';
 import type { SealingKeys } from '../values/sealed.ts';
@@ -34,7 +35,7 @@ export type NewWebhook = Required<Pick<WebhookChanges, 'url'>> & WebhookChanges;
 const MAX_WEBHOOKS = 100;
 const SECRET_BYTES = 32;
 /** How long after a rotation the old secret goes on signing beside the new one. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = DAY_MS;
 const ATTRIBUTES = '/data/attributes';
 
 /** Without a list of events a webhook is told of all of them. */

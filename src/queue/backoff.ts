@@ -1,6 +1,7 @@
+import { HOUR_MS } from '../values/duration.ts';
 import { type GrowingPause, pauseAfterMs, scattered } from '../values/growing-pause.ts';
 
-const PAUSE: GrowingPause = { firstMs: 5_000, maxMs: 3_600_000 };
+const PAUSE: GrowingPause = { firstMs: 5_000, maxMs: HOUR_MS };
 export const MAX_PAUSE_MS = PAUSE.maxMs;
 
 /** Doubling from 5 s to an hour. */

@@ -2,6 +2,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import type { Log } from '../log.ts';
+import { HOUR_MS } from '../values/duration.ts';
 import { steadyNowMs } from '../values/steady-clock.ts';
 import { Alarm } from './alarm.ts';
 import { claimJobs, LEASE_MS, listReadyKinds, promoteDueJobs, type ReadyKind, shortenWaits } from './claim.ts';
@@ -15,7 +16,7 @@ import { enqueueDueSchedules, registerSchedules, type Schedule } from './schedul
 const POLL_INTERVAL_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 2_000;
 const MAX_CLAIMED_AT_ONCE = 50;
-const FAILURE_REMOVAL_INTERVAL_MS = 3_600_000;
+const FAILURE_REMOVAL_INTERVAL_MS = HOUR_MS;
 const GRACE_MS = { stop: 10_000, interrupted: 5_000 };
 
 export interface WorkerOptions<Tables> {

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { HOUR_MS } from '../values/duration.ts';
 import type { Position } from '../values/position.ts';
 import type { Router } from './router.ts';
 
@@ -6,7 +7,7 @@ import type { Router } from './router.ts';
 const FIRST_AFTER_MS = 30_000;
 const EVERY_MS = 2_000;
 /** What is asked for changes slowly. */
-const LIST_AGAIN_MS = 6 * 3_600_000;
+const LIST_AGAIN_MS = 6 * HOUR_MS;
 /** A process that is busier than this has better things to do. */
 const MAX_UTILIZATION = 0.2;
 

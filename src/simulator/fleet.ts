@@ -1,11 +1,11 @@
-import { DAY_MS } from '../values/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../values/duration.ts';
 import type { Booking, World } from './world/world.ts';
 
 /** A booking is of interest from its date until some days after its last box came back. */
 const SAILED_DAYS = 90;
 const AHEAD_DAYS = 20;
 const OVER_DAYS = 4;
-const RENEW_MS = 10 * 60_000;
+const RENEW_MS = 10 * MINUTE_MS;
 
 /** The bookings under way at a moment. */
 export function createFleet(world: World): (nowMs: number) => readonly Booking[] {

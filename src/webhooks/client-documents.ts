@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import { judgeTarget, type TargetPolicy } from '../domain/webhooks/webhook-target.ts';
+import { MINUTE_MS } from '../values/duration.ts';
 import { RecentlyUsed } from '../values/recently-used.ts';
 import { parseSmallJson } from '../values/small-json.ts';
 import { type Answer, Exchange } from './exchange.ts';
@@ -10,7 +11,7 @@ const DEADLINE_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN = 2;
 /** Asked for at a time, all together. */
 const MAX_UNDER_WAY = 16;
-const KEPT = { max: 500, ms: 10 * 60_000 };
+const KEPT = { max: 500, ms: 10 * MINUTE_MS };
 
 export interface ClientDocuments {
   /** What an application says of itself at an address; undefined when nothing there can be read, for whatever reason. */

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Tables } from '../store/tables.ts';
 import { LANE_CHANNEL } from '../store/webhooks/outbox.ts';
+import { HOUR_MS, MINUTE_MS } from '../values/duration.ts';
 import type { SealingKeys } from '../values/sealed.ts';
 import type { Deliver } from './deliver.ts';
 import { watchEndpoints } from './endpoint-watch.ts';
@@ -20,8 +21,8 @@ export interface DeliveryOptions {
   readonly retentionDays: number;
 }
 
-const MAINTENANCE_INTERVAL_MS = 6 * 3_600_000;
-const CLOCK_INTERVAL_MS = 60_000;
+const MAINTENANCE_INTERVAL_MS = 6 * HOUR_MS;
+const CLOCK_INTERVAL_MS = MINUTE_MS;
 
 /** Starts telling webhooks what waits for them. Returns what stops it. */
 export async function startDelivery(options: DeliveryOptions): Promise<() => Promise<void>> {

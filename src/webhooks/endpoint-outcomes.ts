@@ -1,13 +1,14 @@
 import type { Outcome } from '../store/webhooks/lane-outcomes.ts';
 import type { BreakerRule, EndpointOutcome } from '../store/webhooks/webhook-endpoints.ts';
+import { DAY_MS, MINUTE_MS } from '../values/duration.ts';
 import type { Id } from '../values/id.ts';
 import { GONE_STATUS } from './retry.ts';
 
 /** Three failures in a row open the breaker; then single probes, at doubling distances. */
-export const BREAKER: BreakerRule = { opensAt: 3, firstProbeMs: 1_000, maxProbeMs: 60_000 };
+export const BREAKER: BreakerRule = { opensAt: 3, firstProbeMs: 1_000, maxProbeMs: MINUTE_MS };
 
 /** An endpoint that has done nothing but fail for so long is switched off. */
-export const MAX_FAILING_MS = 5 * 24 * 3_600_000;
+export const MAX_FAILING_MS = 5 * DAY_MS;
 
 /** Sums a batch up by endpoint, in the order of completion. Those that were well and stayed so are left out. */
 export function endpointOutcomes(outcomes: readonly Outcome[]): EndpointOutcome[] {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { MINUTE_MS } from '../values/duration.ts';
 
 /** Every address of a name as the system finds them; none when there is no such name. */
 export type AskSystem = (hostname: string) => Promise<readonly string[]>;
@@ -9,7 +10,7 @@ export const NAMES_AT_ONCE = THREADS / 2;
 /** Of resolv.conf(5): a name server that does not answer is given up soon. */
 const RESOLVER_OPTIONS = 'timeout:2 attempts:2';
 /** A process that nobody has asked for this long gives its memory back. */
-const MAX_IDLE_MS = 60_000;
+const MAX_IDLE_MS = MINUTE_MS;
 
 /**
  * In a process of its own, because a name that is slow on purpose holds up a thread, and those of this process read

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs, scattered } from '../../values/growing-pause.ts';
 
-const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: 60_000 };
+const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: MINUTE_MS };
 
 /** The pause before the next attempt to connect: doubling up to a minute, and never the same for all clients. */
 export class Backoff {

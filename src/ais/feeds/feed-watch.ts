@@ -1,12 +1,13 @@
 import { messageOf } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Feed } from './feed.ts';
 import type { FeedStatus } from './feed-status.ts';
 
 /** A silent connection is made anew at most so often. */
-const RECONNECT_MS = 2 * 60_000;
+const RECONNECT_MS = 2 * MINUTE_MS;
 /** The others must do as usual for so long before a standby is let go. */
-const TRUSTED_AGAIN_MS = 60_000;
+const TRUSTED_AGAIN_MS = MINUTE_MS;
 
 /** A feed that is opened when all others are silent. */
 export interface Standby {

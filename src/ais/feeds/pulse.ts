@@ -1,5 +1,5 @@
 import type { FeedSilence } from '../../domain/vessels/ais-feed.ts';
-import { DAY_MS } from '../../values/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 
 /** What a feed brought between two ticks. */
 interface Beat {
@@ -12,17 +12,17 @@ interface Beat {
 /** What came in this time is looked at together; or in longer, for feeds that come in batches. */
 const WINDOW = { ms: 30_000, longestPauseMs: 32_000, pauses: 1.5, maxBeats: 60 };
 /** What was usual is forgotten over so long a time: the sea is emptier at night. */
-const MEMORY_MS = 30 * 60_000;
+const MEMORY_MS = 30 * MINUTE_MS;
 /** So many reports, over so long, tell what is usual. */
-const LEARNT = { reports: 20, ms: 60_000 };
+const LEARNT = { reports: 20, ms: MINUTE_MS };
 /** By chance, a gap in which so many reports were expected comes once in a million (e^-14). */
 const EXPECTED_IN_A_GAP = 14;
 /** Less than this part of what is usual is silence: a stuck feed may still bring something by accident. */
 const SILENT_SHARE = 0.05;
 /** Before anything is usual, and at the longest. */
-const LIMIT_MS = { unknown: 45_000, longest: 60 * 60_000 };
+const LIMIT_MS = { unknown: 45_000, longest: HOUR_MS };
 /** A report is old when it is so much later than the feed's reports usually are. */
-const OLD_MS = 10 * 60_000;
+const OLD_MS = 10 * MINUTE_MS;
 /** Of a feed that has not been in time yet, what is older than this is a past that it tells first, as long as that comes nearer. */
 const PAST_MS = DAY_MS;
 /** The same report from several receivers of a feed comes within this time. */

@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../errors.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import { decompressorFor } from './decompress.ts';
 import type { Feed, FeedContext, FeedSink } from './feed.ts';
@@ -11,7 +12,7 @@ import { createDecoder } from './formats.ts';
 
 const STANDARD_INPUT = '-';
 /** A log with a hole of days is not worth waiting for. */
-const MAX_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = MINUTE_MS;
 
 export interface ReplayOptions {
   readonly path: string;

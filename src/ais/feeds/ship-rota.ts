@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
+
 /** A ship that is to be heard. */
 export interface WantedShip {
   readonly mmsi: number;
@@ -12,13 +14,13 @@ export interface RotaOptions {
 }
 
 /** ITU-R M.1371: a ship under way reports every ten seconds or sooner, one that lies every three minutes; some are lost. */
-const PATIENCE_MS = { underWay: 60_000, lying: 380_000 };
+const PATIENCE_MS = { underWay: MINUTE_MS, lying: 380_000 };
 /** A ship that lies is where it was, and holds a place ten times as long. */
 const LYING_WEIGHT = 0.8;
 const UNDER_WAY_KNOTS = 3;
 /** A ship that is out of hearing is asked for again after this long, and then after twice as long; sooner if it matters. */
-const FIRST_RETRY_MS = 10 * 60_000;
-const LAST_RETRY_MS = { usual: 6 * 3_600_000, urgent: 1.5 * 3_600_000 };
+const FIRST_RETRY_MS = 10 * MINUTE_MS;
+const LAST_RETRY_MS = { usual: 6 * HOUR_MS, urgent: 1.5 * HOUR_MS };
 
 export const USUAL_WEIGHT = 1;
 

@@ -1,5 +1,5 @@
 import type { FeedBox, ShipsAsked } from '../../values/ais-feed.ts';
-import { HOUR_MS } from '../../values/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { isSameData } from '../../values/same-data.ts';
 import { listenToStream, MESSAGE_TYPES } from './aisstream-socket.ts';
 import { ConnectionLoop } from './connection-loop.ts';
@@ -18,9 +18,9 @@ export interface ShipStreamAddress {
 /** A question is changed at most so often. */
 const STEP_MS = 10_000;
 /** Some ships at sea are not heard for long; whether the feed as a whole is silent is judged by what is usual. */
-const SILENT_AFTER_MS = 15 * 60_000;
+const SILENT_AFTER_MS = 15 * MINUTE_MS;
 /** Every ship says its number every six minutes. Without a connection to spare, so much of each hour goes into asking. */
-const SEARCH_MS = 7 * 60_000;
+const SEARCH_MS = 7 * MINUTE_MS;
 
 interface Line {
   readonly loop: ConnectionLoop;

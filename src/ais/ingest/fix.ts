@@ -25,7 +25,7 @@ const LONG_RANGE = 27;
 /** ITU-R M.585: MMSIs of ships begin with the country, 201 to 775. */
 const SHIPS = { first: 201_000_000, last: 775_999_999 };
 /** Clocks of receivers differ from ours; more than this is a wrong date. */
-const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const MAX_REFINEMENT_MS = 10_000;
 
 export function toFix(report: PositionReport, nowMs: number): Fix | UselessReason {

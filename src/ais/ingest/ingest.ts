@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { HeardTables } from '../../store/vessels/vessel-tables.ts';
-import { DAY_MS } from '../../values/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { PositionReport, StaticReport } from '../decode/message.ts';
 import type { FeedStatus } from '../feeds/feed-status.ts';
 import { BatchWriter } from './batch-writer.ts';
@@ -13,9 +13,9 @@ import { Radios } from './radios.ts';
 import { mergeDetails, newShip, type Radio, type Ship } from './ship.ts';
 import { startThinning, thin } from './thinning.ts';
 
-const FORGET_INTERVAL_MS = 10 * 60_000;
+const FORGET_INTERVAL_MS = 10 * MINUTE_MS;
 /** Of a radio that sends nonsense all the time, so much is kept. */
-const REJECTS_KEPT_MS = 60_000;
+const REJECTS_KEPT_MS = MINUTE_MS;
 
 export interface IngestOptions {
   readonly database: Database<HeardTables>;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../values/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
@@ -28,13 +28,13 @@ export interface OpenTrack {
 
 const MAX_SPEED_KNOTS = 60;
 const MEASURING_ERROR_NM = 1;
-const CLOSED_AFTER_MS = 8 * 3_600_000;
+const CLOSED_AFTER_MS = 8 * HOUR_MS;
 const MAX_TRACKS = 4;
 /** So many fixes that follow each other are no accident. */
 const FIXES_OF_A_TRACK = 3;
 /** And so many over so long are a ship. */
-const SHIP = { fixes: 10, ms: 10 * 60_000 };
-const COARSE = { waitMs: 10 * 60_000, distanceNm: 0.25 };
+const SHIP = { fixes: 10, ms: 10 * MINUTE_MS };
+const COARSE = { waitMs: 10 * MINUTE_MS, distanceNm: 0.25 };
 
 const FIRST_ACCEPTED: Verdict = { kind: 'accepted', track: 0 };
 const SUPERSEDED: Verdict = { kind: 'superseded' };

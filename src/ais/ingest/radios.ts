@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../values/duration.ts';
 import { newRadio, type Radio } from './ship.ts';
 
 /** Twice the ships of the world. A feed of invented MMSIs cannot take more. */
 const MAX_RADIOS = 400_000;
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** The MMSIs heard lately. */
 export class Radios {

@@ -1,4 +1,5 @@
 import { AT_ANCHOR, MOORED } from '../../domain/vessels/navigational-status.ts';
+import { HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { distanceNm } from '../../values/position.ts';
 import type { Fix } from './fix.ts';
 
@@ -13,10 +14,10 @@ export interface Thinning {
   dwell: Fix;
 }
 
-const UNDER_WAY = { ms: 60_000, nm: 0.5 };
+const UNDER_WAY = { ms: MINUTE_MS, nm: 0.5 };
 /** A course is noise below this speed. */
 const TURN = { degrees: 10, ms: 10_000, knots: 1 };
-const LYING = { ms: 5 * 60_000, longAfterMs: 3_600_000, longMs: 3_600_000 };
+const LYING = { ms: 5 * MINUTE_MS, longAfterMs: HOUR_MS, longMs: HOUR_MS };
 const METRES_PER_NM = 1852;
 const SWINGING_METRES = { moored: 50, atAnchor: 200, else: 100 };
 

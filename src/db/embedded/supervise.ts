@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Claim } from './claim.ts';
 import { endServerProcesses } from './leftovers.ts';
 import { type Launch, launchServer, type ServerProcess } from './server-process.ts';
 
-const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: 60_000 };
+const PAUSE: GrowingPause = { firstMs: 1_000, maxMs: MINUTE_MS };
 /** A server that ran so long has got over whatever ended it before. */
 const STABLE_MS = 600_000;
 

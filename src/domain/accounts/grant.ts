@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
@@ -26,9 +27,9 @@ const PREFIXES: Readonly<Record<SecretKind, string>> = { code: 'lfc', access: 'l
 
 /** An access token is looked up at every use, so that its age matters little; a refresh token is good once. */
 export const LIFETIMES_MS: Readonly<Record<SecretKind, number>> = {
-  code: 60_000,
-  access: 3_600_000,
-  refresh: 30 * 86_400_000,
+  code: MINUTE_MS,
+  access: HOUR_MS,
+  refresh: 30 * DAY_MS,
 };
 
 /** 256 random bits, so that a plain SHA-256 is enough; the word in front tells it from a key. */

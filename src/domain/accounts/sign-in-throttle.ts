@@ -1,14 +1,16 @@
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
+
 /** How many tries are free before waiting begins, by what they have in common. A try counts until it has succeeded. */
 const FREE_FAILURES = { pair: 5, email: 50, address: 50 } as const;
 export type ThrottleKind = keyof typeof FREE_FAILURES;
 
 const FIRST_WAIT_MS = 30_000;
-const MAX_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * MINUTE_MS;
 /** Failures are forgotten after so long without another one. */
-export const FORGET_FAILURES_MS = 24 * 3_600_000;
+export const FORGET_FAILURES_MS = DAY_MS;
 
 /** Processes do not agree to the second. A failure later than that was before the clock was set back. */
-const CLOCK_SLACK_MS = 60_000;
+const CLOCK_SLACK_MS = MINUTE_MS;
 
 export interface SignInFailures {
   readonly kind: ThrottleKind;

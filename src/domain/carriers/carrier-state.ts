@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, plusMs } from '../../values/instant.ts';
@@ -34,11 +35,11 @@ export interface CarrierLimits {
 }
 
 const FAILURES_UNTIL_OPEN = 5;
-const PAUSE: GrowingPause = { firstMs: 30_000, maxMs: 30 * 60_000 };
+const PAUSE: GrowingPause = { firstMs: 30_000, maxMs: 30 * MINUTE_MS };
 /** A carrier that says 429 without saying for how long. */
-const DEFAULT_RETRY_AFTER_MS = 60_000;
+const DEFAULT_RETRY_AFTER_MS = MINUTE_MS;
 /** The longest wait a carrier can ask for. */
-export const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+export const MAX_RETRY_AFTER_MS = DAY_MS;
 /** Unused requests add up to this share of a minute's worth. */
 const BURST_MINUTES = 0.25;
 
@@ -67,7 +68,7 @@ function isAhead(blockedUntil: Instant, nowMs: number): boolean {
 /** Never less than one whole request, so that the slowest carrier is asked at all. */
 function refill(state: CarrierState, limits: CarrierLimits, now: Instant): CarrierState {
   const capacity = Math.max(limits.requestsPerMinute * BURST_MINUTES, 1);
-  const sinceMinutes = state.tokensAt === null ? -1 : compareInstants(now, state.tokensAt) / 60_000;
+  const sinceMinutes = state.tokensAt === null ? -1 : compareInstants(now, state.tokensAt) / MINUTE_MS;
   // What was counted at a time to come was counted before the clock was set back: nobody knows how long ago.
   const elapsedMinutes = sinceMinutes < 0 ? Number.POSITIVE_INFINITY : sinceMinutes;
   const tokens = Math.min(state.tokens + elapsedMinutes * limits.requestsPerMinute, capacity);

@@ -39,7 +39,7 @@ export interface Measures {
 
 export const HORIZON_DAYS = [1, 3, 7, 14] as const;
 /** Clocks and roundings differ by less. */
-const CONTRADICTION_MS = 6 * 3_600_000;
+const CONTRADICTION_MS = 6 * HOUR_MS;
 const MAX_EXAMPLES = 20;
 
 type Said = RecordedObservation & { readonly fact: RecordedMove };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { OfAccount } from '../../values/of-account.ts';
 
@@ -13,4 +14,4 @@ export interface FileUpload extends OfAccount {
 }
 
 /** How long bytes may wait for their document. */
-export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+export const UPLOAD_KEPT_MS = DAY_MS;

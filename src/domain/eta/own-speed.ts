@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../values/duration.ts';
 import type { Position } from '../../values/position.ts';
 import { distanceNm } from '../../values/position.ts';
 import { canalNear } from './canals.ts';
@@ -6,7 +7,7 @@ import type { TrackPiece } from './stops.ts';
 
 /** Slower than this a ship manoeuvres, or waits. */
 const UNDER_WAY_KNOTS = 5;
-const RECENT_MS = 24 * 3_600_000;
+const RECENT_MS = DAY_MS;
 /** Outside of this a reported speed says that the ship waits or manoeuvres, or is an error. */
 const SAILING_KNOTS = { min: 6, max: 26 };
 

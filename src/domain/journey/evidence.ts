@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants } from '../../values/instant.ts';
 import type { ContainerState } from '../containers/container.ts';
@@ -18,7 +19,7 @@ type ShipValue = (typeof SHIP_VALUES)[number];
 export const OTHER_VALUES: readonly string[] = [...SHIP_VALUES, ...STATED_VALUES];
 
 /** Times closer than this are the same. */
-const SAME_MS = 60_000;
+const SAME_MS = MINUTE_MS;
 
 /** Who says so, of every milestone, of the ships, of the box itself and of every statement of a terminal that stands. */
 export function evidenceOf(log: readonly RecordedObservation[], number: string, context: JourneyContext): Evidence[] {
@@ -60,7 +61,7 @@ function ofMilestone(words: readonly LiveMove[], takenFor: ReadonlyMap<Id, Miles
 function isSameTime(one: RecordedMove, other: RecordedMove): boolean {
   const apartMs = Math.abs(compareInstants(one.time.at, other.time.at));
   const isDay = one.time.precision === 'day' || other.time.precision === 'day';
-  return apartMs < (isDay ? 24 * 3_600_000 : SAME_MS);
+  return apartMs < (isDay ? DAY_MS : SAME_MS);
 }
 
 /** The best word that names the ship, and those about the same milestones that name another. */

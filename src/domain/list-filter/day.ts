@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../values/duration.ts';
 import { dayNumberOf, dayOfNumber } from '../../values/time-zone.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -21,6 +22,6 @@ export function isDate(text: string): boolean {
 }
 
 function dayAfter(now: Date, days: number): string | undefined {
-  const day = dayOfNumber(Math.floor(now.getTime() / 86_400_000) + days);
+  const day = dayOfNumber(Math.floor(now.getTime() / DAY_MS) + days);
   return isDate(day) ? day : undefined;
 }

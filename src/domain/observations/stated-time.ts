@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import type { TimeReference } from './observation.ts';
 
@@ -32,5 +33,5 @@ export function readStatedTime(raw: string): StatedTime {
 function offsetMs(offset: string): number {
   if (offset.toUpperCase() === 'Z') return 0;
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(3).replace(':', '') || '0')];
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
 }

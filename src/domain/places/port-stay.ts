@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import type { SeenFix } from '../vessels/vessel-call.ts';
@@ -39,14 +40,14 @@ export interface StayTracker {
 
 /** A ship at anchor swings; one at a berth does not move at all. */
 const LYING_KNOTS = 1;
-const SETTLED_MS = 30 * 60_000;
+const SETTLED_MS = 30 * MINUTE_MS;
 const SAME_SPOT_NM = { berth: 0.2, anchorage: 1 };
 const LEFT_BERTH_NM = 2;
 /** Whoever weighs anchor and is then so far away, or so long at no berth, waited for something else. */
 const WAITED_ELSEWHERE_NM = 120;
-const WAITED_ELSEWHERE_MS = 48 * 3_600_000;
+const WAITED_ELSEWHERE_MS = 48 * HOUR_MS;
 /** Whoever is at another berth of the port within this time has shifted. */
-const SHIFTED_MS = 24 * 3_600_000;
+const SHIFTED_MS = DAY_MS;
 
 export function newStayTracker(stay?: PortStay): StayTracker {
   return { stay, lying: undefined, movedMs: undefined, left: undefined, lastMs: Number.NEGATIVE_INFINITY };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import { toInstant } from '../../values/instant.ts';
@@ -46,7 +47,7 @@ export interface CallEvent {
 
 const SLOW_KNOTS = 3;
 const STILL_KNOTS = 0.5;
-const AFTER_MS = { arrived: 15 * 60_000, berthed: 30 * 60_000 };
+const AFTER_MS = { arrived: 15 * MINUTE_MS, berthed: 30 * MINUTE_MS };
 /** A ship at its berth does not swing. */
 const BERTH_NM = 0.1;
 

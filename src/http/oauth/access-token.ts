@@ -2,6 +2,7 @@ import { type Caller, permissionOf } from '../../domain/accounts/caller.ts';
 import { hashSecret, isAccessToken } from '../../domain/accounts/grant.ts';
 import { findTokenHolder, touchGrant } from '../../store/accounts/grants.ts';
 import type { Db } from '../../store/tables.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { Authenticate, Credentials } from '../authenticate.ts';
@@ -9,7 +10,7 @@ import { briefly } from '../brief-cache.ts';
 import { issuerOf, resourceOf } from './issuer.ts';
 
 /** How coarsely the last use of an application is noted. */
-const TOUCH_EVERY_MS = 60_000;
+const TOUCH_EVERY_MS = MINUTE_MS;
 const MAX_TOKEN_CHARACTERS = 100;
 
 interface Holder {

@@ -10,6 +10,7 @@ import {
   streamEra,
 } from '../../store/events/change-stream.ts';
 import type { Db } from '../../store/tables.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { steadyNowMs } from '../../values/steady-clock.ts';
 import type { CredentialWatch } from './credential-watch.ts';
@@ -18,7 +19,7 @@ import { changeText, type EarlierPlace, HEARTBEAT, placeText, RESET, RETRY } fro
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 /** A stream ends now and then, and the client comes back with its last id: so that nothing in between takes it for dead. */
-const MAX_STREAM_MS = 5 * 60_000;
+const MAX_STREAM_MS = 5 * MINUTE_MS;
 const MAX_STREAMS_OF_ACCOUNT = 200;
 const MAX_CHANGES_OF_POLL = 500;
 /** Whoever missed more than this is told to look at everything again. */

@@ -1,5 +1,5 @@
 import type { Fee, Hold, HoldName } from '../../domain/observations/observation.ts';
-import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type Random, randomOf } from '../random.ts';
 import { toMinute } from '../time.ts';
 import type { Rates } from '../ugly-cases.ts';
@@ -84,7 +84,7 @@ function waitForTruck(
   const reports: StayReport[] = [
     first,
     ...releases,
-    { atMs: toMinute(freeMs + 10 * 60_000), locode, available: true },
+    { atMs: toMinute(freeMs + 10 * MINUTE_MS), locode, available: true },
     { atMs: toMinute(freeMs + HOUR_MS), locode, appointmentMs: toMinute(out.atMs - random.between(0, 3) * HOUR_MS) },
     ...demurrage(random, locode, lastFreeMs, out.atMs),
   ];

@@ -1,4 +1,5 @@
 import { type Dispatcher, request as httpRequest } from 'undici';
+import { DAY_MS } from '../../values/duration.ts';
 import { signAssertion } from './assertion.ts';
 import { addressOf, type CarrierProfile, type Credentials, filled } from './profile.ts';
 import { describeFailure } from './reach.ts';
@@ -7,7 +8,7 @@ import { describeFailure } from './reach.ts';
 const MARGIN_MS = 30_000;
 /** Of a carrier that does not say. */
 const DEFAULT_LIFETIME_MS = 300_000;
-const MAX_LIFETIME_MS = 24 * 3_600_000;
+const MAX_LIFETIME_MS = DAY_MS;
 const MAX_TOKENS = 1_000;
 const MAX_ANSWER_BYTES = 65_536;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -1,5 +1,5 @@
 import type { TimeReference } from '../../domain/observations/observation.ts';
-import { MINUTE_MS } from '../../values/duration.ts';
+import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { instantOfLocal } from '../../values/time-zone.ts';
 
@@ -68,5 +68,5 @@ function readClock(text: string, day: string): string | undefined {
   if (hours === undefined || minutes === undefined) return undefined;
   if (hours !== '24') return `${day}T${hours}:${minutes}:${seconds}`;
   if (minutes !== '00') return undefined;
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 60 * MINUTE_MS).toISOString().slice(0, 19);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 19);
 }

@@ -3,13 +3,12 @@ import type { LastFreeDay } from '../../domain/containers/last-free-day.ts';
 import { type ContainerFacts, EXCEPTION_LIMITS } from '../../domain/exceptions/exception.ts';
 import { EMPTY_JOURNEY, type Journey } from '../../domain/journey/journey.ts';
 import type { FailedReason } from '../../domain/shipments/tracking-request.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
 import { asMembersOf } from '../columns.ts';
 import { inAccount } from '../in-account.ts';
 import type { Db } from '../tables.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 export interface ContainerCandidate {
   readonly containerId: Id;

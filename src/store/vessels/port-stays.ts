@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PortWait } from '../../domain/eta/voyage-knowledge.ts';
 import type { PortStay } from '../../domain/places/port-stay.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
@@ -45,7 +46,7 @@ export async function listOpenStays(db: AisDb, nowMs: number): Promise<HeardStay
     .distinctOn('imo')
     .selectAll()
     .where('left_at', 'is', null)
-    .where('heard_at', '>', toInstant(new Date(nowMs - OPEN_DAYS * 86_400_000)))
+    .where('heard_at', '>', toInstant(new Date(nowMs - OPEN_DAYS * DAY_MS)))
     .orderBy('imo')
     .orderBy('began_at', 'desc')
     .limit(MAX_OPEN)

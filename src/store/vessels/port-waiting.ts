@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BerthedLately, PortWaiting, TerminalWaiting } from '../../domain/places/port-waiting.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants, type Instant, toInstant } from '../../values/instant.ts';
 import { listTerminalsByIds } from '../places/terminals.ts';
@@ -82,7 +83,7 @@ async function readLately(db: AisDb, portId: Id, since: Instant): Promise<Lately
 /** Each terminal, and, without one, who waits at anchor or lies elsewhere. */
 async function readNow(db: AisDb, portId: Id, nowMs: number): Promise<NowRow[]> {
   const now = toInstant(new Date(nowMs));
-  const heardSince = toInstant(new Date(nowMs - HEARD_WITHIN_HOURS * 3_600_000));
+  const heardSince = toInstant(new Date(nowMs - HEARD_WITHIN_HOURS * HOUR_MS));
   const atAnchor = sql`berthed_at is null and weighed_at is null`;
   const hours = sql`extract(epoch from ${now}::timestamptz - anchored_at)::float8 / 3600`;
   const { rows } = await sql<NowRow>`

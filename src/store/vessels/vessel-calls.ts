@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CallEvent } from '../../domain/vessels/vessel-call.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import type { Imo } from '../../values/imo.ts';
 import { type Instant, toInstant } from '../../values/instant.ts';
@@ -22,7 +23,7 @@ export async function listOpenCalls(db: Db, nowMs: number): Promise<OpenCall[]> 
     .selectFrom('vessel_call')
     .select(['imo', 'port_id', 'arrived_at', 'berthed_at'])
     .where('departed_at', 'is', null)
-    .where('arrived_at', '>', toInstant(new Date(nowMs - OPEN_DAYS * 86_400_000)))
+    .where('arrived_at', '>', toInstant(new Date(nowMs - OPEN_DAYS * DAY_MS)))
     .orderBy('arrived_at')
     .limit(MAX_OPEN_CALLS)
     .execute();

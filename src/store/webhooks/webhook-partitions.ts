@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../db/transaction.ts';
-import { WEEK_MS } from '../../values/duration.ts';
+import { DAY_MS, WEEK_MS } from '../../values/duration.ts';
 import { firstIdAt } from '../../values/id.ts';
 import { isAwake } from '../cells/resting.ts';
 import type { Db, Trx } from '../tables.ts';
@@ -9,7 +9,7 @@ import type { Db, Trx } from '../tables.ts';
 const TABLES = ['notification_event', 'webhook_notification', 'webhook_attempt'] as const;
 
 /** 5 January 1970, the first Monday. */
-const FIRST_WEEK_MS = 4 * 24 * 3_600_000;
+const FIRST_WEEK_MS = 4 * DAY_MS;
 /** This week and the following ones. */
 const WEEKS_AHEAD = 3;
 const MAX_PARTITIONS = 1_000;

@@ -7,7 +7,7 @@ import type { VoyageLeg } from '../../domain/eta/voyage.ts';
 import type { VoyageKnowledge } from '../../domain/eta/voyage-knowledge.ts';
 import type { TrackPoint } from '../../domain/vessels/track.ts';
 import type { FoundRoute } from '../../routing/route.ts';
-import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { distanceNm, type Position } from '../../values/position.ts';
 import { routeBetween, type SeaWayAhead } from './route-between.ts';
@@ -15,7 +15,7 @@ import type { Seaway } from './services.ts';
 
 export const MAX_TRACK_MS = 60 * DAY_MS;
 /** Between fixes; a ship's day needs no more to be told. */
-const SAMPLE_MS = 10 * 60_000;
+const SAMPLE_MS = 10 * MINUTE_MS;
 /** An older position says too little: the ship may have done anything since. */
 const MAX_POSITION_AGE_MS = 4 * DAY_MS;
 /** How far back it is looked whether a ship comes nearer, and by how much it may go away before it goes elsewhere. */

@@ -1,10 +1,11 @@
 import { listPastOpinions, listSailedLegs } from '../../store/estimates/voyage-lessons.ts';
 import { aisOf, type ShipDbs } from '../../store/tables.ts';
 import { listPortWaits } from '../../store/vessels/port-stays.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { MAX_LEGS, MAX_OPINIONS, VoyageMemory } from './voyage-memory.ts';
 
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 /** As far back as arrivals are usually looked back at; a row for each port and day. */
 const WAITS_READ_MS = 45 * 24 * KEPT_MS;
 const MAX_WAITS = 60_000;

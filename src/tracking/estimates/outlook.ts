@@ -4,6 +4,7 @@ import type { Outlook, Sailing } from '../../domain/vessels/future-positions.ts'
 import type { TrackPoint } from '../../domain/vessels/track.ts';
 import type { Router } from '../../routing/router.ts';
 import type { ShipDbs } from '../../store/tables.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { createSeaway } from './create-seaway.ts';
 import { MAX_TRACK_MS, surveyLeg, trackOf } from './leg-under-way.ts';
@@ -11,7 +12,7 @@ import type { Seaway } from './services.ts';
 import type { VoyageMemory } from './voyage-memory.ts';
 
 /** Of a ship whose departure was not heard, what it made in this time says what it will make. */
-const TRACK_WITHOUT_DEPARTURE_MS = 7 * 86_400_000;
+const TRACK_WITHOUT_DEPARTURE_MS = 7 * DAY_MS;
 
 /**
  * The way of a ship to a port, reckoned as the predictions of arrivals reckon it: through the calls that are usual and

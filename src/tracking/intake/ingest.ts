@@ -8,6 +8,7 @@ import { keepWaiting, type WaitingObservation } from '../../store/intake/waiting
 import { findShipmentsByNumbers, type ShipmentMatch } from '../../store/shipments/shipment-matches.ts';
 import { noteAnswers } from '../../store/shipments/shipment-tracking.ts';
 import { lockTrackedShipments } from '../../store/shipments/tracked-shipments.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { append, type Group } from '../../values/group-by.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
@@ -68,7 +69,7 @@ export async function keepUnmatched(
 }
 
 /** What is said of a stopped shipment is kept for when it is resumed, which nobody does after so long. */
-const HEARD_AFTER_STOP_MS = 180 * 86_400_000;
+const HEARD_AFTER_STOP_MS = 180 * DAY_MS;
 
 /** Shipments that stopped before this are no longer listened for. */
 export function heardSince(at: Instant): Instant {

@@ -4,13 +4,14 @@ import { messageOf } from '../../errors.ts';
 import { isSignedBy, pushKey } from '../../sources/dcsa/push-signature.ts';
 import { notePush } from '../../store/carriers/event-subscriptions.ts';
 import { postponePolls } from '../../store/carriers/polls.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { compareInstants, plusMs, toInstant } from '../../values/instant.ts';
 import { DCSA, formatOf } from '../reading/normalisers.ts';
 import type { Tracking } from '../tracking.ts';
 import { applyMessage, keepMessage } from './take-in.ts';
 
 /** While pushes arrive the line is asked this much less often; once they stop, asking goes on as before. */
-const POLL_AFTER_PUSH_MS = 12 * 3_600_000;
+const POLL_AFTER_PUSH_MS = 12 * HOUR_MS;
 
 export interface Push {
   readonly body: Buffer;

@@ -7,6 +7,7 @@ import {
 import { quarantine } from '../../store/intake/quarantine.ts';
 import { findPayload } from '../../store/intake/raw-payloads.ts';
 import { claimUnreadPayloads, markRead, type UnreadPayload } from '../../store/intake/unread-payloads.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { toInstant } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
@@ -14,7 +15,7 @@ import { processStoredInterchange } from './process-interchange.ts';
 import { readAgain } from './reprocess.ts';
 
 /** Whoever began it this long ago and is not done has ended. Doing it twice would change nothing either. */
-const GIVEN_UP_AFTER_MS = 2 * 60_000;
+const GIVEN_UP_AFTER_MS = 2 * MINUTE_MS;
 const MAX_AT_ONCE = 100;
 /** What failed so often fails by a mistake of ours, and waits in the quarantine for its correction. */
 const MAX_TRIES = 8;

@@ -2,13 +2,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import { trimQuarantine } from '../../store/intake/quarantine.ts';
 import { trimShipWords } from '../../store/intake/ship-words.ts';
 import { dropWaitingBefore, listShipmentsWaitedFor, trimWaiting } from '../../store/intake/waiting-observations.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import { takeUpWaiting } from '../pipeline.ts';
 import { shipWordsSince } from '../steps/ship-words.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** A box that nobody came to follow within this time has made its journey. */
-const KEPT_MS = 180 * 86_400_000;
+const KEPT_MS = 180 * DAY_MS;
 const MAX_SHIPMENTS_A_SWEEP = 500;
 
 /** Takes up what waited for boxes that joined a shipment after it was created, and drops what is kept in vain. */

@@ -4,11 +4,12 @@ import { planPolls } from '../../domain/carriers/poll-plan.ts';
 import type { CallBudget, Source } from '../../sources/source.ts';
 import { findCarrierBudget, keepStretch, listPollClasses } from '../../store/carriers/carrier-budgets.ts';
 import type { Db } from '../../store/tables.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { toInstant } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** What is asked about under a budget changes slowly. */
-const PLAN_EVERY_MS = 15 * 60_000;
+const PLAN_EVERY_MS = 15 * MINUTE_MS;
 
 /** How much longer than wanted to wait, so that what all ask with the same keys fits into what the line allows. */
 export async function findStretch({ db, now }: Pick<Tracking, 'db' | 'now'>, source: Source): Promise<number> {

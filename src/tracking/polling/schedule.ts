@@ -2,7 +2,7 @@ import { stretchedHours } from '../../domain/carriers/poll-plan.ts';
 import type { ContainerState } from '../../domain/containers/container.ts';
 import { dateTimeOf, daysLeft } from '../../domain/containers/last-free-day.ts';
 import type { ShipmentState } from '../../domain/shipments/shipment.ts';
-import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../values/duration.ts';
 import { type GrowingPause, pauseAfterMs } from '../../values/growing-pause.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 
@@ -27,7 +27,7 @@ const OVERDUE_MS = 3 * DAY_MS;
 
 /** Each wait is made longer or shorter by up to this share, so that what was asked together spreads out. */
 const JITTER = 0.15;
-const FAILURE_WAIT: GrowingPause = { firstMs: 5 * 60_000, maxMs: 6 * HOUR_MS };
+const FAILURE_WAIT: GrowingPause = { firstMs: 5 * MINUTE_MS, maxMs: 6 * HOUR_MS };
 
 export interface Expectation {
   readonly state: Pick<
@@ -66,7 +66,7 @@ export function nextPollAt(hours: number, freshAfterSeconds: number | null, now:
 
 /** There were no calls left: what matters most comes first once there are. */
 export function whenCallsAreLeft(until: Instant, hours: number, random: number): Instant {
-  return plusMs(until, hours * 60_000 * (0.5 + random));
+  return plusMs(until, hours * MINUTE_MS * (0.5 + random));
 }
 
 /** After a failure: doubling, up to a few hours. */

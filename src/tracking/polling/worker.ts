@@ -11,6 +11,7 @@ import {
   listDueCarriers,
   shortenLeases,
 } from '../../store/carriers/polls.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import { type Id, newId } from '../../values/id.ts';
 import { type Instant, plusMs, toInstant } from '../../values/instant.ts';
 import { followRequest } from '../requests/follow-request.ts';
@@ -26,7 +27,7 @@ export interface TrackingWorkerOptions {
   readonly leaseMs: number;
 }
 
-export const DEFAULT_WORKER: TrackingWorkerOptions = { concurrency: 16, idleMs: 1_000, leaseMs: 10 * 60_000 };
+export const DEFAULT_WORKER: TrackingWorkerOptions = { concurrency: 16, idleMs: 1_000, leaseMs: 10 * MINUTE_MS };
 
 export interface TrackingWorker {
   /** Lets what is under way end, within reason. */

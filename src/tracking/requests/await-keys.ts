@@ -3,11 +3,12 @@ import { finishPoll, listWaitingAccounts, URGENT, wakePolls } from '../../store/
 import { findShippingLineByScac } from '../../store/carriers/shipping-lines.ts';
 import { updateTrackingRequestProgress } from '../../store/shipments/tracking-request-progress.ts';
 import type { Db } from '../../store/tables.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 import type { CarrierRequest, Try } from './request-outcomes.ts';
 
 /** Keys wake what waits for them; this is for keys that came another way. */
-const LOOK_AGAIN_MS = 6 * 3_600_000;
+const LOOK_AGAIN_MS = 6 * HOUR_MS;
 const MAX_WAITING = 10_000;
 
 /** The request stays as it is until there are keys for its line. */

@@ -17,6 +17,7 @@ import type {
 } from '../../domain/observations/observation.ts';
 import type { ResolvePlace } from '../../domain/places/place.ts';
 import type { Problem } from '../../sources/source.ts';
+import { HOUR_MS } from '../../values/duration.ts';
 import type { Instant } from '../../values/instant.ts';
 import { dayOf, instantOfLocal } from '../../values/time-zone.ts';
 import { inTurns } from '../../values/turns.ts';
@@ -31,7 +32,7 @@ export function isJourneyFact(fact: ResolvedFact): fact is JourneyFact {
 }
 
 /** Clocks and time zones are wrong by hours, not by days. */
-const MAX_AHEAD_MS = 26 * 3_600_000;
+const MAX_AHEAD_MS = 26 * HOUR_MS;
 
 /** Turns the sender's words for places, vessels and times into ours. What cannot be true is reported, not recorded. */
 export async function resolveObservations(

@@ -5,13 +5,14 @@ import { type CallActivity, callObservation } from '../../domain/vessels/vessel-
 import { listSeenCalls, listShipWords, type Meetings, type SeenCall } from '../../store/intake/ship-words.ts';
 import type { WaitingObservation } from '../../store/intake/waiting-observations.ts';
 import type { Trx } from '../../store/tables.ts';
+import { DAY_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { type Instant, plusMs } from '../../values/instant.ts';
 import type { Tracking } from '../tracking.ts';
 import { resolveObservations } from './resolve.ts';
 
 /** What a ship did longer ago than this is of an earlier voyage than the one that somebody begins to follow now. */
-const SHIP_WORDS_MS = 60 * 86_400_000;
+const SHIP_WORDS_MS = 60 * DAY_MS;
 
 /** What ships did before this is no longer of interest to new shipments. */
 export function shipWordsSince(at: Instant): Instant {

@@ -2,10 +2,11 @@ import type { JobKind } from '../../queue/run-job.ts';
 import type { Schedule } from '../../queue/schedule.ts';
 import { foldZones } from '../../store/list-filter/zones.ts';
 import { foldTallies } from '../../store/shipments/tallies.ts';
+import { MINUTE_MS } from '../../values/duration.ts';
 import type { Tracking } from '../tracking.ts';
 
 /** A busy installation changes a figure some hundred times a minute; so many lines are added up by whoever looks. */
-const FOLD_EVERY_MS = 60_000;
+const FOLD_EVERY_MS = MINUTE_MS;
 
 const FOLD_JOB = 'fold-tallies';
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '../time/lengths.ts';
 import { get, send } from './client.ts';
 import { queryString, type Resource } from './json-api.ts';
 
@@ -73,7 +74,7 @@ function pathOf(asked: ChangesQuery | undefined, before: string): string {
   return `/changes${query}`;
 }
 
-const VISIT_EVERY_MS = 5 * 60_000;
+const VISIT_EVERY_MS = 5 * MINUTE_MS;
 
 /** Until when the person was here before this visit; null at the first, undefined while it is not known. */
 export function useLastVisit(): string | null | undefined {

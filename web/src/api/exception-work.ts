@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '../time/lengths.ts';
 import { useAttempt } from '../ui/attempt.ts';
 import { get, send } from './client.ts';
 import type { Many, Resource } from './json-api.ts';
@@ -21,7 +22,7 @@ export interface WorkChange {
 }
 
 const HISTORY_SIZE = 100;
-const COLLEAGUES_STALE_MS = 60_000;
+const COLLEAGUES_STALE_MS = MINUTE_MS;
 
 export function useColleagues(): readonly Colleague[] {
   const { data } = useGet<{ colleagues: readonly Colleague[] }>(['colleagues'], '/colleagues', {

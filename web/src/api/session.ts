@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
+import { MINUTE_MS } from '../time/lengths.ts';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
 import type { AnswerOf } from './json-api.ts';
 import { forgetKept } from './offline.ts';
@@ -14,7 +15,7 @@ export type SignInOptions = AnswerOf<'GET /sign_in_options'>;
 
 const SESSION_KEY = ['session'];
 /** Roles of the service come and go. */
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = MINUTE_MS;
 
 /** Null: nobody is signed in. Undefined: not known yet. */
 export function useLoadSession() {

@@ -1,4 +1,5 @@
 import { showContainerNumber } from '../pages/containers/container-number.ts';
+import { MINUTE_MS } from '../time/lengths.ts';
 import { createContainerChoice } from './container-choice.ts';
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';
@@ -7,7 +8,7 @@ import { repeat } from './repeat.ts';
 import { createService, type Reply, type TrackedContainer, type TrackedShipment } from './service.ts';
 import { journeyText, troubleText } from './words.ts';
 
-const REFRESH_MS = 5 * 60_000;
+const REFRESH_MS = 5 * MINUTE_MS;
 const NO_SHIPMENT = 'This map has no shipment: the owner of the page has to set data-shipment.';
 const NO_CONTAINERS = 'The carrier has not named the containers of this shipment yet.';
 const NOT_FOUND = 'This shipment, or this container of it, is not found.';

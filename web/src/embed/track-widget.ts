@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/lengths.ts';
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';
 import { createMapSlot } from './map-slot.ts';
@@ -6,7 +7,7 @@ import { createService, type Reply, type Tracking } from './service.ts';
 import { createShipmentView } from './shipment-view.ts';
 import { journeyText, stateText, troubleText } from './words.ts';
 
-const REFRESH_MS = 5 * 60_000;
+const REFRESH_MS = 5 * MINUTE_MS;
 /** While the carrier has not answered yet. */
 const PENDING_REFRESH_MS = 20_000;
 const MAX_NUMBER_CHARACTERS = 50;

@@ -3,10 +3,11 @@ import { statusOf, vesselText } from '../pages/containers/situation.ts';
 import { FETCHED } from '../pages/containers/status.ts';
 import { showDay } from '../time/calendar-day.ts';
 import { showAgo, showDuration, slipOf } from '../time/duration.ts';
+import { HOUR_MS } from '../time/lengths.ts';
 import { showTime } from '../time/zone.ts';
 import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
 
-const WORTH_SAYING_MS = 3_600_000;
+const WORTH_SAYING_MS = HOUR_MS;
 
 const TROUBLES: Readonly<Record<Trouble, string>> = {
   no_key: 'This page has no key for tracking yet: its owner has to set data-token to a publishable key.',

@@ -1,6 +1,5 @@
+import { DAY_MS } from './lengths.ts';
 import { showTime } from './zone.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The instants from the beginning of the first day to the end of the last, in the reader's zone; either may be open. */
 export function instantsOfDays(first: string, last: string): { start?: string; end?: string } {

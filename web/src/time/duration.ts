@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './lengths.ts';
 
 /** `2d 6h`, `5h`, `40 min`: the two largest units that say something. */
 export function showDuration(ms: number): string {

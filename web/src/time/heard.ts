@@ -1,6 +1,6 @@
 import { showAgo } from './duration.ts';
+import { HOUR_MS } from './lengths.ts';
 
-const HOUR_MS = 3_600_000;
 /** As the estimates have it: from there on the age of a position widens them, and from there on it is not used. */
 const USUAL_AGE_MS = 12 * HOUR_MS;
 const MAX_AGE_MS = 96 * HOUR_MS;

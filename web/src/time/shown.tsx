@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type FreeDay, showDay } from './calendar-day.ts';
 import { showAgo } from './duration.ts';
-import { type Detail, showTime, type ZoneChoice } from './zone.ts';
+import { areOnOneDay, type Detail, showTime, type ZoneChoice } from './zone.ts';
 
 const ZoneContext = createContext<ZoneChoice>('port');
 export const ZoneProvider = ZoneContext.Provider;
@@ -31,6 +31,28 @@ export function Time({ at, zone, detail = 'minute', missing = 'Not known', hideZ
       {shown.text}
       {hideZone ? null : <span className="zone"> {shown.zone}</span>}
     </time>
+  );
+}
+
+interface DaysProps {
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string | null | undefined;
+}
+
+/** `17 Nov to 19 Nov`, or `17 Nov` when both are on one day where the reader looks from. */
+export function Days({ from, to, zone }: DaysProps) {
+  const isOne = areOnOneDay(from, to, zone, useZoneChoice());
+  return (
+    <>
+      <Time at={from} zone={zone} detail="day" hideZone />
+      {isOne ? null : (
+        <>
+          {' to '}
+          <Time at={to} zone={zone} detail="day" hideZone />
+        </>
+      )}
+    </>
   );
 }
 

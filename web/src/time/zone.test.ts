@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showTime, zoneNames } from './zone.ts';
+import { areOnOneDay, showTime, zoneNames } from './zone.ts';
 
 const now = new Date('2026-11-15T00:00:00Z');
 const show = (zone: string | null, choice: 'port' | 'utc' = 'port', detail: 'minute' | 'day' | 'weekday' = 'minute') =>
@@ -33,4 +33,11 @@ it('names a zone as it is called on the days it is named for', () => {
   expect(name('2026-10-20T12:00:00Z', '2026-10-30T12:00:00Z')).toBe('PDT');
   expect(name('2026-11-19T12:00:00Z')).toBe('PST');
   expect(name('2026-10-30T12:00:00Z', '2026-11-02T12:00:00Z')).toBe('PDT and PST');
+});
+
+it('knows whether two times are on one day where the reader looks from', () => {
+  const [late, early] = ['2026-12-31T20:00:00Z', '2027-01-01T02:00:00Z'];
+  expect(areOnOneDay(late, early, 'Asia/Shanghai', 'port')).toBe(true);
+  expect(areOnOneDay(late, early, 'Asia/Shanghai', 'utc')).toBe(false);
+  expect(areOnOneDay(late, '2027-12-31T20:00:00Z', 'UTC', 'port')).toBe(false);
 });

@@ -44,6 +44,16 @@ export function showTime(
   return { text, zone: unknown ? 'zone unknown' : zoneName(date, zone) };
 }
 
+export function areOnOneDay(
+  first: string,
+  second: string,
+  placeZone: string | null | undefined,
+  choice: ZoneChoice,
+): boolean {
+  const calendar = formatter(LOCALE, { dateStyle: 'short', timeZone: zoneFor(placeZone, choice) });
+  return calendar.format(new Date(first)) === calendar.format(new Date(second));
+}
+
 export function zoneFor(placeZone: string | null | undefined, choice: ZoneChoice): string {
   if (choice === 'utc') return 'UTC';
   if (choice === 'reader') return Intl.DateTimeFormat().resolvedOptions().timeZone;

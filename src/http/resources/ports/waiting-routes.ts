@@ -1,5 +1,6 @@
 import type { BerthedLately, PortWaiting, ShipHours } from '../../../domain/places/port-waiting.ts';
 import { readPortWaiting } from '../../../store/vessels/port-waiting.ts';
+import { DAY_MS } from '../../../values/duration.ts';
 import { toInstant } from '../../../values/instant.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
 import { json } from '../../answer.ts';
@@ -48,7 +49,7 @@ export const portWaitingRoutes = routesOf('Ports and terminals', [
     handle: async ({ services, params }) => {
       const port = await getPort(services.db, params.id);
       const now = services.now();
-      const since = toInstant(new Date(now.getTime() - DAYS * 86_400_000));
+      const since = toInstant(new Date(now.getTime() - DAYS * DAY_MS));
       const waiting = await readPortWaiting(services, port.id, since, now.getTime());
       const ends = { port_id: port.id, port_code: port.unlocode, since, until: toInstant(now) };
       return { ...ends, ...toJson(waiting) };

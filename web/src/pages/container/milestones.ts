@@ -1,5 +1,6 @@
 import { type Resource, related } from '../../api/json-api.ts';
 import type { DataSource, Port, RawEvent, TransportEvent, Vessel } from '../../api/resources.ts';
+import { DAY_MS } from '../../time/lengths.ts';
 import type { JourneyStop } from './journey.ts';
 
 export interface Milestone {
@@ -67,7 +68,7 @@ const CONFIRMED_BY: Readonly<Record<DataSource, string>> = {
 };
 
 /** Two sources that name times this close mean the same event. */
-const AGREEING_MS = 24 * 3_600_000;
+const AGREEING_MS = DAY_MS;
 
 export interface Told {
   readonly events: readonly TransportEvent[];

@@ -5,16 +5,14 @@ import { RowLink } from '../../table/RowLink.tsx';
 import type { Row } from '../../table/use-paged-rows.ts';
 import { placeName } from '../../text/place-name.ts';
 import { daysUntil, inDays, showDuration, slipOf } from '../../time/duration.ts';
-import { Ago, Day, Time } from '../../time/shown.tsx';
+import { DAY_MS, HOUR_MS } from '../../time/lengths.ts';
+import { Ago, Day, Days, Time } from '../../time/shown.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Missing } from '../../ui/Missing.tsx';
 import { surenessOfBox } from '../eta/SureNote.tsx';
 import { showContainerNumber } from './container-number.ts';
 import { statusOf } from './situation.ts';
 import { isPickedUp } from './status.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
   {
@@ -233,8 +231,7 @@ function Sure({ row }: { readonly row: Row<Container> }) {
     <>
       {sureness.word}
       <span className={sureness.doubtsCarrier ? 'sub bad' : 'sub'}>
-        {sureness.percent} %: <Time at={sureness.from} zone={zone} detail="day" hideZone /> to{' '}
-        <Time at={sureness.to} zone={zone} detail="day" hideZone />
+        {sureness.percent} %: <Days {...sureness} zone={zone} />
       </span>
     </>
   );

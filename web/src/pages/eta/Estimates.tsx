@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
 import { showDuration } from '../../time/duration.ts';
+import { HOUR_MS } from '../../time/lengths.ts';
 import { Time, useNow } from '../../time/shown.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +13,6 @@ import { useEtaHistory } from '../container/use-container.ts';
 import { EtaChart } from './EtaChart.tsx';
 import { missedBy, type Said, toSaid } from './eta-history.ts';
 
-const HOUR_MS = 3_600_000;
 const LOOK_DAYS = 3;
 const SHOWN_AT_FIRST = 50;
 

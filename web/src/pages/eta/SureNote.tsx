@@ -1,5 +1,5 @@
 import type { Container, Shipment } from '../../api/resources.ts';
-import { Time } from '../../time/shown.tsx';
+import { Days } from '../../time/shown.tsx';
 import { type Sureness, surenessOf } from './sureness.ts';
 
 interface SureNoteProps {
@@ -16,8 +16,7 @@ export function SureNote({ container, shipment }: SureNoteProps) {
   const zone = container.attributes.pod_timezone;
   return (
     <small>
-      {sureness.word}, {sureness.percent} %: <Time at={sureness.from} zone={zone} detail="day" hideZone /> to{' '}
-      <Time at={sureness.to} zone={zone} detail="day" hideZone />
+      {sureness.word}, {sureness.percent} %: <Days {...sureness} zone={zone} />
       {sureness.doubtsCarrier ? <span className="late"> The line’s ETA lies outside</span> : null}
     </small>
   );

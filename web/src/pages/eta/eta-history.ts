@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/lengths.ts';
 import type { EstimatedEvent } from '../container/use-container.ts';
 
 /** One estimate, in milliseconds. */
@@ -20,8 +21,6 @@ const WHO: Readonly<Record<string, string>> = {
   manual: 'Entered by hand',
   prediction: 'Landfall',
 };
-
-const DAY_MS = 86_400_000;
 
 /** In the order in which they were said. */
 export function toSaid(history: readonly EstimatedEvent[]): Said[] {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../../time/lengths.ts';
+
 /** How sure an arrival is, from the interval that our own estimate comes with. */
 export interface Sureness {
   readonly word: string;
@@ -15,7 +17,6 @@ interface Estimated {
   readonly latest: string | null;
 }
 
-const HOUR_MS = 3_600_000;
 const PERCENT = 80;
 
 /** By how wide the interval is. */

@@ -5,6 +5,7 @@ import { send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
+import { DAY_MS } from '../../time/lengths.ts';
 import { Ago, Time, useNow } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,6 @@ import { PlainTable } from '../../ui/PlainTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 
 const KEY = ['api_keys'];
-const DAY_MS = 86_400_000;
 const ACCESS_NAMES: Readonly<Record<ApiKey['attributes']['scope'], string>> = {
   read: 'Read',
   write: 'Read and write',

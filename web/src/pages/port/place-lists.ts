@@ -1,4 +1,5 @@
 import { queryString } from '../../api/json-api.ts';
+import { DAY_MS } from '../../time/lengths.ts';
 
 /** A port or one of its terminals, in the words of the filters that find its containers. */
 export interface Place {
@@ -25,7 +26,6 @@ export interface PlaceList {
 const AT_SEA = 'new,loaded,on_ship';
 const ASHORE = 'grounded,available,not_available,off_dock,awaiting_inland_transfer';
 const LATELY_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export const PLACE_LISTS: readonly [PlaceList, ...PlaceList[]] = [
   {

@@ -1,4 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
+import { MINUTE_MS } from '../../time/lengths.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/places.css';
 import { useMemo } from 'react';
@@ -17,7 +18,7 @@ import { ContainersTable } from '../containers/ContainersTable.tsx';
 import { FleetView } from '../fleet/FleetView.tsx';
 import { PortsAhead } from './PortsAhead.tsx';
 
-const REFETCH_MS = 60_000;
+const REFETCH_MS = MINUTE_MS;
 const COLUMNS = ['number', 'status', 'bill', 'eta'];
 
 interface Track {
