@@ -58,9 +58,7 @@ it('says of a part when it was measured on another machine, or while the host ga
   const report = { machine: 'two cores', topics: [usual, { ...other, machine: 'four cores', stolen: 0.09 }] };
   const written = writeMarkdown(report, () => '');
   expect(written).toContain('`npx tsx bench/webhooks.ts`, short form, on commit abc1234, 61 s.');
-  expect(written).toContain(
-    'on commit abc1234, four cores, 61 s, while the host gave 9 % of the cores to others.',
-  );
+  expect(written).toContain('on commit abc1234, four cores, 61 s, while the host gave 9 % of the cores to others.');
 });
 
 it('draws a cost that stays the same as a level line, and one that grows with its data as a rising one', () => {

@@ -102,7 +102,9 @@ function writeTopic(
     `on commit ${commit}`,
     ...(on.machine === machine ? [] : [on.machine]),
     `${Math.round(seconds)} s`,
-    ...(on.stolen < WORTH_SAYING ? [] : [`while the host gave ${Math.round(on.stolen * 100)} % of the cores to others`]),
+    ...(on.stolen < WORTH_SAYING
+      ? []
+      : [`while the host gave ${Math.round(on.stolen * 100)} % of the cores to others`]),
   ];
   return [
     `## ${topic}`,
