@@ -1,13 +1,12 @@
 import type { Timed, Times } from './endurance-load.ts';
 import { growthOf, type Watched } from './endurance-memory.ts';
 import { amount, medianOf, tell } from './report/figure.ts';
+import { MUCH_STOLEN } from './report/machine-use.ts';
 
 const MAX_RATIO = 5;
 /** Of what a process holds, over the last two thirds of the time. */
 const MAX_GROWTH = 0.05;
 const SHOWN_TROUBLES = 20;
-/** Of all cores: from there on the host gives them to others, and what waits then waits for the host. */
-const MAX_STOLEN = 0.03;
 
 export interface Run {
   /** Questions a second when nobody pauses. */
@@ -36,7 +35,7 @@ interface Row {
 }
 
 export function judge(run: Run): { markdown: string; isGood: boolean } {
-  const isQuiet = (minute: number) => [minute - 1, minute].every((each) => (run.times.stolen[each] ?? 0) < MAX_STOLEN);
+  const isQuiet = (minute: number) => [minute - 1, minute].every((each) => (run.times.stolen[each] ?? 0) < MUCH_STOLEN);
   const rows = [...run.times.byKind]
     .map(([kind, timed]) => rowOf(kind, timed, isQuiet))
     .sort((one, other) => other.p99 / other.p50 - one.p99 / one.p50);
@@ -94,10 +93,11 @@ function describeUse(used: ReadonlyMap<string, number>): string {
 function write(run: Run, rows: readonly Row[], memory: readonly Memory[], far: number): string {
   const { capacity, share, minutes, times, told, asked, positions, troubles, left } = run;
   const reads = rows.filter(({ kind }) => kind.startsWith('/'));
-  const farWhenQuiet = reads.filter(({ p50, quietP99 }) => quietP99 > MAX_RATIO * p50).length;
+  const judged = reads.filter(({ quietP99 }) => !Number.isNaN(quietP99));
+  const farWhenQuiet = judged.filter(({ p50, quietP99 }) => quietP99 > MAX_RATIO * p50).length;
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
   const stolen = times.stolen.reduce((sum, each) => sum + each, 0) / times.stolen.length;
-  const disturbed = times.stolen.filter((each) => each >= MAX_STOLEN).length;
+  const disturbed = times.stolen.filter((each) => each >= MUCH_STOLEN).length;
   return [
     `# ${Math.round(minutes)} minutes at ${share * 100} % of capacity`,
     '',
@@ -110,8 +110,8 @@ function write(run: Run, rows: readonly Row[], memory: readonly Memory[], far: n
     '',
     `- **Errors**: ${troubles.length}${troubles.length === 0 ? '.' : ':'}`,
     ...troubles.slice(0, SHOWN_TROUBLES).map((words) => `  - ${words}`),
-    `- **p99 beyond ${MAX_RATIO} times p50**: ${far} of ${reads.length} kinds of GET; ${farWhenQuiet} in the minutes that were the machine's own.`,
-    `- **Stolen**: the host gave ${percent(stolen)} of the cores to others, in the worst minute ${percent(Math.max(...times.stolen))}; over ${percent(MAX_STOLEN)} in ${disturbed} of ${times.stolen.length} minutes, and what is due then waits for it.`,
+    `- **p99 beyond ${MAX_RATIO} times p50**: ${far} of ${reads.length} kinds of GET; ${farWhenQuiet} of the ${judged.length} that were asked in minutes that were the machine's own.`,
+    `- **Stolen**: the host gave ${percent(stolen)} of the cores to others, in the worst minute ${percent(Math.max(...times.stolen))}; over ${percent(MUCH_STOLEN)} in ${disturbed} of ${times.stolen.length} minutes, and what is due then waits for it.`,
     `- **Memory**: growth over the last two thirds, by the median of the slopes between any two samples; at most ${MAX_GROWTH * 100} % is level.`,
     '',
     '| process | memory, MB | growth, MB | heap used, MB | growth, MB |',

@@ -47,6 +47,9 @@ function look(dataDir: string): Look | undefined {
   }
 }
 
+/** Of all cores: from there on the host has its part in what is measured. */
+export const MUCH_STOLEN = 0.03;
+
 /** What the host gave to others while somebody here wanted to run, as a share of all cores; 0 where the system does not tell. */
 export function watchStolen(): () => number {
   let before = ticksOfCores();

@@ -1,4 +1,5 @@
 import { amount, type Figure, type Growth, isMissed, measure, type Told, wish } from './figure.ts';
+import { MUCH_STOLEN } from './machine-use.ts';
 
 export interface TopicReport {
   readonly topic: string;
@@ -34,9 +35,6 @@ const OTHER_PAGES = [
   ['routing.md', 'lengths of sea routes against published ones'],
   ['plan-10m.md', 'what ten million containers, 50,000 notifications a second and the ships of the world need'],
 ] as const;
-
-/** Share of the cores from which on the host has its part in a figure. */
-const WORTH_SAYING = 0.03;
 
 /** Other work on a shared machine moves a figure by so much. */
 const NOISE = 0.1;
@@ -102,9 +100,7 @@ function writeTopic(
     `on commit ${commit}`,
     ...(on.machine === machine ? [] : [on.machine]),
     `${Math.round(seconds)} s`,
-    ...(on.stolen < WORTH_SAYING
-      ? []
-      : [`while the host gave ${Math.round(on.stolen * 100)} % of the cores to others`]),
+    ...(on.stolen < MUCH_STOLEN ? [] : [`while the host gave ${Math.round(on.stolen * 100)} % of the cores to others`]),
   ];
   return [
     `## ${topic}`,

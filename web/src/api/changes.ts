@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import { get, send } from './client.ts';
 import { queryString, type Resource } from './json-api.ts';
 

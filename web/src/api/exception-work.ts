@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import { useAttempt } from '../ui/attempt.ts';
 import { get, send } from './client.ts';
 import type { Many, Resource } from './json-api.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import type { AnswerOf } from './json-api.ts';
 import { useGet } from './use-get.ts';
 

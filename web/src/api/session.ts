@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import { ApiError, get, keepCsrfToken, send, whenSignedOut } from './client.ts';
 import type { AnswerOf } from './json-api.ts';
 import { forgetKept } from './offline.ts';

@@ -1,5 +1,5 @@
 import { showContainerNumber } from '../pages/containers/container-number.ts';
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import { createContainerChoice } from './container-choice.ts';
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';

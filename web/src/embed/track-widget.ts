@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time/lengths.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 import { createElement } from './create-element.ts';
 import { createFrame } from './frame.ts';
 import { createMapSlot } from './map-slot.ts';

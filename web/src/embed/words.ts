@@ -2,8 +2,7 @@ import { arrivalOf, boxesText, partsOf, whereText } from '../pages/containers/pa
 import { statusOf, vesselText } from '../pages/containers/situation.ts';
 import { FETCHED } from '../pages/containers/status.ts';
 import { showDay } from '../time/calendar-day.ts';
-import { showAgo, showDuration, slipOf } from '../time/duration.ts';
-import { HOUR_MS } from '../time/lengths.ts';
+import { HOUR_MS, showAgo, showDuration, slipOf } from '../time/duration.ts';
 import { showTime } from '../time/zone.ts';
 import type { TrackedContainer, TrackedPlace, TrackedShipment, Tracking, Trouble } from './service.ts';
 

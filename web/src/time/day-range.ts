@@ -1,4 +1,4 @@
-import { DAY_MS } from './lengths.ts';
+import { DAY_MS } from './duration.ts';
 import { showTime } from './zone.ts';
 
 /** The instants from the beginning of the first day to the end of the last, in the reader's zone; either may be open. */

@@ -1,4 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './lengths.ts';
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** `2d 6h`, `5h`, `40 min`: the two largest units that say something. */
 export function showDuration(ms: number): string {

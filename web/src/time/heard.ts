@@ -1,5 +1,4 @@
-import { showAgo } from './duration.ts';
-import { HOUR_MS } from './lengths.ts';
+import { HOUR_MS, showAgo } from './duration.ts';
 
 /** As the estimates have it: from there on the age of a position widens them, and from there on it is not used. */
 const USUAL_AGE_MS = 12 * HOUR_MS;

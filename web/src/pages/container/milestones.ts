@@ -1,6 +1,6 @@
 import { type Resource, related } from '../../api/json-api.ts';
 import type { DataSource, Port, RawEvent, TransportEvent, Vessel } from '../../api/resources.ts';
-import { DAY_MS } from '../../time/lengths.ts';
+import { DAY_MS } from '../../time/duration.ts';
 import type { JourneyStop } from './journey.ts';
 
 export interface Milestone {

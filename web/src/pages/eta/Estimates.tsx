@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
-import { showDuration } from '../../time/duration.ts';
-import { HOUR_MS } from '../../time/lengths.ts';
+import { HOUR_MS, showDuration } from '../../time/duration.ts';
 import { Time, useNow } from '../../time/shown.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../time/lengths.ts';
+import { DAY_MS } from '../../time/duration.ts';
 import type { EstimatedEvent } from '../container/use-container.ts';
 
 /** One estimate, in milliseconds. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../time/lengths.ts';
+import { HOUR_MS } from '../../time/duration.ts';
 
 /** How sure an arrival is, from the interval that our own estimate comes with. */
 export interface Sureness {

@@ -5,7 +5,7 @@ import { send } from '../../api/client.ts';
 import type { Many, One } from '../../api/json-api.ts';
 import type { ApiKey } from '../../api/resources.ts';
 import { useGet } from '../../api/use-get.ts';
-import { DAY_MS } from '../../time/lengths.ts';
+import { DAY_MS } from '../../time/duration.ts';
 import { Ago, Time, useNow } from '../../time/shown.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Button } from '../../ui/Button.tsx';

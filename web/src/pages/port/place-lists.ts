@@ -1,5 +1,5 @@
 import { queryString } from '../../api/json-api.ts';
-import { DAY_MS } from '../../time/lengths.ts';
+import { DAY_MS } from '../../time/duration.ts';
 
 /** A port or one of its terminals, in the words of the filters that find its containers. */
 export interface Place {

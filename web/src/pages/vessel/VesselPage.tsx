@@ -1,5 +1,5 @@
 import { useGet } from '../../api/use-get.ts';
-import { MINUTE_MS } from '../../time/lengths.ts';
+import { MINUTE_MS } from '../../time/duration.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import '../../styles/places.css';
 import { useMemo } from 'react';
