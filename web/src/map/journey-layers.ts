@@ -142,8 +142,7 @@ function portNames(colours: Palette): LayerSpecification {
       'text-variable-anchor-offset': NAME_ANCHORS,
       'text-justify': 'auto',
       'text-line-height': 1.25,
-      // On a phone a name stands in the middle under its port, and lines no wider than the margin keep it on the map.
-      'text-max-width': ['case', ['==', ['get', 'side'], 'centre'], 9, 20],
+      'text-max-width': 20,
       'text-padding': 2,
     },
     paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 2 },

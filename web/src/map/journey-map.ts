@@ -1,4 +1,4 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 import { boundsOf } from './antimeridian.ts';
 import { createMap } from './create-map.ts';
@@ -11,6 +11,11 @@ const NARROW_PX = 560;
 const VESSEL_PX = 64;
 const PADDING: PaddingOptions = { top: 110, right: 150, bottom: 60, left: 150 };
 const NARROW_PADDING: PaddingOptions = { top: 56, right: 72, bottom: 48, left: 62 };
+/** Of a letter of a name, on average, and what is free around it. */
+const LETTER_PX = 7.6;
+const AROUND_PX = 24;
+/** Of the width of the map, on each side. */
+const MAX_PADDING = 0.27;
 
 export interface JourneyMap {
   readonly map: MapLibre;
@@ -36,7 +41,7 @@ export async function createJourneyMap(
   const map = await createMap(element, {
     ...options,
     bounds: boundsOf(features),
-    padding: compact ? NARROW_PADDING : PADDING,
+    padding: paddingFor(features, element.clientWidth, compact),
   });
   const { journey: hull, casing } = options.palette;
   map.addImage(VESSEL_IMAGE, drawVessel(hull, casing, VESSEL_PX), { pixelRatio: 2 });
@@ -50,4 +55,13 @@ export async function createJourneyMap(
     },
     remove: () => map.remove(),
   };
+}
+
+/** So much that the longest name of a port stays on the map: on a phone half of it stands on each side of its port. */
+function paddingFor(features: readonly Feature[], width: number, compact: boolean): PaddingOptions {
+  const usual = compact ? NARROW_PADDING : PADDING;
+  const letters = features.map(({ properties }) => `${properties?.['tag'] ?? ''}${properties?.['name'] ?? ''}`.length);
+  const widest = Math.max(0, ...letters) * LETTER_PX;
+  const wanted = Math.min((compact ? widest / 2 : widest) + AROUND_PX, width * MAX_PADDING);
+  return { ...usual, left: Math.max(usual.left ?? 0, wanted), right: Math.max(usual.right ?? 0, wanted) };
 }
