@@ -80,6 +80,9 @@ export async function startApiRole(
     replicas: parts.replicas,
     cells: openCells(parts),
   });
+  // Roles that answer nobody do without that library.
+  const { prepareMcp } = await import('../mcp/prepare.ts');
+  await prepareMcp();
   return { url: await listen(parts, server), server };
 }
 

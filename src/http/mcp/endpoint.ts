@@ -76,7 +76,7 @@ async function serve(
     return reply.code(403).send(rpcError('The person agreed to reading alone.'));
   }
   const desk = deskOf(server, services, { request, caller: request.caller, baseUrl });
-  // The library is loaded with the first question: who has no assistants waits for nothing.
+  // Loaded before anybody is answered where a whole service starts; who makes only a server waits for nothing.
   const { answerMcp } = await import('../../mcp/answer.ts');
   const response = await answerMcp(webRequest(request, body, baseUrl), desk);
   reply.code(response.status).header('cache-control', 'no-store');
