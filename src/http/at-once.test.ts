@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -38,6 +38,44 @@ it('holds no place for whoever went away before', async () => {
   await once(server, 'listening');
   const answered = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   expect(await answered.text()).toBe('served');
+});
+
+/** Somebody who asks, as far as places are concerned. */
+function asker(): ServerResponse {
+  return Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
+}
+
+it('lets as many wait as are answered, in order, and refuses the next at once', async () => {
+  const takePlace = createAtOnce();
+  const [first, second, third] = [asker(), asker(), asker()];
+  const begun: string[] = [];
+  expect(takePlace(route, 'account', first)).toBeUndefined();
+  const waiting = takePlace(route, 'account', second)?.then(() => begun.push('second'));
+  expect(() => takePlace(route, 'account', third)).toThrow('At most 1 of these');
+  expect(takePlace(route, 'other', third)).toBeUndefined();
+  expect(begun).toEqual([]);
+  first.emit('close');
+  await waiting;
+  expect(begun).toEqual(['second']);
+  // Its place is taken now, until it has gone as well.
+  const last = takePlace(route, 'account', asker());
+  expect(last).toBeInstanceOf(Promise);
+  second.emit('close');
+  await last;
+});
+
+it('refuses who waited too long, and forgets who went away while waiting', async () => {
+  const takePlace = createAtOnce(1);
+  const [first, second] = [asker(), asker()];
+  takePlace(route, 'account', first);
+  await expect(takePlace(route, 'account', asker())).rejects.toThrow('At most 1 of these');
+  const patient = createAtOnce();
+  patient(route, 'account', first);
+  const waiting = patient(route, 'account', second);
+  second.emit('close');
+  await expect(waiting).rejects.toThrow('has gone');
+  first.emit('close');
+  expect(patient(route, 'account', asker())).toBeUndefined();
 });
 
 it('gives no turn to whoever went away before', async () => {

@@ -294,7 +294,8 @@ function addUrl(
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       // First: whoever is to be refused does not wait for a turn to hear of it.
-      takePlace(route, accountId, reply.raw);
+      const place = takePlace(route, accountId, reply.raw);
+      if (place instanceof Promise) await place;
       const leave = route.access === 'public' ? undefined : takeTurn(accountId, reply.raw);
       if (leave instanceof Promise) await leave;
       const call = new IncomingCall(request, reply, options, hub);

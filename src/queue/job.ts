@@ -1,5 +1,4 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Instant } from '../values/instant.ts';
 
 const MAX_PAYLOAD_LENGTH = 100_000;
 const MAX_KEY_LENGTH = 500;
@@ -18,8 +17,8 @@ export interface NewJob {
   readonly fairnessKey?: string;
   readonly payload: object;
   readonly priority?: Priority;
-  /** Now, unless given. */
-  readonly runAt?: Instant;
+  /** So long from now, by the clock of the database. */
+  readonly afterMs?: number;
 }
 
 /** What a handler receives. */
@@ -46,7 +45,7 @@ export async function enqueue(executor: QueryExecutorProvider, job: NewJob): Pro
   if ((job.key?.length ?? 0) > MAX_KEY_LENGTH) throw new Error(`key of a ${job.kind} job is too long`);
   await sql`
     with request as (
-      select coalesce(${job.runAt ?? null}::timestamptz, now()) as run_at
+      select now() + ${job.afterMs ?? 0} * interval '1 millisecond' as run_at
     )
     insert into job (kind, key, fairness_key, payload, priority, run_at, ready)
     select ${job.kind}, ${job.key ?? null}::text, ${job.fairnessKey ?? ''}, ${payload}::jsonb,

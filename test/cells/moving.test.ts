@@ -7,6 +7,7 @@ import { enqueue } from '../../src/queue/job.ts';
 import { setFence } from '../../src/store/cells/fence.ts';
 import { listMovedTables, STAYING } from '../../src/store/cells/moved-tables.ts';
 import type { Db, Tables } from '../../src/store/tables.ts';
+import { DAY_MS } from '../../src/values/duration.ts';
 import { newId } from '../../src/values/id.ts';
 import { createTenant, furnish, type Tenant } from '../attack/tenants.ts';
 import { createTestDatabase } from '../database.ts';
@@ -138,7 +139,7 @@ it('an account is the same at its new home, for everybody who uses it, and goes 
     key: 'one',
     fairnessKey: accountId,
     payload: {},
-    runAt: '2030-01-01T00:00:00Z',
+    afterMs: 365 * DAY_MS,
   });
   const [answers, rows] = [await answersOf(eu, keys.admin), await rowsOf(eu.db, accountId)];
 

@@ -4,13 +4,13 @@ import { claimJobs, extendLeases, listReadyKinds, promoteDueJobs } from '../../s
 import { completeJob, giveUpJob, releaseJob, retryJob, runAgain } from '../../src/queue/finish.ts';
 import { enqueue, type Job } from '../../src/queue/job.ts';
 import { enqueueDueSchedules, registerSchedules } from '../../src/queue/schedule.ts';
+import { HOUR_MS } from '../../src/values/duration.ts';
 import type { Instant } from '../../src/values/instant.ts';
 import { toInstant } from '../../src/values/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { rowsRead } from '../rows-read.ts';
 
 const NORMAL = 1;
-const HOUR_MS = 3_600_000;
 let database: TestDatabase<unknown>;
 
 beforeAll(async () => {
@@ -38,13 +38,13 @@ describe('enqueue', () => {
   });
 
   it('keeps one job per kind and key, with the latest payload, the earliest time and the most urgent priority', async () => {
-    await enqueue(database.kysely, { kind: 'poll', key: 'a', payload: { n: 1 }, runAt: inOneHour() });
+    await enqueue(database.kysely, { kind: 'poll', key: 'a', payload: { n: 1 }, afterMs: HOUR_MS });
     await enqueue(database.kysely, { kind: 'poll', key: 'a', payload: { n: 2 }, priority: 'urgent' });
     await enqueue(database.kysely, {
       kind: 'poll',
       key: 'a',
       payload: { n: 3 },
-      runAt: inOneHour(),
+      afterMs: HOUR_MS,
       priority: 'background',
     });
     await enqueue(database.kysely, { kind: 'other', key: 'a', payload: { n: 4 } });
@@ -105,7 +105,7 @@ describe('claiming', () => {
   it('takes the oldest first, and a waiting job when its time has come', async () => {
     await enqueue(database.kysely, { kind: 'poll', payload: { n: 1 } });
     await enqueue(database.kysely, { kind: 'poll', payload: { n: 2 } });
-    await enqueue(database.kysely, { kind: 'poll', payload: { n: 3 }, runAt: inOneHour() });
+    await enqueue(database.kysely, { kind: 'poll', payload: { n: 3 }, afterMs: HOUR_MS });
     expect((await claim('poll', 1)).map(payloadOf)).toEqual([1]);
     expect((await claim('poll', 10)).map(payloadOf)).toEqual([2]);
     await sql`update job set run_at = now() where not ready and not leased`.execute(database.kysely);
@@ -147,6 +147,20 @@ describe('claiming', () => {
       expect(
         await claimJobs(transaction, { kind: 'poll', priority: NORMAL, limit: 10, after: undefined }),
       ).toHaveLength(10);
+      expect((await rowsRead(transaction, 'job')) - before).toBeLessThan(50);
+    });
+  });
+
+  it('looks for kinds with something to do without reading what there is, although that was planned for no jobs', async () => {
+    await sql`vacuum (full, analyze) job`.execute(database.kysely);
+    await database.kysely.transaction().execute(async (transaction) => {
+      // On one connection: it is there that a plan is kept.
+      for (let round = 0; round < 10; round++) await listReadyKinds(transaction, ['poll', 'other']);
+      await sql`insert into job (kind, key, fairness_key, payload, priority, ready, run_at)
+        select 'poll', n::text, 'a', '{}', ${NORMAL}, true, now() from generate_series(1, 2000) as n
+      `.execute(transaction);
+      const before = await rowsRead(transaction, 'job');
+      expect(await listReadyKinds(transaction, ['poll', 'other'])).toEqual([{ kind: 'poll', priority: NORMAL }]);
       expect((await rowsRead(transaction, 'job')) - before).toBeLessThan(50);
     });
   });

@@ -28,6 +28,9 @@ const STALE_MS = 6 * HOUR_MS;
 const FRESH_MS = HOUR_MS;
 const MAX_PREDICTED_PER_SWEEP = 1_000;
 const MAX_LEARNED_PER_SWEEP = 200;
+/** The first of a sweep are worked off at once, the others one after the other until the next: who asks meanwhile has the processor. */
+const AT_ONCE = 20;
+const STEP_MS = (SWEEP_EVERY_MS * 0.8) / MAX_PREDICTED_PER_SWEEP;
 /** An arrival that was not learned from by then is left out. */
 const LEARN_WITHIN_MS = 60 * DAY_MS;
 const LESSONS_KEPT_MS = 730 * DAY_MS;
@@ -66,9 +69,10 @@ async function sweep({ db, aisDb, now, log }: EtaJobParts): Promise<void> {
   const over = await listShipmentsToLearnFrom(db, settled, MAX_LEARNED_PER_SWEEP);
   const jobs = [...due.map((key) => ({ kind: PREDICT, key })), ...over.map((key) => ({ kind: LEARN, key }))];
   await inTransaction(db, async (trx) => {
-    for (const { kind, key } of jobs) {
+    for (const [place, { kind, key }] of jobs.entries()) {
       const { accountId, id } = key;
-      await enqueue(trx, { kind, key: id, fairnessKey: accountId, payload: key, priority: 'background' });
+      const afterMs = Math.max(0, place - AT_ONCE) * STEP_MS;
+      await enqueue(trx, { kind, key: id, fairnessKey: accountId, payload: key, priority: 'background', afterMs });
     }
   });
   await deleteSailedLegsBefore(db, iso(nowMs - LESSONS_KEPT_MS));
