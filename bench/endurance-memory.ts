@@ -9,8 +9,8 @@ const KILOBYTE = 1024;
 export interface Sample {
   readonly atMs: number;
   readonly residentMb: number;
-  /** What its program uses of that; undefined for what is no program of ours. */
-  readonly heapMb: number | undefined;
+  /** What its program used of that after the last collection of all its garbage; undefined for what is no program of ours. */
+  readonly liveMb: number | undefined;
 }
 
 export interface Watched {
@@ -23,24 +23,32 @@ export interface Watch {
   stop(): void;
 }
 
-/** What every process of ours is started with, so that it says how much of its heap is used. */
-export const TELL_HEAP = `data:text/javascript,${encodeURIComponent(
-  `setInterval(() => process.connected && process.send(process.memoryUsage()), ${EVERY_MS}).unref(); process.channel?.unref()`,
-)}`;
+/** What every process of ours is started with, so that it says how much of its heap is used, and was when last nothing else was left. */
+export const TELL_HEAP = `data:text/javascript,${encodeURIComponent(`
+  import { constants, PerformanceObserver } from 'node:perf_hooks';
+  let live;
+  new PerformanceObserver((list) => {
+    const isWhole = ({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+    if (list.getEntries().some(isWhole)) live = process.memoryUsage().heapUsed;
+  }).observe({ entryTypes: ['gc'] });
+  setInterval(() => process.connected && process.send({ ...process.memoryUsage(), live }), ${EVERY_MS}).unref();
+  process.channel?.unref();
+`)}`;
 
 /** Looks at each process, and at all of PostgreSQL's as one, every few seconds. */
 export function watchMemory(roles: ReadonlyMap<string, ChildProcess>, postmaster: string): Watch {
   const programs = [...roles].map(([name, child]) => ({ name, child, samples: [] as Sample[] }));
   for (const { child, samples } of programs) {
-    child.on('message', ({ rss, heapUsed }: Partial<NodeJS.MemoryUsage>) => {
-      if (rss === undefined || heapUsed === undefined) return;
-      samples.push({ atMs: performance.now(), residentMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20 });
+    child.on('message', ({ rss, live }: Partial<NodeJS.MemoryUsage> & { readonly live?: number }) => {
+      if (rss === undefined) return;
+      const liveMb = live === undefined ? undefined : live / 2 ** 20;
+      samples.push({ atMs: performance.now(), residentMb: rss / 2 ** 20, liveMb });
     });
   }
   const database = { name: 'PostgreSQL', samples: [] as Sample[] };
   const look = () => {
     const residentMb = familyOf(postmaster).reduce((sum, pid) => sum + ownMb(pid), 0);
-    database.samples.push({ atMs: performance.now(), residentMb, heapMb: undefined });
+    database.samples.push({ atMs: performance.now(), residentMb, liveMb: undefined });
   };
   const timer = setInterval(look, EVERY_MS);
   const watched = [...programs, database];

@@ -75,12 +75,12 @@ interface Memory {
 
 function memoryOf({ name, samples }: Watched): Memory {
   const resident = growthOf(samples.map(({ atMs, residentMb }) => ({ atMs, mb: residentMb })));
-  const heap = growthOf(samples.flatMap(({ atMs, heapMb }) => (heapMb === undefined ? [] : [{ atMs, mb: heapMb }])));
+  const live = growthOf(samples.flatMap(({ atMs, liveMb }) => (liveMb === undefined ? [] : [{ atMs, mb: liveMb }])));
   const signed = (mb: number) => `${mb < 0 ? '−' : '+'}${amount(Math.abs(mb))}`;
-  const ofHeap = Number.isNaN(heap.middleMb) ? '| |' : `${amount(heap.middleMb)} | ${signed(heap.growthMb)} |`;
+  const ofLive = Number.isNaN(live.middleMb) ? '| |' : `${amount(live.middleMb)} | ${signed(live.growthMb)} |`;
   return {
     name,
-    words: `| ${name} | ${amount(resident.middleMb)} | ${signed(resident.growthMb)} | ${ofHeap}`,
+    words: `| ${name} | ${amount(resident.middleMb)} | ${signed(resident.growthMb)} | ${ofLive}`,
     growth: resident.growthMb / resident.middleMb,
   };
 }
@@ -114,7 +114,7 @@ function write(run: Run, rows: readonly Row[], memory: readonly Memory[], far: n
     `- **Stolen**: the host gave ${percent(stolen)} of the cores to others, in the worst minute ${percent(Math.max(...times.stolen))}; over ${percent(MUCH_STOLEN)} in ${disturbed} of ${times.stolen.length} minutes, and what is due then waits for it.`,
     `- **Memory**: growth over the last two thirds, by the median of the slopes between any two samples; at most ${MAX_GROWTH * 100} % is level.`,
     '',
-    '| process | memory, MB | growth, MB | heap used, MB | growth, MB |',
+    '| process | memory, MB | growth, MB | in use after a collection, MB | growth, MB |',
     '|---|---:|---:|---:|---:|',
     ...memory.map(({ words }) => words),
     '',
