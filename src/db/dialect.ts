@@ -14,6 +14,7 @@ import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { tellOf } from '../work.ts';
+import { createRowObjects } from './row-objects.ts';
 
 /**
  * A statement that begins so is planned each time for its values, and kept nowhere: one that fits any value is wrong where
@@ -61,6 +62,10 @@ function createStatementNames(): NameOf {
   };
 }
 
+type Statement = pg.QueryArrayConfig & { readonly name: string | undefined };
+
+const rowObjects = createRowObjects();
+
 class PoolConnection implements DatabaseConnection {
   /** Present during a transaction. */
   client: pg.PoolClient | undefined;
@@ -75,16 +80,22 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] };
+    const statement: Statement = {
+      name: this.#nameOf(query.sql),
+      text: query.sql,
+      values: [...query.parameters],
+      rowMode: 'array',
+    };
     const result = await tellOf('statement', statement, () =>
       this.client ? this.client.query(statement) : this.#queryPool(statement),
     );
-    if (result.command === 'SELECT' || result.rowCount === null) return { rows: result.rows };
-    return { rows: result.rows, numAffectedRows: BigInt(result.rowCount) };
+    const rows = rowObjects<Row>(result);
+    if (result.command === 'SELECT' || result.rowCount === null) return { rows };
+    return { rows, numAffectedRows: BigInt(result.rowCount) };
   }
 
   /** pg.Pool's own `query` throws the connection away after every failed statement, a violated constraint included. */
-  async #queryPool(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #queryPool(statement: Statement): Promise<pg.QueryArrayResult> {
     const client = await this.#pool.connect();
     try {
       const result = await client.query(statement);
