@@ -23,7 +23,7 @@ export interface Watch {
   stop(): void;
 }
 
-/** What every process of ours is started with, so that it says how much of its heap is used, and was when last nothing else was left. */
+/** What every process of ours is started with, so that it says what it holds, and what was in use after its last whole collection. */
 export const TELL_HEAP = `data:text/javascript,${encodeURIComponent(`
   import { constants, PerformanceObserver } from 'node:perf_hooks';
   let live;
@@ -31,7 +31,7 @@ export const TELL_HEAP = `data:text/javascript,${encodeURIComponent(`
     const isWhole = ({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
     if (list.getEntries().some(isWhole)) live = process.memoryUsage().heapUsed;
   }).observe({ entryTypes: ['gc'] });
-  setInterval(() => process.connected && process.send({ ...process.memoryUsage(), live }), ${EVERY_MS}).unref();
+  setInterval(() => process.connected && process.send({ rss: process.memoryUsage.rss(), live }), ${EVERY_MS}).unref();
   process.channel?.unref();
 `)}`;
 
@@ -39,7 +39,7 @@ export const TELL_HEAP = `data:text/javascript,${encodeURIComponent(`
 export function watchMemory(roles: ReadonlyMap<string, ChildProcess>, postmaster: string): Watch {
   const programs = [...roles].map(([name, child]) => ({ name, child, samples: [] as Sample[] }));
   for (const { child, samples } of programs) {
-    child.on('message', ({ rss, live }: Partial<NodeJS.MemoryUsage> & { readonly live?: number }) => {
+    child.on('message', ({ rss, live }: { readonly rss?: number; readonly live?: number }) => {
       if (rss === undefined) return;
       const liveMb = live === undefined ? undefined : live / 2 ** 20;
       samples.push({ atMs: performance.now(), residentMb: rss / 2 ** 20, liveMb });

@@ -8,19 +8,21 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { messageOf } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { tellOf } from '../work.ts';
-import { createRowObjects } from './row-objects.ts';
+import { createRowObjects, type RowObjects } from './row-objects.ts';
 
 /**
  * A statement that begins so is planned each time for its values, and kept nowhere: one that fits any value is wrong where
  * the values decide what finds the rows, and there are as many texts of these as there are combinations of filters.
  */
-export const PLANNED_FOR_VALUES = '/* planned for its values */';
+const PLANNED_FOR_VALUES = '/* planned for its values */';
+export const FOR_VALUES = sql.raw(PLANNED_FOR_VALUES);
 
 /** Each connection keeps a plan for every named statement; texts beyond these bounds are sent without a name. */
 const MAX_NAMED_STATEMENTS = 1_000;
@@ -37,14 +39,14 @@ export function createDialect(
   pool: pg.Pool,
   { log, isShared }: { readonly log: Log; readonly isShared: boolean },
 ): { dialect: Dialect; connection: DatabaseConnection } {
-  const nameOf: NameOf = isShared ? () => undefined : createStatementNames();
+  const shared = { nameOf: isShared ? () => undefined : createStatementNames(), rowObjects: createRowObjects() };
   const dialect: Dialect = {
-    createDriver: () => new PoolDriver(pool, nameOf, log),
+    createDriver: () => new PoolDriver(pool, shared, log),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
   };
-  return { dialect, connection: new PoolConnection(pool, nameOf) };
+  return { dialect, connection: new PoolConnection(pool, shared) };
 }
 
 type NameOf = (text: string) => string | undefined;
@@ -64,7 +66,11 @@ function createStatementNames(): NameOf {
 
 type Statement = pg.QueryArrayConfig & { readonly name: string | undefined };
 
-const rowObjects = createRowObjects();
+/** What all connections of a pool share: how statements are called, and how their rows become objects. */
+interface Shared {
+  readonly nameOf: NameOf;
+  readonly rowObjects: RowObjects;
+}
 
 class PoolConnection implements DatabaseConnection {
   /** Present during a transaction. */
@@ -72,16 +78,16 @@ class PoolConnection implements DatabaseConnection {
   /** Whether the state of the client's session is unknown, so that it must not be used again. */
   broken = false;
   readonly #pool: pg.Pool;
-  readonly #nameOf: NameOf;
+  readonly #shared: Shared;
 
-  constructor(pool: pg.Pool, nameOf: NameOf) {
+  constructor(pool: pg.Pool, shared: Shared) {
     this.#pool = pool;
-    this.#nameOf = nameOf;
+    this.#shared = shared;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const statement: Statement = {
-      name: this.#nameOf(query.sql),
+      name: this.#shared.nameOf(query.sql),
       text: query.sql,
       values: [...query.parameters],
       rowMode: 'array',
@@ -89,7 +95,7 @@ class PoolConnection implements DatabaseConnection {
     const result = await tellOf('statement', statement, () =>
       this.client ? this.client.query(statement) : this.#queryPool(statement),
     );
-    const rows = rowObjects<Row>(result);
+    const rows = this.#shared.rowObjects<Row>(result);
     if (result.command === 'SELECT' || result.rowCount === null) return { rows };
     return { rows, numAffectedRows: BigInt(result.rowCount) };
   }
@@ -119,19 +125,19 @@ function isStatementError(error: unknown): boolean {
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #nameOf: NameOf;
+  readonly #shared: Shared;
   readonly #log: Log;
 
-  constructor(pool: pg.Pool, nameOf: NameOf, log: Log) {
+  constructor(pool: pg.Pool, shared: Shared, log: Log) {
     this.#pool = pool;
-    this.#nameOf = nameOf;
+    this.#shared = shared;
     this.#log = log;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(this.#pool, this.#nameOf);
+    return new PoolConnection(this.#pool, this.#shared);
   }
 
   async beginTransaction(connection: PoolConnection, settings: TransactionSettings): Promise<void> {

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+export type RowObjects = <Row>(result: pg.QueryArrayResult) => Row[];
+
 type Make = (values: readonly unknown[]) => object;
 
 /** One for each list of columns that is read; there are as many as texts of statements at most. */
@@ -10,7 +12,7 @@ const MAX_KEPT = 1_000;
  * of it have one shape: pg adds the members one by one, and from a hundred on such an object is a table of hashes,
  * eleven times slower to make and slow to read.
  */
-export function createRowObjects(): <Row>(result: pg.QueryArrayResult) => Row[] {
+export function createRowObjects(): RowObjects {
   const kept = new Map<string, Make>();
   const makeFor = (fields: readonly pg.FieldDef[]): Make => {
     const key = JSON.stringify(fields.map(({ name }) => name));

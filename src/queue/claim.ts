@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { PLANNED_FOR_VALUES } from '../db/dialect.ts';
+import { FOR_VALUES } from '../db/dialect.ts';
 import { MAX_PAUSE_MS } from './backoff.ts';
 import type { Job } from './job.ts';
 
@@ -45,7 +45,7 @@ export interface ReadyKind {
  * there were no jobs reads all there are now for each kind, 14 ms instead of one with a thousand.
  */
 export async function listReadyKinds(executor: QueryExecutorProvider, kinds: readonly string[]): Promise<ReadyKind[]> {
-  const { rows } = await sql<ReadyKind>`${sql.raw(PLANNED_FOR_VALUES)}
+  const { rows } = await sql<ReadyKind>`${FOR_VALUES}
     select kind, priority
     from unnest(${kinds}::text[]) as asked (kind)
     cross join lateral (select min(priority) as priority from job where ready and job.kind = asked.kind) as most_urgent

@@ -1,9 +1,6 @@
 import { type Expression, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
-import { PLANNED_FOR_VALUES } from '../../db/dialect.ts';
+import { FOR_VALUES } from '../../db/dialect.ts';
 import { every, type Truth } from './compare.ts';
-
-/** Which index finds what was asked for depends on the values. */
-export const FOR_VALUES = sql.raw(PLANNED_FOR_VALUES);
 
 /** What a list is ordered by, one after the other. */
 export interface Ordering {

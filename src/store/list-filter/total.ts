@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely';
+import { FOR_VALUES } from '../../db/dialect.ts';
 import type { Id } from '../../values/id.ts';
 import { offsetOf, type PageRequest, type Total } from '../page.ts';
 import type { Matter } from '../shipments/shipment-tables.ts';
 import { countTallies } from '../shipments/tallies.ts';
 import type { Db } from '../tables.ts';
-import { FOR_VALUES } from './ordered.ts';
 
 /** So much of a longer list is counted one by one, when there is or is reckoned to be no more; else it is reckoned. */
 export const MAX_COUNTED = 10_000;

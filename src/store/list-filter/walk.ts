@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FOR_VALUES } from '../../db/dialect.ts';
 import type { Id } from '../../values/id.ts';
 import type { Db } from '../tables.ts';
 import { every, type Truth } from './compare.ts';
-import { FOR_VALUES } from './ordered.ts';
 
 /** So many shipments are passed before matches are looked for otherwise: about as much work as finding some thousands. */
 const MAX_PASSED = 1_500;
