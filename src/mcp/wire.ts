@@ -48,6 +48,8 @@ type SituationText =
   | 'vessel_imo'
   | 'voyage_number'
   | 'next_vessel_name'
+  | 'pod_name'
+  | 'pod_locode'
   | 'pod_eta_at'
   | 'pod_eta_source'
   | 'pod_ata_at';

@@ -173,6 +173,7 @@ describe('the list of containers', () => {
         'Departed (local time)': clock(situation.pol_atd_at, polZone),
         'Arrival (local time)': clock(situation.pod_ata_at ?? situation.pod_eta_at, attributes.pod_timezone),
         'Estimated or actual': situation.pod_ata_at ? 'Actual' : situation.pod_eta_at ? 'Estimated' : '',
+        'First ETA (local time)': clock(attributes.first_eta_at, attributes.pod_timezone),
         'Last free day': last_free_days.current?.on ?? '',
         'Last free day at': last_free_days.current?.place ?? '',
       });
@@ -230,8 +231,9 @@ describe('a shipment', () => {
         port_of_discharge: { name: pod_name },
         departed_at: pol_atd_at,
         eta_at: pod_eta_at,
+        first_eta_at: box.attributes.first_eta_at,
         arrived_at: pod_ata_at,
-        containers: [{ number: numberOf(box) }],
+        containers: [{ number: numberOf(box), first_eta_at: box.attributes.first_eta_at }],
       });
     }
   });
@@ -271,7 +273,6 @@ it('exceptions name the place, the day and the estimate of the page, and nothing
   expect(shown.sort()).toEqual([
     ['0', 'missed_connection'],
     ['2', 'last_free_day_near'],
-    ['6', 'eta_slip'],
   ]);
   for (const { attributes } of data) {
     const { situation, last_free_days } = boxCalled(attributes.number).attributes;
@@ -279,7 +280,6 @@ it('exceptions name the place, the day and the estimate of the page, and nothing
     const expected: Record<string, unknown[]> = {
       missed_connection: [attributes.at, situation.place_name, null],
       last_free_day_near: [attributes.at, day?.place, day?.on],
-      eta_slip: [situation.pod_eta_at, situation.pod_name, null],
     };
     expect([attributes.at, attributes.location_name, attributes.on]).toEqual(expected[attributes.category]);
   }

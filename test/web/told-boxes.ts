@@ -20,7 +20,7 @@ export interface ToldShipment {
   readonly boxes: ReadonlyMap<string, string>;
 }
 
-const SHIPS = {
+export const SHIPS = {
   feeder: { vessel_imo: '9811000', vessel_name: 'EVER GIVEN', voyage_number: '11S' },
   gone: { vessel_imo: '9850800', vessel_name: 'EVER FORTUNE', voyage_number: '22E' },
   next: { vessel_imo: '9863297', vessel_name: 'HMM ALGECIRAS', voyage_number: '33E' },
@@ -112,7 +112,7 @@ async function goneInland(teller: Teller): Promise<ToldShipment> {
 
 type Told = readonly [event: string, locode: string, inDays: number, ship?: Ship, estimated?: 'estimated'];
 
-class Teller {
+export class Teller {
   private sequence = 0;
 
   private readonly client: Client;

@@ -41,8 +41,8 @@ const KEPT_SITUATION = {
   current_to_id: kept<Id | null>(),
 };
 
-/** What the engine derives from observations; the examples are of a box at sea, bound for an inland place. */
-export const CONTAINER_ATTRIBUTES = {
+/** What follows from what was observed; the examples are of a box at sea, bound for an inland place. */
+export const DERIVED_ATTRIBUTES = {
   current_status: told(Choice(CONTAINER_STATUSES), 'on_ship'),
   equipment_type: reported(Nullable(words<EquipmentType>()), 'dry'),
   equipment_length: reported(Nullable(Type.Unsafe<EquipmentLength>({ type: 'integer' })), 40),
@@ -87,7 +87,14 @@ export const CONTAINER_ATTRIBUTES = {
   ...KEPT_SITUATION,
 };
 
+export const CONTAINER_ATTRIBUTES = {
+  ...DERIVED_ATTRIBUTES,
+  /** The arrival at its port of discharge that was expected of it first, which only the history knows. */
+  first_eta_at: told(MaybeMoment, '2026-03-16T05:00:00Z'),
+};
+
 export type KeptSituation = MembersOf<typeof KEPT_SITUATION>;
+export type DerivedState = MembersOf<typeof DERIVED_ATTRIBUTES>;
 export type ContainerState = MembersOf<typeof CONTAINER_ATTRIBUTES>;
 
 export interface Container extends ContainerState, OfAccount {

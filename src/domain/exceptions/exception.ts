@@ -85,7 +85,7 @@ export interface ContainerFacts {
   readonly calls: readonly JourneyCall[];
   readonly vesselChanges: readonly VesselChange[];
   readonly podEtaAt: Instant | null;
-  readonly podOriginalEtaAt: Instant | null;
+  readonly firstEtaAt: Instant | null;
   readonly podAtaAt: Instant | null;
   readonly podName: string | null;
   readonly lineName: string;

@@ -22,7 +22,7 @@ const quiet: ContainerFacts = {
   calls: [],
   vesselChanges: [],
   podEtaAt: '2026-11-19T14:00:00Z',
-  podOriginalEtaAt: '2026-11-19T14:00:00Z',
+  firstEtaAt: '2026-11-19T14:00:00Z',
   podAtaAt: null,
   podName: 'Long Beach',
   lineName: 'Evergreen',

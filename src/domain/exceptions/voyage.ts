@@ -81,9 +81,9 @@ export function rolled(facts: ContainerFacts): Exception | undefined {
 
 /** The estimated arrival against the first one that was ever given. */
 export function etaSlip(facts: ContainerFacts): Exception | undefined {
-  const { podEtaAt, podOriginalEtaAt, podAtaAt } = facts;
-  if (podEtaAt === null || podOriginalEtaAt === null || podAtaAt !== null) return undefined;
-  const slipMs = compareInstants(podEtaAt, podOriginalEtaAt);
+  const { podEtaAt, firstEtaAt, podAtaAt } = facts;
+  if (podEtaAt === null || firstEtaAt === null || podAtaAt !== null) return undefined;
+  const slipMs = compareInstants(podEtaAt, firstEtaAt);
   if (slipMs < EXCEPTION_LIMITS.etaSlipWatchMs) return undefined;
   return {
     ...UNSAID,

@@ -1,5 +1,5 @@
 import type { Id } from '../../values/id.ts';
-import type { ContainerState } from '../containers/container.ts';
+import type { DerivedState } from '../containers/container.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { Equipment } from './equipment.ts';
 import { keptSituation } from './kept-situation.ts';
@@ -21,7 +21,7 @@ export function containerState(
   route: Route,
   terminal: AtTerminal,
   moves: readonly LiveMove[],
-): Omit<ContainerState, keyof Equipment> {
+): Omit<DerivedState, keyof Equipment> {
   const find = (key: string) => actualOf(series.find((one) => one.key === key)?.moves ?? []);
   const named = (name: MilestoneName) => series.filter((one) => one.name === name);
   const rail = importRail(series, route);

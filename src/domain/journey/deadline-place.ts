@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../containers/container.ts';
+import type { DerivedState } from '../containers/container.ts';
 import { dateTimeOf, type LastFreeDay, pickupLastFreeDay } from '../containers/last-free-day.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { DerivedContainer } from './derive-container.ts';
@@ -7,7 +7,7 @@ import type { DerivedContainer } from './derive-container.ts';
 export type Deadline = 'pickup' | 'line' | 'terminal' | 'rail' | 'appointment';
 
 /** As the interface writes it. */
-export function deadlineIn(state: ContainerState, deadline: Deadline): Instant | null {
+export function deadlineIn(state: DerivedState, deadline: Deadline): Instant | null {
   return deadline === 'appointment' ? state.pickupAppointmentAt : dateTimeOf(lastFreeDayIn(state, deadline));
 }
 
@@ -29,9 +29,6 @@ function isInland(deadline: Deadline, container: DerivedContainer): boolean {
   return lastFreeDayIn(container.state, deadline)?.inland ?? deadline === 'rail';
 }
 
-function lastFreeDayIn(
-  { lastFreeDays }: ContainerState,
-  deadline: Exclude<Deadline, 'appointment'>,
-): LastFreeDay | null {
+function lastFreeDayIn({ lastFreeDays }: DerivedState, deadline: Exclude<Deadline, 'appointment'>): LastFreeDay | null {
   return deadline === 'pickup' ? pickupLastFreeDay(lastFreeDays) : lastFreeDays[deadline];
 }

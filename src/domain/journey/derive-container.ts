@@ -1,6 +1,6 @@
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState } from '../containers/container.ts';
+import type { DerivedState } from '../containers/container.ts';
 import type { DataSource, EquipmentFacts, RecordedTerminalFacts, ResolvedPlace } from '../observations/observation.ts';
 import { containerState } from './container-state.ts';
 import { cycleOf, isAboutNumber, isInCycle, type JourneyContext } from './cycle.ts';
@@ -39,7 +39,7 @@ export interface Estimate extends Said {
 }
 
 export interface DerivedContainer {
-  readonly state: ContainerState;
+  readonly state: DerivedState;
   readonly milestones: readonly Milestone[];
   readonly estimates: readonly Estimate[];
   /** What each move was taken for. */

@@ -1,7 +1,7 @@
 import { type Id, nameBasedId } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { reportedReaders } from '../attributes.ts';
-import { CONTAINER_ATTRIBUTES, type ContainerState } from '../containers/container.ts';
+import { type ContainerState, DERIVED_ATTRIBUTES, type DerivedState } from '../containers/container.ts';
 import type { Changeset, ContainerUpdate } from '../containers/container-update.ts';
 import type { TransportEvent } from '../containers/transport-event.ts';
 import type { PodTerminalChanged } from '../events/domain-event.ts';
@@ -133,7 +133,7 @@ function isSameEvent(one: TransportEvent, other: TransportEvent): boolean {
 }
 
 /** A changed estimate of something that has not happened yet. */
-function estimateChanges(before: ContainerState | null, after: DerivedContainer, context: ChangeContext): Change[] {
+function estimateChanges(before: DerivedState | null, after: DerivedContainer, context: ChangeContext): Change[] {
   const happened = new Set(after.milestones.map((milestone) => milestone.name));
   return after.estimates
     .filter((estimate) => !happened.has(estimate.name) && estimate.at !== estimateIn(before, estimate.name))
@@ -144,7 +144,7 @@ function estimateChanges(before: ContainerState | null, after: DerivedContainer,
     });
 }
 
-function estimateIn(state: ContainerState | null, name: Estimate['name']): Instant | null {
+function estimateIn(state: DerivedState | null, name: Estimate['name']): Instant | null {
   if (!state) return null;
   if (name === 'arrived_at_inland_destination') return state.indEtaAt;
   const role = name === 'vessel_departed' ? 'port_of_lading' : 'port_of_discharge';
@@ -160,7 +160,7 @@ const DEADLINES: readonly (readonly [EventName, Deadline])[] = [
   ['container.pickup_appointment.changed', 'appointment'],
 ];
 
-function deadlineChanges(before: ContainerState | null, after: DerivedContainer, context: ChangeContext): Change[] {
+function deadlineChanges(before: DerivedState | null, after: DerivedContainer, context: ChangeContext): Change[] {
   const { state } = after;
   return DEADLINES.flatMap(([name, deadline]) => {
     const value = deadlineIn(state, deadline);
@@ -200,8 +200,8 @@ function notice(name: EventName, details: NoticeDetails, context: ChangeContext)
 }
 
 /** The attributes whose change `container.updated` reports, as they are named and written on the wire. */
-const REPORTED: Readonly<Record<string, (state: ContainerState) => unknown>> = {
-  ...reportedReaders(CONTAINER_ATTRIBUTES),
+const REPORTED: Readonly<Record<string, (state: DerivedState) => unknown>> = {
+  ...reportedReaders(DERIVED_ATTRIBUTES),
   pickup_lfd: (state) => deadlineIn(state, 'pickup'),
   import_deadlines: (state) => ({
     pickup_lfd_terminal: deadlineIn(state, 'terminal'),
@@ -214,7 +214,7 @@ const REPORTED: Readonly<Record<string, (state: ContainerState) => unknown>> = {
   pod_terminal: (state) => state.podTerminalId,
 };
 
-function changesetOf(before: ContainerState, after: ContainerState): Changeset {
+function changesetOf(before: DerivedState, after: DerivedState): Changeset {
   const changed = Object.entries(REPORTED).flatMap(([name, read]) => {
     const [previous, current] = [read(before), read(after)];
     return JSON.stringify(previous) === JSON.stringify(current) ? [] : [[name, [previous, current]] as const];
@@ -230,7 +230,7 @@ function wireFee({ type, amount, currencyCode }: Fee) {
   return { type, amount, currency_code: currencyCode };
 }
 
-function toUpdate(changeset: Changeset, state: ContainerState, context: ChangeContext): ContainerUpdate {
+function toUpdate(changeset: Changeset, state: DerivedState, context: ChangeContext): ContainerUpdate {
   const { accountId, shipmentId, containerId, at, source } = context;
   return {
     id: nameBasedId('container_update', `${containerId} ${at}`),

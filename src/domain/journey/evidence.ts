@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
 import { compareInstants } from '../../values/instant.ts';
-import type { ContainerState } from '../containers/container.ts';
+import type { DerivedState } from '../containers/container.ts';
 import type { RecordedMove, RecordedObservation } from '../observations/observation.ts';
 import type { JourneyContext } from './cycle.ts';
 import { boxDerivation } from './derive-shipment.ts';
@@ -65,7 +65,7 @@ function isSameTime(one: RecordedMove, other: RecordedMove): boolean {
 }
 
 /** The best word that names the ship, and those about the same milestones that name another. */
-function ofShips(series: readonly (readonly LiveMove[])[], state: ContainerState): Evidence[] {
+function ofShips(series: readonly (readonly LiveMove[])[], state: DerivedState): Evidence[] {
   const names: Readonly<Record<ShipValue, string | null>> = {
     current_vessel: state.currentVesselName,
     pod_vessel: state.podVesselName,

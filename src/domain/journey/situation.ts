@@ -1,6 +1,6 @@
 import type { Instant } from '../../values/instant.ts';
 import { wordsIn } from '../../values/words-in.ts';
-import type { ContainerState } from '../containers/container.ts';
+import type { DerivedState } from '../containers/container.ts';
 import type { DataSource } from '../observations/observation.ts';
 import type { JourneyCall, JourneyLeg } from './journey.ts';
 
@@ -32,7 +32,7 @@ export interface Situation {
 
 /** What is known of a box that says where it is. */
 export type Located = Pick<
-  ContainerState,
+  DerivedState,
   | 'journey'
   | 'currentStatus'
   | 'podDischargedAt'

@@ -10,7 +10,7 @@ import { type ContainerResource, type Document, type Resource, related, type Shi
 
 const MAX_HISTORY = 10;
 const MAX_EVIDENCE = 8;
-/** Estimates that are read of a shipment: it rarely has more than some dozens. */
+/** Estimates that are read of a container: it rarely has more than some dozens. */
 const MAX_ESTIMATES = '100';
 
 interface EstimateAttributes {
@@ -59,23 +59,22 @@ export const getEta = tool({
     const document = await get<Document<ContainerResource>>(desk, `/containers/${id}`, { include: 'shipment' });
     const shipment = related(document, document.data, 'shipment', 'shipment');
     if (!shipment) throw new ToolError('This container belongs to no shipment yet.');
-    const { attributes } = shipment;
-    const { situation } = document.data.attributes;
+    const { number, situation, first_eta_at, pod_timezone, predicted_eta } = document.data.attributes;
     return {
-      container_number: document.data.attributes.number,
+      container_number: number,
       port_of_discharge: {
-        locode: attributes.port_of_discharge_locode,
-        name: attributes.port_of_discharge_name,
-        timezone: attributes.pod_timezone,
+        locode: situation.pod_locode,
+        name: situation.pod_name,
+        timezone: pod_timezone,
       },
       actual_arrival_at: situation.pod_ata_at,
       eta_at: situation.pod_eta_at,
       eta_said_by: situation.pod_eta_source,
-      first_eta_at: attributes.pod_original_eta_at,
-      slipped_hours: hoursBetween(attributes.pod_original_eta_at, situation.pod_ata_at ?? situation.pod_eta_at),
-      predicted: predictionOf(attributes),
-      history: await listEstimates(desk, shipment.id),
-      evidence: await listEvidence(desk, id, attributes.port_of_discharge_locode),
+      first_eta_at,
+      slipped_hours: hoursBetween(first_eta_at, situation.pod_ata_at ?? situation.pod_eta_at),
+      predicted: predicted_eta === null ? null : predictionOf(shipment.attributes),
+      history: await listEstimates(desk, id),
+      evidence: await listEvidence(desk, id, situation.pod_locode),
       dashboard_url: containerPage(desk, id),
     };
   },
@@ -87,8 +86,8 @@ function predictionOf({ predicted_eta, predicted_eta_earliest, predicted_eta_lat
 }
 
 /** The latest estimates of both, oldest first. */
-async function listEstimates(desk: Desk, shipmentId: string) {
-  const path = `/shipments/${shipmentId}/eta_history`;
+async function listEstimates(desk: Desk, containerId: string) {
+  const path = `/containers/${containerId}/eta_history`;
   const first = await readEstimates(desk, path, 1);
   const last = Math.ceil((first.meta?.total ?? 0) / Number(MAX_ESTIMATES));
   const { data } = last > 1 ? await readEstimates(desk, path, last) : first;

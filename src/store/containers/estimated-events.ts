@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { EstimatedEvent } from '../../domain/containers/estimated-event.ts';
 import type { Id } from '../../values/id.ts';
 import { wordsIn } from '../../values/words-in.ts';
 import { byIds } from '../by-ids.ts';
-import { asMembers } from '../columns.ts';
+import { asMembers, type RowOf } from '../columns.ts';
 import { type Page, type PageRequest, readPage } from '../page.ts';
 import type { Db } from '../tables.ts';
+import { GOES_WITH_SHIPMENT } from './containers.ts';
 
 export const ESTIMATED_EVENT_COLUMNS = wordsIn(
   'id account_id shipment_id event estimated_timestamp previous_timestamp earliest_timestamp',
@@ -21,6 +23,33 @@ export async function listEstimatedEvents(
 ): Promise<Page<EstimatedEvent>> {
   const history = selectEstimatedEvents(db, accountId).where('shipment_id', '=', shipmentId);
   return readPage(history.orderBy('created_at').orderBy('id'), page);
+}
+
+/**
+ * The history of what was expected of one box, oldest first: what its sources said of itself, and of its shipment what was
+ * said before anybody named the box, and our own estimates, if it goes with it.
+ */
+export async function listEstimatesOfContainer(
+  db: Db,
+  accountId: Id,
+  containerId: Id,
+  page: PageRequest,
+): Promise<Page<EstimatedEvent>> {
+  const own = sql`select id, account_id, shipment_id, event, timestamp as estimated_timestamp,
+      lag(timestamp) over (order by created_at, id) as previous_timestamp, null::timestamptz as earliest_timestamp,
+      null::timestamptz as latest_timestamp, timezone, location_locode, location_type, location_id, vessel_id,
+      voyage_number, data_source, created_at
+    from transport_event where account_id = ${accountId} and container_id = ${containerId}
+      and event = 'container.transport.estimated.vessel_arrived'`;
+  const ofShipment = sql`select ${sql.join(ESTIMATED_EVENT_COLUMNS.map((name) => sql.ref(`said.${name}`)))}
+    from container
+    join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
+    join estimated_event as said on said.account_id = shipment.account_id and said.shipment_id = shipment.id
+    where container.account_id = ${accountId} and container.id = ${containerId} and ${GOES_WITH_SHIPMENT}
+      and (said.data_source = 'prediction' or said.created_at < container.created_at)`;
+  const history = sql<RowOf<EstimatedEvent>>`(${own} union all ${ofShipment})`.as<'history'>('history');
+  const rows = db.selectFrom(history).select(asMembers(ESTIMATED_EVENT_COLUMNS));
+  return readPage(rows.orderBy('created_at').orderBy('id'), page);
 }
 
 export const listEstimatedEventsByIds = byIds(selectEstimatedEvents);

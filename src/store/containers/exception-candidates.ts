@@ -43,7 +43,7 @@ const COLUMNS = [
   sql<Journey | null>`case when container.connection_in_doubt then container.journey end`.as('journey'),
   'container.pod_timezone as podTimezone',
   'container.pod_eta_at as podEtaAt',
-  'shipment.pod_original_eta_at as podOriginalEtaAt',
+  'container.first_eta_at as firstEtaAt',
   'container.pod_arrived_at as podAtaAt',
   'container.pod_name as podName',
   'shipment.shipping_line_short_name as lineName',

@@ -6,6 +6,7 @@ import type { DerivedContainer } from '../../domain/journey/derive-container.ts'
 import { type DerivedShipment, derivingShipment } from '../../domain/journey/derive-shipment.ts';
 import { type Change, type ChangeContext, diffContainer } from '../../domain/journey/diff.ts';
 import { diffShipment } from '../../domain/journey/diff-shipment.ts';
+import { firstEta } from '../../domain/journey/first-eta.ts';
 import { type Unheard, withinRoom } from '../../domain/observations/log-room.ts';
 import type { JourneyFact, RecordedObservation } from '../../domain/observations/observation.ts';
 import type { Voice } from '../../domain/observations/voice.ts';
@@ -132,15 +133,18 @@ function* comparing(
   { receivedAt, source }: Omit<Voice, 'sourceName'>,
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
+  const shipment = diffShipment(tracked.state, derived, context);
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
   const compareBox = ([number, after]: readonly [string, DerivedContainer]) => {
     const before = known.get(number);
     const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
     const changeContext: ChangeContext = { ...context, containerId: id };
     const changes = diffContainer(before ?? null, after, changeContext);
-    const isSame = before && before.leftShipmentAt === null && isSameData(before.state, after.state);
-    const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state: after.state };
-    return { id, number, state: after.state, changes, changeContext, row: isSame ? null : row };
+    const states = { before: tracked.state, after: shipment.state };
+    const state = { ...after.state, firstEtaAt: firstEta(before?.state, after.state, states) };
+    const isSame = before && before.leftShipmentAt === null && isSameData(before.state, state);
+    const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state };
+    return { id, number, state, changes, changeContext, row: isSame ? null : row };
   };
   const compared: ReturnType<typeof compareBox>[] = [];
   for (const box of derived.containers) {
@@ -150,7 +154,6 @@ function* comparing(
   const left: CommittedContainer[] = tracked.containers
     .filter(({ number, leftShipmentAt }) => leftShipmentAt === null && !derived.containers.has(number))
     .map(({ id, number, state }) => ({ id, number, createdAt: receivedAt, leftShipmentAt: receivedAt, state }));
-  const shipment = diffShipment(tracked.state, derived, context);
   const changes = compared.flatMap((one) => one.changes);
   const sameImos = isSameData(tracked.awaitedImos, derived.awaitedImos);
   return {

@@ -91,7 +91,8 @@ function compareContainers(tracked: TrackedShipment, derived: DerivedShipment): 
     if (!container) return [];
     const stored = milestones.filter(({ withdrawnAt }) => withdrawnAt === null);
     return [
-      ...compareMembers(number, state, container.state),
+      // Which arrival was expected first is history: the log does not tell when the box was named.
+      ...compareMembers(number, state, { ...container.state, firstEtaAt: state.firstEtaAt }),
       ...compareMembers(
         number,
         Object.fromEntries(

@@ -24,6 +24,7 @@ const BOX: TrackedContainer = {
     pod_eta_source: 'shipping_line',
     pod_ata_at: null,
   },
+  first_eta_at: '2025-11-17T08:00:00Z',
   timezone: 'America/Los_Angeles',
   last_free_day: null,
   last_free_on: null,
@@ -100,4 +101,9 @@ it('speaks of a slip only when it is worth saying', () => {
   expect(slipText({ ...SHIPMENT, arrived_at: '2025-11-16T08:00:00Z' })).toBe('1d earlier than first announced');
   expect(slipText({ ...SHIPMENT, eta_at: '2025-11-17T08:30:00Z' })).toBeUndefined();
   expect(slipText({ ...SHIPMENT, first_eta_at: null })).toBeUndefined();
+});
+
+it('holds a box against its own first announcement, whatever was announced of its shipment', () => {
+  expect(slipText(SHIPMENT, { ...BOX, first_eta_at: '2025-11-19T14:00:00Z' })).toBeUndefined();
+  expect(slipText(SHIPMENT, { ...BOX, first_eta_at: '2025-11-18T14:00:00Z' })).toBe('1d later than first announced');
 });

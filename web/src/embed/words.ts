@@ -70,7 +70,7 @@ export function updatedText({ updated_at: updatedAt }: TrackedShipment, nowMs: n
 /** Undefined when the estimate has hardly moved. */
 export function slipText(shipment: TrackedShipment, container?: TrackedContainer): string | undefined {
   const { arrivedAt, etaAt } = arrivalTimes(shipment, container);
-  const slipMs = slipOf(shipment.first_eta_at, arrivedAt ?? etaAt);
+  const slipMs = slipOf((container ?? shipment).first_eta_at, arrivedAt ?? etaAt);
   if (slipMs === undefined || Math.abs(slipMs) < WORTH_SAYING_MS) return undefined;
   return `${showDuration(slipMs)} ${slipMs > 0 ? 'later' : 'earlier'} than first announced`;
 }

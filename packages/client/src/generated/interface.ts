@@ -634,6 +634,7 @@ export interface Resources {
       "ind_eta_at": string | null;
       "ind_ata_at": string | null;
       "ind_rail_unloaded_at": string | null;
+      "first_eta_at": string | null;
       "number": string;
       "ref_numbers": (string)[];
       "created_at": string;
@@ -4547,6 +4548,23 @@ export interface Operations {
       "meta"?: Meta;
     };
   };
+  "GET /containers/{id}/eta_history": {
+    path: {
+      "id": string;
+    };
+    query: {
+      "page[number]"?: number;
+      "page[size]"?: number;
+      "include"?: string;
+    };
+    body: never;
+    answer: {
+      "data": (Resources["estimated_event"])[];
+      "included"?: (Resource)[];
+      "links": Links;
+      "meta": Meta;
+    };
+  };
   "GET /containers/{id}/container_updates": {
     path: {
       "id": string;
@@ -5818,6 +5836,7 @@ export interface Operations {
             "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
             "pod_ata_at": string | null;
           };
+          "first_eta_at": string | null;
           "timezone": string | null;
           "last_free_day": string | null;
           "last_free_on": string | null;
@@ -5889,6 +5908,7 @@ export interface Operations {
           "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
           "pod_ata_at": string | null;
         };
+        "first_eta_at": string | null;
         "timezone": string | null;
         "last_free_day": string | null;
         "last_free_on": string | null;
@@ -6250,6 +6270,7 @@ export interface Operations {
           "pod_eta_source": "shipping_line" | "terminal" | "ais" | "manual" | null;
           "pod_ata_at": string | null;
         };
+        "first_eta_at": string | null;
         "timezone": string | null;
         "last_free_day": string | null;
         "last_free_on": string | null;

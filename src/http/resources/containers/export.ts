@@ -56,7 +56,7 @@ const COLUMNS = exportColumns<Row>({
     'Arrival (local time)': (row) => localTime(row.situation.ataAt ?? row.situation.etaAt, atPod(row)),
     'Estimated or actual': ({ situation: { ataAt, etaAt } }) =>
       ataAt !== null ? 'Actual' : etaAt === null ? null : 'Estimated',
-    'First ETA (local time)': (row) => localTime(row.shipment?.podOriginalEtaAt, row.shipment?.podTimezone),
+    'First ETA (local time)': (row) => localTime(row.container.firstEtaAt, atPod(row)),
   },
   sure: {
     'Four of five arrive from (local time)': (row) => localTime(likely(row)?.predictedEtaEarliestAt, atPod(row)),

@@ -1,10 +1,12 @@
 import { containerResource } from '../../../jsonapi/resources/container.ts';
 import { containerUpdatedEventResource } from '../../../jsonapi/resources/container-updated-event.ts';
+import { estimatedEventResource } from '../../../jsonapi/resources/estimated-event.ts';
 import { rawEventResource } from '../../../jsonapi/resources/raw-event.ts';
 import { transportEventResource } from '../../../jsonapi/resources/transport-event.ts';
 import { editContainer, getContainer, refreshContainer } from '../../../operations/containers.ts';
 import { listContainerUpdates } from '../../../store/containers/container-updates.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
+import { listEstimatesOfContainer } from '../../../store/containers/estimated-events.ts';
 import { listRawEvents } from '../../../store/containers/raw-events.ts';
 import { listTransportEvents } from '../../../store/containers/transport-events.ts';
 import { defined } from '../../../values/defined.ts';
@@ -99,6 +101,17 @@ export const containerRoutes = routesOf('Containers', [
       const { db } = call.services;
       const { id } = await getContainer(db, call.caller, call.params.id);
       return listRawEvents(db, call.caller.accountId, id);
+    },
+  }),
+  route('GET /containers/:id/eta_history', {
+    summary: 'List how the estimated arrival of a container changed, oldest first',
+    description:
+      'Of this container: those of one shipment may part ways. Our own estimates are among them while it goes as its shipment does; `data_source` is `prediction` for those.',
+    access: 'read',
+    answer: paged(estimatedEventResource, { include: [] }),
+    handle: async (call, page) => {
+      const { id } = await getContainer(call.services.db, call.caller, call.params.id);
+      return listEstimatesOfContainer(call.services.db, call.caller.accountId, id, page);
     },
   }),
   route('GET /containers/:id/container_updates', {

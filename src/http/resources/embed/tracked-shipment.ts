@@ -47,6 +47,7 @@ export const TrackedShipmentShape = Shape({
       number: Text,
       status: Choice(CONTAINER_STATUSES),
       situation: SituationShape,
+      first_eta_at: Nullable(DateTime),
       timezone: Nullable(Text),
       last_free_day: Nullable(DateTime),
       last_free_on: Nullable(Type.String({ format: 'date' })),
@@ -75,7 +76,6 @@ export async function describeTracked(
     port_of_lading: place(shipment.portOfLadingName, shipment.portOfLadingLocode, shipment.polTimezone),
     ...crossingOf(containers, shipment),
     destination: place(shipment.destinationName, shipment.destinationLocode, shipment.destinationTimezone),
-    first_eta_at: shipment.podOriginalEtaAt,
     containers_differ: shipment.containersDiffer,
     updated_at: shipment.lineTrackingLastSucceededAt,
     containers: containers.map((container) => ({
@@ -83,6 +83,7 @@ export async function describeTracked(
       number: container.number,
       status: container.currentStatus,
       situation: toSituation(situationOf(container)),
+      first_eta_at: container.firstEtaAt,
       timezone: container.podTimezone,
       last_free_day: dateTimeOf(container.lastFreeDays.current),
       last_free_on: container.lastFreeDays.current?.on ?? null,
@@ -109,6 +110,7 @@ function crossingOf(containers: readonly Container[], shipment: Shipment) {
       ...presentVessel(first),
       departed_at: atdAt,
       eta_at: etaAt,
+      first_eta_at: first.firstEtaAt,
       arrived_at: ataAt,
     };
   }
@@ -117,6 +119,7 @@ function crossingOf(containers: readonly Container[], shipment: Shipment) {
     ...presentVessel(containers.find((container) => container.podVesselImo === podVesselImo) ?? first),
     departed_at: shipment.polAtdAt,
     eta_at: shipment.podEtaAt,
+    first_eta_at: shipment.podOriginalEtaAt,
     arrived_at: shipment.podAtaAt,
   };
 }

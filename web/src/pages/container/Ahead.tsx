@@ -88,9 +88,8 @@ function Discharge({ stop, container, shipment, heardAt }: DischargeProps) {
   const zone = attributes.pod_timezone ?? stop?.zone ?? null;
   const name = stop?.name ?? attributes.situation.pod_name ?? 'Port of discharge not named yet';
   const hasArrived = attributes.pod_arrived_at !== null;
-  const first = shipment?.attributes.pod_original_eta_at ?? null;
   const { pod_eta_at: etaAt } = attributes.situation;
-  const slip = slipOf(first, etaAt) ?? 0;
+  const slip = slipOf(attributes.first_eta_at, etaAt) ?? 0;
   const times = hasArrived ? NO_TIMES : [etaAt, attributes.predicted_eta];
   return (
     <div>

@@ -30,7 +30,7 @@ export default function ContainerPage() {
   const { container, shipment, terminal, error, refetch } = useContainer(id);
   const [tab, setTab] = useState('journey');
   const raw = useRawEvents(id).data?.data.length;
-  const estimates = useEtaHistory(shipment?.id).data?.meta.total;
+  const estimates = useEtaHistory('container', id).data?.meta.total;
   const fields = useCustomFields('containers', id).data?.meta.total;
   const readings = useReadings(id).data;
   const hasDocuments = useHasDocuments();
@@ -60,7 +60,7 @@ export default function ContainerPage() {
       <TabPanel tab={tab} className="column grow">
         {tab === 'journey' ? <JourneyTab container={container} shipment={shipment} /> : null}
         {tab === 'holds' ? <HoldsAndFees container={container} shipment={shipment} /> : null}
-        {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
+        {tab === 'eta' ? <Estimates of={container} arrivedAt={container.attributes.situation.pod_ata_at} /> : null}
         {tab === 'readings' && readings !== undefined ? <ReadingsTab readings={readings} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="container" id={id} /> : null}
         {tab === 'changes' ? <ChangesOf containerId={id} /> : null}

@@ -117,7 +117,7 @@ function Arrival({ container, shipment }: FactsProps) {
         <Time at={at} zone={zone} detail="weekday" missing="No estimate yet" />
         {at === null ? null : <span className="in-days">{inDays(at, zone)}</span>}
         <SureNote container={container} shipment={shipment} />
-        <SlipNote first={shipment?.attributes.pod_original_eta_at ?? null} at={at} />
+        <SlipNote first={container.attributes.first_eta_at} at={at} />
       </dd>
     </div>
   );

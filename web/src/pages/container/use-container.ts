@@ -36,11 +36,11 @@ export function useRawEvents(id: string) {
   return useGet<{ data: readonly RawEvent[] }>(['container', id, 'raw'], `/containers/${id}/raw_events`);
 }
 
-export function useEtaHistory(shipmentId: string | undefined) {
+/** Of a shipment or of one of its boxes, which may go another way. */
+export function useEtaHistory(kind: 'shipment' | 'container', id: string) {
   return useQuery({
-    queryKey: ['shipment', shipmentId, 'eta'],
-    queryFn: ({ signal }) => everyEstimate(`/shipments/${shipmentId}/eta_history`, signal),
-    enabled: shipmentId !== undefined,
+    queryKey: [kind, id, 'eta'],
+    queryFn: ({ signal }) => everyEstimate(`/${kind}s/${id}/eta_history`, signal),
   });
 }
 

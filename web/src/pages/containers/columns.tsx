@@ -129,11 +129,11 @@ export const CONTAINER_COLUMNS: readonly Column<Container>[] = [
 ];
 
 export const CONTAINER_FIELDS =
-  'number,ref_numbers,current_status,situation,predicted_eta,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
+  'number,ref_numbers,current_status,situation,first_eta_at,predicted_eta,last_free_days,pod_timezone,pod_full_out_at,final_destination_full_out_at,' +
   'empty_terminated_at,equipment_type,equipment_length,equipment_height,pickup_appointment_at,holds_at_pod_terminal,fees_at_pod_terminal,terminal_checked_at,shipment';
 export const SHIPMENT_FIELDS =
   'bill_of_lading_number,ref_numbers,tags,shipping_line_short_name,port_of_lading_locode,port_of_lading_name,' +
-  'customer_name,destination_name,destination_locode,pod_original_eta_at,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
+  'customer_name,destination_name,destination_locode,predicted_eta_earliest,predicted_eta_latest,line_tracking_last_succeeded_at';
 
 export function shipmentOf({ row, included }: Row<Container>): Shipment | undefined {
   return related<Shipment>(row, 'shipment', included);
@@ -200,11 +200,11 @@ function Vessel({ row }: { readonly row: Row<Container> }) {
 }
 
 function Eta({ row }: { readonly row: Row<Container> }) {
-  const shipment = shipmentOf(row)?.attributes;
-  const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = row.row.attributes.situation;
+  const { situation, first_eta_at: firstAt } = row.row.attributes;
+  const { pod_eta_at: etaAt, pod_ata_at: arrivedAt } = situation;
   const at = arrivedAt ?? etaAt;
   if (at === null) return <Missing why="The line has given no estimate yet" />;
-  const slip = slipOf(shipment?.pod_original_eta_at ?? null, at) ?? 0;
+  const slip = slipOf(firstAt, at) ?? 0;
   const tone = slip >= DAY_MS ? 'bad' : slip > 0 ? 'warn' : 'ok';
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Shipment } from '../../api/resources.ts';
+import type { Container, Shipment } from '../../api/resources.ts';
 import { counted } from '../../text/counted.ts';
 import { HOUR_MS, showDuration } from '../../time/duration.ts';
 import { Time, useNow } from '../../time/shown.tsx';
@@ -15,17 +15,21 @@ import { missedBy, type Said, toSaid } from './eta-history.ts';
 const LOOK_DAYS = 3;
 const SHOWN_AT_FIRST = 50;
 
+interface EstimatesProps {
+  readonly of: Shipment | Container;
+  readonly arrivedAt: string | null;
+}
+
 /** Who said when that it would arrive when, and what happened. */
-export function Estimates({ shipment }: { readonly shipment: Shipment | undefined }) {
-  const { data, isLoading } = useEtaHistory(shipment?.id);
+export function Estimates({ of, arrivedAt }: EstimatesProps) {
+  const { data, isLoading } = useEtaHistory(of.type, of.id);
   const nowMs = useNow();
   if (data?.data.length === 0) {
     return <Empty title="No estimate yet">The chart begins with the first arrival that the line announces.</Empty>;
   }
   if (data === undefined) return isLoading ? <Skeleton /> : null;
   const said = toSaid(data.data);
-  const zone = shipment?.attributes.pod_timezone ?? null;
-  const arrivedAt = shipment?.attributes.pod_ata_at ?? null;
+  const zone = of.attributes.pod_timezone;
   const arrivedMs = arrivedAt === null ? undefined : Date.parse(arrivedAt);
   return (
     <section className="scroll cards" aria-label="ETA history" tabIndex={0}>

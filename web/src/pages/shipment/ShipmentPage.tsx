@@ -22,7 +22,7 @@ export default function ShipmentPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useGet<One<Shipment>>(['shipment', id], `/shipments/${id}?include=containers`);
   const [tab, setTab] = useState('overview');
-  const estimates = useEtaHistory(id).data?.meta.total;
+  const estimates = useEtaHistory('shipment', id).data?.meta.total;
   const fields = useCustomFields('shipments', id).data?.meta.total;
   const hasDocuments = useHasDocuments();
   const documents = useLinkedDocuments('shipment', id).data?.meta.total;
@@ -46,7 +46,7 @@ export default function ShipmentPage() {
       <Tabs label="Shipment" tabs={tabs} selected={tab} onSelect={setTab} />
       <TabPanel tab={tab} className="column grow">
         {tab === 'overview' ? <ShipmentOverview containers={containers} /> : null}
-        {tab === 'eta' ? <Estimates shipment={shipment} /> : null}
+        {tab === 'eta' ? <Estimates of={shipment} arrivedAt={shipment.attributes.pod_ata_at} /> : null}
         {tab === 'documents' ? <LinkedDocuments kind="shipment" id={id} /> : null}
         {tab === 'changes' ? <ChangesOf shipmentId={id} /> : null}
         {tab === 'fields' ? <CustomFields kind="shipments" id={id} /> : null}
