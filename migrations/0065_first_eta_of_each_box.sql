@@ -36,4 +36,7 @@ UPDATE container SET first_eta_at = coalesce(
 FROM shipment
 WHERE shipment.account_id = container.account_id AND shipment.id = container.shipment_id
   AND (container.pod_port_id IS DISTINCT FROM shipment.port_of_discharge_id
-    OR container.pod_vessel_imo IS DISTINCT FROM shipment.pod_vessel_imo);
+    OR container.pod_vessel_imo IS DISTINCT FROM shipment.pod_vessel_imo
+    -- By another call of a ship that goes to and fro.
+    OR abs(extract(epoch FROM coalesce(container.pod_arrived_at, container.pod_eta_at)
+      - coalesce(shipment.pod_ata_at, shipment.pod_eta_at))) >= 172800);

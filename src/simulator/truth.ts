@@ -90,7 +90,8 @@ function mainGroup(boxes: readonly TrueBox[]): readonly TrueBox[] {
   const groups = new Map<string, TrueBox[]>();
   for (const box of boxes) {
     const podIndex = box.calls.findIndex((call) => call.label === 'POD');
-    const key = `${box.calls[podIndex]?.locode} ${box.calls[podIndex - 1]?.imo}`;
+    const last = box.calls[podIndex - 1];
+    const key = `${box.calls[podIndex]?.locode} ${last?.imo} ${last?.voyage}`;
     groups.set(key, [...(groups.get(key) ?? []), box]);
   }
   const eta = (group: readonly TrueBox[]) =>

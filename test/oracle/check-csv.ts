@@ -97,7 +97,7 @@ function containerRow(followed: FollowedBooking, one: FollowedBox): Record<strin
     'Next voyage': at('next_voyage_number'),
     'Arrival (local time)': local(pod?.ata ?? pod?.eta, podZone),
     'Estimated or actual': kindOf(pod?.ata ?? null, pod?.eta ?? null, 'Estimated'),
-    'First ETA (local time)': local(is['pod_original_eta_at'], zoneOf(is['port_of_discharge_locode'])),
+    'First ETA (local time)': local(one.firstEta, podZone),
     'Four of five arrive from (local time)': NOT_COMPARED,
     'Four of five arrive until (local time)': NOT_COMPARED,
     'Last free day': day?.day ?? null,

@@ -117,6 +117,7 @@ function compareBox(tally: Tally, names: Names, shown: Json, one: FollowedBox, p
       number: one.box.number,
       status: statusOf(known),
       situation: situationMembers(one),
+      first_eta_at: one.firstEta,
       timezone: placeOf(podOf(calls)?.locode ?? '').zone,
       last_free_day: day?.at ?? null,
       last_free_on: day?.day ?? null,

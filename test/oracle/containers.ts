@@ -47,6 +47,7 @@ export function containerAttributes(followed: FollowedBooking, one: FollowedBox)
     availability_known: terminal.available !== null,
     available_for_pickup: terminal.available,
     pod_arrived_at: pod?.ata ?? null,
+    first_eta_at: one.firstEta,
     predicted_eta: NOT_COMPARED,
     pod_discharged_at: timeOf(known.step(`discharge:${last}`)),
     pod_full_out_at: ramp === null ? timeOf(fullOut) : null,

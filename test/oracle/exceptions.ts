@@ -232,9 +232,9 @@ function nameOf(ride: Ride): string {
   return `${ride.sailing.vessel.name} ${voyageOf(ride)}`;
 }
 
-function etaSlip({ followed, one, make }: Context): Finding {
+function etaSlip({ one, make }: Context): Finding {
   const pod = podOf(one.calls);
-  const [eta, ata, first]: readonly Time[] = [pod?.eta ?? null, pod?.ata ?? null, followed.firstEta];
+  const [eta, ata, first]: readonly Time[] = [pod?.eta ?? null, pod?.ata ?? null, one.firstEta];
   if (eta === UNSURE || ata === UNSURE || first === UNSURE) return UNSURE;
   if (!pod || typeof eta !== 'string' || typeof first !== 'string' || ata !== null) return undefined;
   const slipMs = Date.parse(eta) - Date.parse(first);

@@ -15,6 +15,8 @@ export interface FollowedBox {
   readonly box: Box;
   readonly known: BoxKnowledge;
   readonly calls: readonly ExpectedCall[];
+  /** The arrival that was first expected of it. */
+  readonly firstEta: Time;
 }
 
 /** A booking as the service must know it at a moment. */
@@ -37,6 +39,8 @@ export interface FollowedBooking {
 /** What has to be remembered between two looks, because it follows from the order in which things were said. */
 export class Memory {
   readonly firstEtas = new Map<string, string | typeof UNSURE>();
+  /** By the keys of boxes; null of one that was named without an arrival. */
+  readonly firstEtasOfBoxes = new Map<string, Time>();
   readonly ended = new Map<string, number>();
 }
 
@@ -63,7 +67,7 @@ export function followedBooking(look: Look, booking: Booking, nowMs: number): Fo
     listeningMs: look.listeningMs,
     pauses: stops,
   };
-  const ways = booking.boxes.map((box) => followedBox(booking, box, hearing));
+  const ways = booking.boxes.map((box) => followedBox(booking, box, hearing, look.memory));
   const boxes = ways
     .filter(({ box }) => line.named.has(box.number))
     .sort((one, other) => (one.box.number < other.box.number ? -1 : 1));
@@ -71,19 +75,43 @@ export function followedBooking(look: Look, booking: Booking, nowMs: number): Fo
   return { booking, requested, line, number: followedNumber(booking), boxes, ways, stop, endedMs, firstEta };
 }
 
-function followedBox(booking: Booking, box: Box, hearing: Hearing): FollowedBox {
+function followedBox(booking: Booking, box: Box, hearing: Hearing, memory: Memory): FollowedBox {
   const known = new BoxKnowledge(booking, box, hearing);
-  return { box, known, calls: callsOf(known) };
+  const firstEta = memory.firstEtasOfBoxes.get(boxKey(booking, box)) ?? null;
+  return { box, known, calls: callsOf(known), firstEta };
+}
+
+function boxKey({ key }: Booking, { number }: Box): string {
+  return `${key} ${number}`;
 }
 
 /** To be called whenever the line has just answered. */
 export function remember(memory: Memory, followed: FollowedBooking, nowMs: number): void {
   const { booking, boxes, ways } = followed;
   const { key } = booking;
-  const eta = latest(mainGroup(boxes.length > 0 ? boxes : ways).map(({ calls }) => podOf(calls)?.eta ?? null));
+  const group = mainGroup(boxes.length > 0 ? boxes : ways);
+  for (const one of boxes) rememberBox(memory, followed, one, group.includes(one));
+  const eta = latest(group.map(({ calls }) => podOf(calls)?.eta ?? null));
   if (!memory.firstEtas.has(key) && eta !== null) memory.firstEtas.set(key, eta);
   const isBack = boxes.length > 0 && boxes.every(({ known }) => known.step('empty_in') !== undefined);
   if (isBack && !memory.ended.has(key)) memory.ended.set(key, nowMs);
+}
+
+/** What was said before anybody named a box was said of it too, if it goes as most do. */
+function rememberBox(memory: Memory, { booking, ways }: FollowedBooking, one: FollowedBox, isOfMost: boolean): void {
+  const key = boxKey(booking, one.box);
+  const isNamed = memory.firstEtasOfBoxes.has(key);
+  const known = memory.firstEtasOfBoxes.get(key) ?? null;
+  if (known !== null) return;
+  const said = isNamed || !isOfMost ? undefined : memory.firstEtas.get(booking.key);
+  // Before it names boxes, a line does not say which of them takes which vessel.
+  const isOpen =
+    said !== undefined && new Set(ways.map(({ known: { rides } }) => rides.map(voyageKey).join())).size > 1;
+  memory.firstEtasOfBoxes.set(key, isOpen ? UNSURE : (said ?? podOf(one.calls)?.eta ?? null));
+}
+
+export function voyageKey({ sailing }: FollowedBox['known']['rides'][number]): string {
+  return `${sailing.service.code} ${sailing.roundTrip}`;
 }
 
 export function podOf(calls: readonly ExpectedCall[]): ExpectedCall | undefined {
@@ -94,8 +122,8 @@ export function podOf(calls: readonly ExpectedCall[]): ExpectedCall | undefined 
 export function mainGroup(boxes: readonly FollowedBox[]): readonly FollowedBox[] {
   const groups = new Map<string, FollowedBox[]>();
   for (const one of boxes) {
-    const { sailing } = one.known.rides.at(-1) ?? {};
-    const key = `${podOf(one.calls)?.locode} ${sailing?.vessel.imo}`;
+    const last = one.known.rides.at(-1);
+    const key = `${podOf(one.calls)?.locode} ${last?.sailing.vessel.imo} ${last && voyageKey(last)}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const eta = (group: readonly FollowedBox[]) => {

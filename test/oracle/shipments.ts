@@ -10,6 +10,7 @@ import {
   latest,
   mainGroup,
   podOf,
+  voyageKey,
   whenAll,
 } from './followed-booking.ts';
 import { lineNames, referencePlace, terminalName } from './reference.ts';
@@ -58,10 +59,6 @@ export function shipmentFigures(followed: FollowedBooking): ShipmentFigures {
     destinationEta: sure(latest(group.map(inlandEta))),
     destinationAta: sure(whenAll(group.map(({ known }) => timeOf(known.step('rail_arrive'))))),
   };
-}
-
-function voyageKey(ride: FollowedBox['known']['rides'][number]): string {
-  return `${ride.sailing.service.code} ${ride.sailing.roundTrip}`;
 }
 
 /** The attributes of `GET /shipments`. */

@@ -1,4 +1,5 @@
 import type { Id } from '../../values/id.ts';
+import { isOneCall } from '../journey/goes-with.ts';
 import type { Journey, JourneyCall } from '../journey/journey.ts';
 import type { ShipmentState } from '../shipments/shipment.ts';
 import type { PortPair } from './sailed-leg.ts';
@@ -12,20 +13,22 @@ export interface VoyageLeg extends PortPair {
   readonly arrivedMs: number | null;
 }
 
-type Followed = Pick<ShipmentState, 'portOfDischargeId' | 'podVesselImo'>;
+export type Followed = Pick<ShipmentState, 'portOfDischargeId' | 'podVesselImo' | 'podEtaAt' | 'podAtaAt'>;
 
 /**
  * The legs by sea to the port of discharge, in order, as the shipment's own port and vessel have it; where its containers
  * travel apart, those that go another way are left aside. Undefined while a place is not known as a port.
  */
 export function voyageOf(
-  { portOfDischargeId, podVesselImo }: Followed,
+  { portOfDischargeId, podVesselImo, podEtaAt, podAtaAt }: Followed,
   scac: string,
   journeys: readonly Journey[],
 ): readonly VoyageLeg[] | undefined {
   const journey = journeys.find(({ calls }) => {
     const index = calls.findIndex((call) => call.role === 'port_of_discharge');
-    return calls[index]?.locationId === portOfDischargeId && calls[index - 1]?.outbound?.vesselImo === podVesselImo;
+    const pod = calls[index];
+    if (pod?.locationId !== portOfDischargeId || calls[index - 1]?.outbound?.vesselImo !== podVesselImo) return false;
+    return isOneCall(pod.inboundAtaAt ?? pod.inboundEtaAt, podAtaAt ?? podEtaAt);
   });
   const calls = journey?.calls ?? [];
   const end = calls.findIndex((call) => call.role === 'port_of_discharge');

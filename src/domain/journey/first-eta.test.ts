@@ -8,11 +8,12 @@ const LATER: Instant = '2026-03-24T00:00:00Z';
 const LAST: Instant = '2026-03-30T00:00:00Z';
 const going = (podEtaAt: Instant | null, podVesselImo = '9811000') => ({
   podEtaAt,
+  podArrivedAt: null,
   podPortId: 'oakland',
   podVesselImo,
 });
 const shipment = (podOriginalEtaAt: Instant | null, podVesselImo = '9811000') =>
-  ({ podOriginalEtaAt, podVesselImo, portOfDischargeId: 'oakland' }) as ShipmentState;
+  ({ podOriginalEtaAt, podEtaAt: LATER, podAtaAt: null, podVesselImo, portOfDischargeId: 'oakland' }) as ShipmentState;
 
 it('is what was first expected of the box, and stays', () => {
   const states = { before: shipment(FIRST), after: shipment(FIRST) };
@@ -31,6 +32,7 @@ it('is what was said of the shipment before anybody named its boxes, also if the
 it('is its own of a box that goes another way, and where all is heard at once', () => {
   const states = { before: shipment(FIRST), after: shipment(FIRST) };
   expect(firstEta(undefined, going(LATER, '9839284'), states)).toBe(LATER);
+  expect(firstEta(undefined, going(LAST), states)).toBe(LAST);
   expect(firstEta(undefined, { ...going(LATER), podPortId: 'long beach' }, states)).toBe(LATER);
   expect(firstEta(undefined, going(LATER), { before: shipment(null), after: shipment(FIRST) })).toBe(LATER);
 });

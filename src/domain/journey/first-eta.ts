@@ -1,6 +1,7 @@
 import type { Instant } from '../../values/instant.ts';
-import type { ContainerState, DerivedState } from '../containers/container.ts';
+import type { ContainerState } from '../containers/container.ts';
 import type { ShipmentState } from '../shipments/shipment.ts';
+import { goesWith, type Landing } from './goes-with.ts';
 
 /**
  * The arrival that was expected of a box first, at the port and by the ship it goes to and by itself. It stays, whatever
@@ -8,13 +9,9 @@ import type { ShipmentState } from '../shipments/shipment.ts';
  */
 export function firstEta(
   before: Pick<ContainerState, 'firstEtaAt'> | undefined,
-  after: Pick<DerivedState, 'podEtaAt' | 'podPortId' | 'podVesselImo'>,
+  after: Landing,
   shipment: { readonly before: ShipmentState; readonly after: ShipmentState },
 ): Instant | null {
   if (before) return before.firstEtaAt ?? after.podEtaAt;
   return (goesWith(after, shipment.after) ? shipment.before.podOriginalEtaAt : null) ?? after.podEtaAt;
-}
-
-function goesWith(box: Pick<DerivedState, 'podPortId' | 'podVesselImo'>, shipment: ShipmentState): boolean {
-  return box.podPortId === shipment.portOfDischargeId && box.podVesselImo === shipment.podVesselImo;
 }

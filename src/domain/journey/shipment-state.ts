@@ -1,7 +1,9 @@
+import { groupBy } from '../../values/group-by.ts';
 import { compareInstants, type Instant } from '../../values/instant.ts';
 import type { ResolvedPlace } from '../observations/observation.ts';
 import type { FirstEstimates, ShipmentState } from '../shipments/shipment.ts';
 import type { DerivedContainer } from './derive-container.ts';
+import { isOneCall } from './goes-with.ts';
 import type { JourneyCall } from './journey.ts';
 import type { StatedPlaces } from './route.ts';
 
@@ -55,21 +57,35 @@ function arrivalKey({ state }: DerivedContainer): string {
 
 /** The journeys to the port of discharge, by the vessel, that most containers take. */
 function mainGroup(journeys: readonly DerivedContainer[]): readonly DerivedContainer[] {
-  const groups = new Map<string, DerivedContainer[]>();
-  for (const derived of journeys) {
-    const { calls } = derived.state.journey;
-    const index = calls.findIndex((call) => call.role === 'port_of_discharge');
-    const vessel = calls[index - 1]?.outbound;
-    const key = `${calls[index]?.locode ?? calls[index]?.name ?? ''} ${vessel?.vesselImo ?? vessel?.vesselName ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), derived]);
-  }
+  const groups = [...groupBy(journeys, wayOf)].flatMap(([key, group]) => byCall(group).map((own) => ({ key, own })));
   const eta = (group: readonly DerivedContainer[]) =>
     latest(group.map((derived) => callOf(derived, 'port_of_discharge')?.inboundEtaAt ?? null)) ?? '';
-  const ranked = [...groups].sort(
-    ([oneKey, one], [otherKey, other]) =>
-      other.length - one.length || compare(eta(other), eta(one)) || compare(oneKey, otherKey),
+  const ranked = groups.sort(
+    (one, other) =>
+      other.own.length - one.own.length || compare(eta(other.own), eta(one.own)) || compare(one.key, other.key),
   );
-  return ranked[0]?.[1] ?? [];
+  return ranked[0]?.own ?? [];
+}
+
+/** To which port by which ship. */
+function wayOf({ state }: DerivedContainer): string {
+  const { calls } = state.journey;
+  const index = calls.findIndex((call) => call.role === 'port_of_discharge');
+  const vessel = calls[index - 1]?.outbound;
+  return `${calls[index]?.locode ?? calls[index]?.name ?? ''} ${vessel?.vesselImo ?? vessel?.vesselName ?? ''}`;
+}
+
+/** A ship that goes to and fro brings some with one call and some with the next. */
+function byCall(group: readonly DerivedContainer[]): DerivedContainer[][] {
+  const arrivalOf = ({ state }: DerivedContainer) => state.podArrivedAt ?? state.podEtaAt;
+  const inOrder = [...group].sort((one, other) => compare(arrivalOf(one) ?? '', arrivalOf(other) ?? ''));
+  const calls: Set<DerivedContainer>[] = [];
+  for (const [index, derived] of inOrder.entries()) {
+    const before = inOrder[index - 1];
+    if (before && isOneCall(arrivalOf(before), arrivalOf(derived))) calls.at(-1)?.add(derived);
+    else calls.push(new Set([derived]));
+  }
+  return calls.map((own) => group.filter((derived) => own.has(derived)));
 }
 
 /** Only where the line stated a destination or the box travels on beyond the port of discharge. */

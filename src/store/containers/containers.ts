@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONTAINER_ATTRIBUTES, type Container } from '../../domain/containers/container.ts';
+import { ONE_CALL_MS } from '../../domain/journey/goes-with.ts';
 import type { Id } from '../../values/id.ts';
 import type { Instant } from '../../values/instant.ts';
 import { asMembersOf, columnsOf } from '../columns.ts';
@@ -183,6 +184,8 @@ function selectContainers(db: Db, accountId: Id) {
     ]);
 }
 
-/** By the ship and to the port that the shipment names: what we expect of that holds for the box. */
+/** `goesWith`: what we expect of the shipment holds for the box. */
 export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id = shipment.port_of_discharge_id
-  and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo)`;
+  and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo
+  and coalesce(abs(extract(epoch from coalesce(container.pod_arrived_at, container.pod_eta_at)
+    - coalesce(shipment.pod_ata_at, shipment.pod_eta_at))) < ${sql.lit(ONE_CALL_MS / 1_000)}, true))`;

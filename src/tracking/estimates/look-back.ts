@@ -3,9 +3,8 @@ import { strainOf } from '../../domain/eta/calibration.ts';
 import { HORIZON_DAYS } from '../../domain/eta/horizon.ts';
 import { type Prediction, predict } from '../../domain/eta/predict.ts';
 import type { ArrivedOpinion } from '../../domain/eta/track-record.ts';
-import { type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
+import { type Followed, type VoyageLeg, voyageOf } from '../../domain/eta/voyage.ts';
 import { deriveShipment } from '../../domain/journey/derive-shipment.ts';
-import type { ShipmentState } from '../../domain/shipments/shipment.ts';
 import type { TrackedShipment } from '../../store/shipments/tracked-shipments.ts';
 import { DAY_MS, HOUR_MS } from '../../values/duration.ts';
 import type { Id } from '../../values/id.ts';
@@ -33,7 +32,7 @@ export interface FinishedShipment {
 /** What is looked at of a shipment when it has arrived. */
 export interface ArrivedShipment
   extends Pick<TrackedShipment, 'numberType' | 'normalizedNumber' | 'createdAt' | 'scac' | 'log'> {
-  readonly state: Pick<ShipmentState, 'podAtaAt' | 'portOfDischargeId' | 'podVesselImo'>;
+  readonly state: Followed;
   readonly containers: readonly { readonly state: Pick<ContainerState, 'journey'> }[];
 }
 

@@ -2,6 +2,7 @@ import type { Container } from '../../../domain/containers/container.ts';
 import { CONTAINER_STATUSES } from '../../../domain/containers/container.ts';
 import { dateTimeOf } from '../../../domain/containers/last-free-day.ts';
 import type { TransportEvent } from '../../../domain/containers/transport-event.ts';
+import { goesWith } from '../../../domain/journey/goes-with.ts';
 import { situationOf } from '../../../domain/journey/situation.ts';
 import type { Shipment } from '../../../domain/shipments/shipment.ts';
 import { SituationShape, toSituation } from '../../../jsonapi/resources/situation.ts';
@@ -102,7 +103,7 @@ export async function describeTracked(
  */
 function crossingOf(containers: readonly Container[], shipment: Shipment) {
   const [first, ...others] = containers;
-  const { containersDiffer, podVesselImo, portOfDischargeName, portOfDischargeLocode, podTimezone } = shipment;
+  const { containersDiffer, portOfDischargeName, portOfDischargeLocode, podTimezone } = shipment;
   if (first !== undefined && others.length === 0 && containersDiffer) {
     const { pod, atdAt, etaAt, ataAt } = situationOf(first);
     return {
@@ -116,7 +117,7 @@ function crossingOf(containers: readonly Container[], shipment: Shipment) {
   }
   return {
     port_of_discharge: place(portOfDischargeName, portOfDischargeLocode, podTimezone),
-    ...presentVessel(containers.find((container) => container.podVesselImo === podVesselImo) ?? first),
+    ...presentVessel(containers.find((container) => goesWith(container, shipment)) ?? first),
     departed_at: shipment.polAtdAt,
     eta_at: shipment.podEtaAt,
     first_eta_at: shipment.podOriginalEtaAt,
