@@ -66,6 +66,7 @@ export function statusText(status: unknown, position: unknown, place: unknown): 
   return said(status, (is) => {
     if (is !== 'on_ship') return STATUSES[String(is)];
     return said(position, (where) => {
+      if (where === 'at_port_of_discharge') return 'Awaiting discharge';
       if (where !== 'at_transshipment_port') return STATUSES['on_ship'];
       return place === null ? 'At transshipment' : said(place, (name) => `In ${name}`);
     });

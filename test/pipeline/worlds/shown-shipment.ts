@@ -120,7 +120,10 @@ async function readCall(ask: Ask, port: Json): Promise<ShownCall> {
 function readStay(is: Json): TrueStay {
   return {
     available: is.available_for_pickup,
-    holds: is.holds_at_pod_terminal,
+    // The same under two names: what differs stays, and is seen.
+    holds: is.holds_at_pod_terminal.map(({ detail, ...hold }: Json) =>
+      detail === hold.description ? hold : { ...hold, detail },
+    ),
     fees: is.fees_at_pod_terminal.map(({ type, amount, currency_code: currencyCode }: Json) => {
       return { type, amount, currencyCode };
     }),
