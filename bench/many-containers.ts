@@ -63,12 +63,12 @@ async function addBatch(db: Db, accountId: string, voyages: readonly Voyage[], {
     where number > (select count(*) from shipment where account_id = ${accountId}::uuid)`.execute(db);
   await sql`
     insert into container (account_id, id, shipment_id, number, current_status, last_free_days, pod_timezone, created_at,
-      pod_eta_at, pod_port_id, pod_locode, pod_name, pod_vessel_name, current_vessel_id, current_vessel_name,
+      pod_eta_at, first_eta_at, pod_port_id, pod_locode, pod_name, pod_vessel_name, current_vessel_id, current_vessel_name,
       current_from_id, current_to_id, journey)
     select account_id, gen_random_uuid(), id, 'EGHU' || lpad(shipment.number::text, 7, '0'),
       (array['on_ship', 'grounded', 'new', 'picked_up'])[1 + shipment.number % 4],
       jsonb_build_object('line', null, 'rail', null, 'terminal', free.day, 'current', free.day),
-      pod_timezone, created_at, pod_eta_at, port_of_discharge_id, port_of_discharge_locode, port_of_discharge_name,
+      pod_timezone, created_at, pod_eta_at, pod_original_eta_at, port_of_discharge_id, port_of_discharge_locode, port_of_discharge_name,
       pod_vessel_name, voyage.current_vessel_id, voyage.current_vessel_name, voyage.current_from_id,
       voyage.current_to_id, jsonb_build_object('calls', voyage.calls, 'lastSource', 'shipping_line')
     from (

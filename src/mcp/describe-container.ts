@@ -11,7 +11,7 @@ export const ContainerMembers = {
   ...members(Text, 'id', 'container_number', 'status', 'status_source', 'created_at', 'dashboard_url'),
   situation: Sparse({
     ...members(Text, 'position', 'place_name', 'place_locode', 'vessel_name', 'vessel_imo', 'voyage_number'),
-    ...members(Text, 'next_vessel_name', 'pod_eta_at', 'pod_eta_source', 'pod_ata_at'),
+    ...members(Text, 'next_vessel_name', 'pod_name', 'pod_locode', 'pod_eta_at', 'pod_eta_source', 'pod_ata_at'),
   }),
   equipment: Type.Object({ ...members(MaybeText, 'type', 'height'), ...members(MaybeNumber, 'length', 'weight_lbs') }),
   location: Type.Object({
@@ -70,9 +70,9 @@ export function describeContainer(
 
 function situationOf({ situation }: ContainerAttributes) {
   const { position, place_name, place_locode, vessel_name, vessel_imo, voyage_number } = situation;
-  const { next_vessel_name, pod_eta_at, pod_eta_source, pod_ata_at } = situation;
+  const { next_vessel_name, pod_name, pod_locode, pod_eta_at, pod_eta_source, pod_ata_at } = situation;
   const now = { position, place_name, place_locode, vessel_name, vessel_imo, voyage_number };
-  return compact({ ...now, next_vessel_name, pod_eta_at, pod_eta_source, pod_ata_at });
+  return compact({ ...now, next_vessel_name, pod_name, pod_locode, pod_eta_at, pod_eta_source, pod_ata_at });
 }
 
 function locationOf(attributes: ContainerAttributes) {

@@ -109,6 +109,17 @@ it('assistants are told of the box: port, slip, history and no estimate that was
       predicted: null,
     });
     expect(answer.history.map(({ eta_at }: Json) => eta_at)).toEqual([ROLLED_FIRST, ROLLED_NOW]);
+    const { items } = (await callTool(assistant, 'list_containers', { number: ROLLED })).answer;
+    expect(items).toMatchObject([{ port_of_discharge: 'USOAK', pod_eta_at: ROLLED_NOW }]);
+    const details = (await callTool(assistant, 'get_shipment_details', { id: shipment.id })).answer;
+    expect(details).toMatchObject({ containers_differ: true, routing: { port_of_discharge: { eta: BY_MAIN } } });
+    const told = details.containers.containers.map(({ number, port_of_discharge, pod_eta_at }: Json) => [
+      number,
+      port_of_discharge,
+      pod_eta_at,
+    ]);
+    expect(told).toContainEqual([ROLLED, 'USOAK', ROLLED_NOW]);
+    expect(told).toContainEqual([TOGETHER, 'USLGB', BY_MAIN]);
   } finally {
     await assistant.close();
   }

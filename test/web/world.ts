@@ -128,6 +128,7 @@ export async function addBox(db: Db, accountId: string, vesselId: string, now: D
       available_for_pickup: box.available ?? null,
       pod_full_out_at: box.pickedUp === 'port' ? at(-HOUR_MS) : null,
       final_destination_full_out_at: box.pickedUp === 'inland' ? at(-HOUR_MS) : null,
+      first_eta_at: at(4 * DAY_MS),
       pod_arrived_at: arrived ? eta : null,
       pod_discharged_at: arrived ? at(-2 * DAY_MS) : null,
       terminal_checked_at: arrived ? at(-HOUR_MS) : null,

@@ -14,7 +14,8 @@ const PlaceMembers = members(MaybeText, 'locode', 'name', 'terminal', 'eta', 'at
 
 const ContainerRow = Type.Object({
   ...members(Text, 'id', 'number', 'status'),
-  ...members(MaybeText, 'equipment_type', 'pod_arrived_at', 'pod_discharged_at', 'pickup_lfd'),
+  ...members(MaybeText, 'equipment_type', 'port_of_discharge', 'pod_eta_at', 'pod_arrived_at', 'pod_discharged_at'),
+  pickup_lfd: MaybeText,
   equipment_length: MaybeNumber,
   available_for_pickup: MaybeFlag,
 });
@@ -40,6 +41,7 @@ export const getShipmentDetails = tool({
       destination: Nullable(Type.Object(PlaceMembers)),
     }),
     vessel_at_pod: Type.Object(members(MaybeText, 'name', 'imo', 'voyage_number')),
+    containers_differ: Type.Boolean(),
     containers: Type.Optional(Type.Object({ count: Type.Integer(), containers: Type.Array(ContainerRow) })),
     custom_fields: Type.Optional(Type.Array(CustomFieldRow)),
     tracking: Type.Object(
@@ -81,6 +83,7 @@ export async function readShipment(desk: Desk, id: string, include_containers = 
       voyage_number: attributes.pod_voyage_number,
     },
     predicted_eta: attributes.predicted_eta,
+    containers_differ: attributes.containers_differ,
     ...(include_containers ? { containers: containersOf(document) } : {}),
     ...(include_custom_fields ? { custom_fields: await listCustomFields(desk, `/shipments/${id}`) } : {}),
     tracking: {
@@ -148,6 +151,8 @@ function containersOf(document: Document<ShipmentResource>) {
       equipment_type: attributes.equipment_type,
       equipment_length: attributes.equipment_length,
       available_for_pickup: attributes.available_for_pickup,
+      port_of_discharge: attributes.situation.pod_locode,
+      pod_eta_at: attributes.situation.pod_eta_at,
       pod_arrived_at: attributes.pod_arrived_at,
       pod_discharged_at: attributes.pod_discharged_at,
       pickup_lfd: attributes.last_free_days.current?.on ?? null,

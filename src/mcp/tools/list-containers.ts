@@ -32,7 +32,7 @@ const ShipmentOfRow = Sparse({
 const Row = Sparse({
   ...members(Text, 'id', 'number', 'status', 'position', 'place', 'vessel', 'pod_terminal', 'dashboard_url'),
   ...members(Text, 'pod_arrived_at', 'pod_discharged_at', 'pod_full_out_at', 'pickup_lfd', 'pickup_appointment_at'),
-  ...members(Text, 'terminal_checked_at', 'pod_timezone'),
+  ...members(Text, 'terminal_checked_at', 'pod_timezone', 'port_of_discharge', 'pod_eta_at'),
   available_for_pickup: Type.Boolean(),
   holds: Type.Array(Sparse(members(Text, 'name', 'description'))),
   fees: Type.Array(Sparse({ ...members(Text, 'type', 'currency'), amount: Type.Number() })),
@@ -86,6 +86,9 @@ function compactRow(desk: Desk, container: ContainerResource, document: Document
     vessel: situation.vessel_name,
     available_for_pickup: attributes.available_for_pickup,
     pod_terminal: related(document, container, 'pod_terminal', 'terminal')?.attributes.name ?? null,
+    // Its own: the shipment's are those of most of its boxes.
+    port_of_discharge: situation.pod_locode,
+    pod_eta_at: situation.pod_eta_at,
     pod_arrived_at: attributes.pod_arrived_at,
     pod_discharged_at: attributes.pod_discharged_at,
     pod_full_out_at: attributes.pod_full_out_at,

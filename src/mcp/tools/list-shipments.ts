@@ -29,6 +29,7 @@ const Row = Sparse({
   ...members(Text, 'predicted_eta', 'pod_ata_at', 'tracking_stopped_at', 'dashboard_url'),
   ...members(Texts, 'ref_numbers', 'tags'),
   container_count: Type.Integer(),
+  containers_differ: Type.Boolean(),
   containers: Type.Array(Sparse(members(Text, 'id', 'number'))),
 });
 
@@ -69,6 +70,8 @@ function toRow(desk: Desk, { id, attributes, relationships }: ShipmentResource, 
     predicted_eta: attributes.predicted_eta,
     pod_ata_at: attributes.pod_ata_at,
     container_count: links.length,
+    // The times are those of most of them then.
+    containers_differ: attributes.containers_differ ? true : null,
     containers: numbers && links.map(({ id }) => compact({ id, number: numberOf(numbers, id) })),
     tracking_stopped_at: attributes.line_tracking_stopped_at,
     dashboard_url: shipmentPage(desk, id),
