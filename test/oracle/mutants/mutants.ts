@@ -28,13 +28,6 @@ export const MUTANTS: readonly Mutant[] = [
     seed: 17,
   },
   {
-    name: 'the first estimate of the shipment for that of the container',
-    file: 'src/domain/journey/first-eta.ts',
-    find: '(goesWith(after, shipment.after) ? shipment.before.podOriginalEtaAt : null)',
-    replace: 'shipment.after.podOriginalEtaAt',
-    seed: 17,
-  },
-  {
     name: 'the last free day begins in UTC',
     file: 'src/domain/containers/last-free-day.ts',
     find: 'return (day.zone === null ? undefined : ',
