@@ -19,10 +19,11 @@ const WATCH = `
 
 /**
  * The work of an isolated process: answers one question after the other. An answer goes piece by piece, so that whoever
- * receives it is never busy with one for long.
+ * receives it is never busy with one for long; where no piece has bytes, as text.
  */
 export function answerQuestions<Question, Piece>(
   answer: (question: Question, bytes: Uint8Array) => Iterable<Piece> | Promise<Iterable<Piece>>,
+  hasBytes: boolean,
 ): void {
   // Whoever is served goes before what is read.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -40,17 +41,18 @@ export function answerQuestions<Question, Piece>(
     const { question, bytes } = arriving;
     arriving = undefined;
     // Which bytes make our own code fail is told by the question that is lost.
-    sayAll(async () => answer(question, bytes)).catch(() => process.exit(1));
+    sayAll(async () => answer(question, bytes), hasBytes).catch(() => process.exit(1));
   });
   void say({ kind: 'ready' });
 }
 
-async function sayAll<Piece>(answer: () => Promise<Iterable<Piece>>): Promise<void> {
+async function sayAll<Piece>(answer: () => Promise<Iterable<Piece>>, hasBytes: boolean): Promise<void> {
   let left = MAX_ANSWER_BYTES;
   for (const piece of await answer()) {
-    left -= serialize(piece).length;
+    const text = hasBytes ? undefined : JSON.stringify(piece);
+    left -= text === undefined ? serialize(piece).length : Buffer.byteLength(text);
     if (left < 0) return say({ kind: 'lost' });
-    await say({ kind: 'piece', piece });
+    await say(text === undefined ? { kind: 'piece', piece } : { kind: 'text', text });
   }
   await say({ kind: 'end' });
 }

@@ -10,10 +10,11 @@ export type Asked<Question> =
   | { readonly kind: 'question'; readonly question: Question; readonly byteLength: number }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** What an isolated process says. */
+/** What an isolated process says. Pieces without bytes go as text: `JSON.parse` makes objects several times as fast as the channel. */
 export type Word<Piece> =
   | { readonly kind: 'ready' | 'end' | 'lost' }
-  | { readonly kind: 'piece'; readonly piece: Piece };
+  | { readonly kind: 'piece'; readonly piece: Piece }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** Brings the bytes when it is their turn, so that those that wait take no memory. */
 export type LoadBytes = () => Promise<Uint8Array>;
@@ -140,8 +141,9 @@ async function piecesOf<Question, Piece>(
 ): Promise<readonly Piece[] | undefined> {
   const pieces: Piece[] = [];
   const answered = hear<Piece>(child, maxMs, (word) => {
-    if (word.kind === 'piece') pieces.push(word.piece);
-    return word.kind === 'piece' ? undefined : word.kind === 'end';
+    if (word.kind !== 'piece' && word.kind !== 'text') return word.kind === 'end';
+    pieces.push(word.kind === 'piece' ? word.piece : JSON.parse(word.text));
+    return undefined;
   });
   await tell<Question>(child, { kind: 'question', question, byteLength: bytes.length });
   for (let from = 0; from < bytes.length && child.connected; from += PIECE_BYTES) {
