@@ -4,7 +4,9 @@ import { read } from './read.ts';
 import type { Answer, Question } from './reading-process.ts';
 import { turn } from './rotation/turn.ts';
 
-answerQuestions<Question, Answer>(async (question, bytes) => [await answer(question, bytes)], true);
+answerQuestions<Question, Answer>(async (question, bytes) => [await answer(question, bytes)], {
+  hasBytes: true,
+});
 
 async function answer(question: Question, bytes: Uint8Array): Promise<Answer> {
   switch (question.kind) {

@@ -17,13 +17,18 @@ const WATCH = `
     if (isTooMuch || process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
   }, ${WATCH_EVERY_MS});`;
 
+interface AnswerOptions {
+  /** Whether a piece may hold bytes, which text cannot. */
+  readonly hasBytes: boolean;
+}
+
 /**
  * The work of an isolated process: answers one question after the other. An answer goes piece by piece, so that whoever
  * receives it is never busy with one for long; where no piece has bytes, as text.
  */
 export function answerQuestions<Question, Piece>(
   answer: (question: Question, bytes: Uint8Array) => Iterable<Piece> | Promise<Iterable<Piece>>,
-  hasBytes: boolean,
+  { hasBytes }: AnswerOptions,
 ): void {
   // Whoever is served goes before what is read.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

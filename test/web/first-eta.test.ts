@@ -79,7 +79,8 @@ it('the history of estimates is that of the box', async () => {
 it('while it goes with its shipment, what was said before it was named is told too, and our own estimates', async () => {
   const dayMs = 86_400_000;
   for (const [source, atMs, on] of [
-    ['shipping_line', NOW - dayMs, '2026-11-18T00:00:00Z'],
+    ['shipping_line', NOW - 2 * dayMs, '2026-11-18T00:00:00Z'],
+    ['shipping_line', NOW - dayMs, BY_MAIN],
     ['prediction', NOW + dayMs, '2026-11-22T00:00:00Z'],
     ['shipping_line', NOW + dayMs, '2026-11-23T00:00:00Z'],
   ] as const) {

@@ -4,8 +4,8 @@ import type { ShipmentState } from '../shipments/shipment.ts';
 import { goesWith, type Landing } from './goes-with.ts';
 
 /**
- * The arrival that was expected of a box first, at the port and by the ship it goes to and by itself. It stays, whatever
- * is expected afterwards. Of a box that nobody had named yet, what was said of its shipment holds, if it goes with it.
+ * The arrival that was expected of a box first. It stays, whatever is expected afterwards. Of a box that nobody had named
+ * yet, what was said of its shipment holds, if it goes with it.
  */
 export function firstEta(
   before: Pick<ContainerState, 'firstEtaAt'> | undefined,

@@ -185,7 +185,7 @@ function selectContainers(db: Db, accountId: Id) {
 }
 
 /** `goesWith`: what we expect of the shipment holds for the box. */
-export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id = shipment.port_of_discharge_id
+export const GOES_WITH_SHIPMENT = sql<boolean>`(container.pod_port_id is not distinct from shipment.port_of_discharge_id
   and container.pod_vessel_imo is not distinct from shipment.pod_vessel_imo
   and coalesce(abs(extract(epoch from coalesce(container.pod_arrived_at, container.pod_eta_at)
     - coalesce(shipment.pod_ata_at, shipment.pod_eta_at))) < ${sql.lit(ONE_CALL_MS / 1_000)}, true))`;

@@ -14,6 +14,9 @@ export const ESTIMATED_EVENT_COLUMNS = wordsIn(
   'created_at',
 );
 
+/** What one estimate says by itself. */
+const SAID_COLUMNS = ESTIMATED_EVENT_COLUMNS.filter((name) => name !== 'previous_timestamp');
+
 /** The history of a shipment's estimates, oldest first. */
 export async function listEstimatedEvents(
   db: Db,
@@ -36,18 +39,22 @@ export async function listEstimatesOfContainer(
   page: PageRequest,
 ): Promise<Page<EstimatedEvent>> {
   const own = sql`select id, account_id, shipment_id, event, timestamp as estimated_timestamp,
-      lag(timestamp) over (order by created_at, id) as previous_timestamp, null::timestamptz as earliest_timestamp,
-      null::timestamptz as latest_timestamp, timezone, location_locode, location_type, location_id, vessel_id,
+      null::timestamptz as earliest_timestamp, null::timestamptz as latest_timestamp, timezone, location_locode, location_type, location_id, vessel_id,
       voyage_number, data_source, created_at
     from transport_event where account_id = ${accountId} and container_id = ${containerId}
       and event = 'container.transport.estimated.vessel_arrived'`;
-  const ofShipment = sql`select ${sql.join(ESTIMATED_EVENT_COLUMNS.map((name) => sql.ref(`said.${name}`)))}
+  const ofShipment = sql`select ${sql.join(SAID_COLUMNS.map((name) => sql.ref(`said.${name}`)))}
     from container
     join shipment on shipment.account_id = container.account_id and shipment.id = container.shipment_id
     join estimated_event as said on said.account_id = shipment.account_id and said.shipment_id = shipment.id
     where container.account_id = ${accountId} and container.id = ${containerId} and ${GOES_WITH_SHIPMENT}
       and (said.data_source = 'prediction' or said.created_at < container.created_at)`;
-  const history = sql<RowOf<EstimatedEvent>>`(${own} union all ${ofShipment})`.as<'history'>('history');
+  const isOurs = sql`data_source = 'prediction'`;
+  // What was said of the shipment is said again of the box when it is named: nothing has changed by that.
+  const history = sql<RowOf<EstimatedEvent>>`(select * from (
+      select *, lag(estimated_timestamp) over (partition by ${isOurs} order by created_at, id) as previous_timestamp
+      from (${own} union all ${ofShipment}) as said
+    ) as moved where ${isOurs} or estimated_timestamp is distinct from previous_timestamp)`.as<'history'>('history');
   const rows = db.selectFrom(history).select(asMembers(ESTIMATED_EVENT_COLUMNS));
   return readPage(rows.orderBy('created_at').orderBy('id'), page);
 }

@@ -1,4 +1,4 @@
 import { answerQuestions } from '../../isolated/answer-questions.ts';
 import { answer } from './answer.ts';
 
-answerQuestions(answer, false);
+answerQuestions(answer, { hasBytes: false });

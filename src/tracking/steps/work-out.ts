@@ -134,13 +134,13 @@ function* comparing(
 ) {
   const context = { accountId: tracked.accountId, shipmentId: tracked.id, at: receivedAt, source };
   const shipment = diffShipment(tracked.state, derived, context);
+  const states = { before: tracked.state, after: shipment.state };
   const known = new Map(tracked.containers.map((container) => [container.number, container]));
   const compareBox = ([number, after]: readonly [string, DerivedContainer]) => {
     const before = known.get(number);
     const id = before?.id ?? nameBasedId('container', `${tracked.id} ${number}`);
     const changeContext: ChangeContext = { ...context, containerId: id };
     const changes = diffContainer(before ?? null, after, changeContext);
-    const states = { before: tracked.state, after: shipment.state };
     const state = { ...after.state, firstEtaAt: firstEta(before?.state, after.state, states) };
     const isSame = before && before.leftShipmentAt === null && isSameData(before.state, state);
     const row = { id, number, createdAt: receivedAt, leftShipmentAt: null, state };
