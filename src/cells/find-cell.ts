@@ -88,7 +88,7 @@ async function askOthers(client: CellClient, trace: Trace, isKnownHere: boolean)
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   if (told.some((one) => one !== undefined && one.cells.length > 0)) {
-    throw unsure('The account is about to change its cell.');
+    throw leaving();
   }
   return [];
 }
@@ -98,7 +98,11 @@ function readWhereabouts(answer: unknown): Whereabouts {
   return { isHere: isHere === true, cells: Array.isArray(cells) ? cells.map(String) : [] };
 }
 
-export function unsure(reason: string): LandfallError {
+export function leaving(): LandfallError {
+  return unsure('The account is about to change its cell.');
+}
+
+function unsure(reason: string): LandfallError {
   const detail = `${reason} Try again in ${RETRY_SECONDS} s.`;
   return new LandfallError('unavailable', detail, { retryAfterSeconds: RETRY_SECONDS });
 }

@@ -87,7 +87,7 @@ function codeOf(status: number): string {
   return (TITLES[status] ?? 'bad request').toLowerCase().replaceAll(' ', '_');
 }
 
-function fromLandfallError(error: LandfallError): ErrorAnswer {
+export function fromLandfallError(error: LandfallError): ErrorAnswer {
   const { pointer, parameter, retryAfterSeconds, meta } = error.details;
   const source = pointer !== undefined ? { pointer } : parameter !== undefined ? { parameter } : null;
   const headers: Record<string, string> = {};

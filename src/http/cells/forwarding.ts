@@ -3,9 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { CellClient } from '../../cells/cell-client.ts';
-import { type FindCell, unsure, type Whereabouts } from '../../cells/find-cell.ts';
+import { type FindCell, leaving, type Whereabouts } from '../../cells/find-cell.ts';
 import type { Trace } from '../../domain/accounts/trace.ts';
 import { messageOf } from '../../errors.ts';
+import { fromLandfallError } from '../errors.ts';
+import { jsonTypeFor } from '../media-type.ts';
 import { headersOf, headersOnward, readHops } from './forwarded-by.ts';
 import { isTracedByBody, traceOfBody, traceOfHead } from './trace-of.ts';
 
@@ -13,6 +15,8 @@ import { isTracedByBody, traceOfBody, traceOfHead } from './trace-of.ts';
 const MAX_HOPS = 2;
 const INTERFACE = /^\/(v2|rails|mcp|oauth)(\/|$|\?)/;
 const UNAUTHORISED = 401;
+/** What somebody hears whose account is not found where it lived a moment ago. */
+const NOT_FOUND_HERE: readonly number[] = [UNAUTHORISED, 404];
 
 export interface ForwardingOptions {
   readonly client: CellClient;
@@ -25,13 +29,17 @@ export interface ForwardingOptions {
 export function addForwarding(server: FastifyInstance, options: ForwardingOptions): void {
   const { client, find, isPublic } = options;
   server.decorateRequest('cellHops', 0);
+  server.decorateRequest('tracedHere', undefined);
   server.addHook('onRequest', async (request, reply) => {
     request.cellHops = readHops(request, client.cells.secret);
     if (!INTERFACE.test(request.url) || isTracedByBody(request)) return;
     const trace = traceOfHead(request);
     if (trace === undefined || isUntraced(request, trace, isPublic)) return;
     const [cell] = await whereTo(find, request, trace);
-    if (cell === undefined) return;
+    if (cell === undefined) {
+      request.tracedHere = trace;
+      return;
+    }
     refuseTooLong(request);
     await send(reply, await forward(client, request, reply, cell, request.raw));
   });
@@ -41,7 +49,28 @@ export function addForwarding(server: FastifyInstance, options: ForwardingOption
     const cells = await whereTo(find, request, trace);
     const answer = await askInTurn(cells, (cell) => forward(client, request, reply, cell, bodyOf(request)));
     if (answer !== undefined) await send(reply, answer);
+    else request.tracedHere = trace;
   });
+  server.addHook('onSend', async (request, reply, payload) => {
+    const { tracedHere } = request;
+    if (tracedHere === undefined || !NOT_FOUND_HERE.includes(reply.statusCode)) return payload;
+    return (await hasLeft(find, tracedHere)) ? askAgain(reply) : payload;
+  });
+}
+
+/** What is answered instead, when an answer was ready already. */
+function askAgain(reply: FastifyReply): string {
+  const { status, headers, body } = fromLandfallError(leaving());
+  for (const name of ['www-authenticate', 'content-length']) reply.removeHeader(name);
+  reply.code(status).headers(headers).type(jsonTypeFor(reply.request.headers.accept));
+  return JSON.stringify(body);
+}
+
+/** Whether what was here when the request came has gone meanwhile: then its refusal would not be true. */
+async function hasLeft(find: FindCell, trace: Trace): Promise<boolean> {
+  if (trace.kind === 'person') return false;
+  const { isHere, cells } = await find.here(trace);
+  return !isHere && cells.length > 0;
 }
 
 /** A public address says itself whose it is, or nobody's. */
@@ -56,7 +85,7 @@ async function whereTo(find: FindCell, request: FastifyRequest, trace: Trace): P
   const { isHere, cells } = await find.here(trace);
   // What somebody is asked for in all cells is answered by each for itself.
   if (isHere || cells.length === 0 || trace.kind === 'person') return [];
-  if (request.cellHops >= MAX_HOPS) throw unsure('The account is about to change its cell.');
+  if (request.cellHops >= MAX_HOPS) throw leaving();
   return cells;
 }
 
@@ -130,5 +159,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How many cells it came through before this one. */
     cellHops: number;
+    /** What led to an account that lived here when the request came. */
+    tracedHere: Trace | undefined;
   }
 }
