@@ -1,7 +1,7 @@
 // A whole installation, four processes that answer and one for each other role, under a mix of everything that is asked of it,
 // at 70 % of what it can do: whether memory stays level, whether anything fails, and how far the slowest answers of each kind
-// are from the usual ones. `npx tsx bench/endurance.ts [MINUTES] [FILE FOR THE REPORT]`; on a machine with other work:
-// `taskset -c 0 npx tsx …`, which holds for the processes, PostgreSQL and whoever asks.
+// are from the usual ones. `npx tsx bench/endurance.ts [MINUTES] [FILE FOR THE REPORT] [SHARE]`; on a machine with other
+// work: `taskset -c 0 npx tsx …`, which holds for the processes, PostgreSQL and whoever asks.
 import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
@@ -28,7 +28,7 @@ const CLIENTS_AT_MOST = 16;
 /** Long enough that each process has met most of what is asked for. */
 const WARM_UP_SECONDS = 180;
 const CAPACITY_SECONDS = 30;
-const SHARE = 0.7;
+const SHARE = Number(process.argv[4] ?? 0.7);
 
 const feed = await startShipFeed(SHIPS);
 const installation = await startInstallation(

@@ -15,8 +15,13 @@ export function mapBytes(services: MapServices, accountId: Id, id: Id, fullLegs:
   const variant = fullLegs ? 'full legs' : '';
   return services.maps.answer({ accountId, id: id.toLowerCase(), variant }, async (container) => {
     const [features = []] = await loadMaps(services, [container], fullLegs);
-    return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
+    return writeMap(features);
   });
+}
+
+/** Thousands of coordinates: what the language itself writes is several times as fast as what goes by the schema. */
+export function writeMap(features: readonly MapFeature[]): Buffer {
+  return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
 }
 
 /** The features of the maps of some containers; empty for one of which no place is known yet. */

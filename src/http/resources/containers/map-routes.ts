@@ -1,5 +1,5 @@
 import { found } from '../../../errors.ts';
-import { loadMaps, mapBytes } from '../../../map/container-map.ts';
+import { loadMaps, mapBytes, writeMap } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
 import { json, Written } from '../../answer.ts';
@@ -50,7 +50,7 @@ export const containerMapRoutes = routesOf('Containers', [
       const features = maps.flatMap((map, index) =>
         map.map((one) => ({ ...one, properties: { ...one.properties, container_id: rows[index]?.id } })),
       );
-      return { type: 'FeatureCollection' as const, features };
+      return new Written(writeMap(features));
     },
   }),
 ]);

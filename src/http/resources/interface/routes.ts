@@ -1,11 +1,12 @@
 import { AnyValue, Type } from '../../../values/schema.ts';
-import { json } from '../../answer.ts';
+import { json, Written } from '../../answer.ts';
 import { describeInterface, type InterfaceDocument, serversAt } from '../../openapi.ts';
 import { type Route, route, routesOf } from '../../route.ts';
 
 /** Describes the given rows, and itself. */
 export function interfaceRoutes(others: readonly Route[]): Route[] {
   let described: InterfaceDocument | undefined;
+  let last: { readonly baseUrl: string; readonly written: Written } | undefined;
   const rows: Route[] = routesOf('Interface', [
     route('GET /openapi.json', {
       summary: 'This interface as an OpenAPI 3.1 document',
@@ -14,7 +15,11 @@ export function interfaceRoutes(others: readonly Route[]): Route[] {
       handle: async ({ baseUrl }) => {
         // Of the whole only the address depends on who asks.
         described ??= describeInterface([...others, ...rows], baseUrl);
-        return { ...described, servers: serversAt(baseUrl) };
+        if (last?.baseUrl !== baseUrl) {
+          const text = JSON.stringify({ ...described, servers: serversAt(baseUrl) });
+          last = { baseUrl, written: new Written(Buffer.from(text)) };
+        }
+        return last.written;
       },
     }),
   ]);
