@@ -5,23 +5,22 @@ import { listMetroAreasByIds } from '../store/places/metro-areas.ts';
 import { listPortsByIds } from '../store/places/ports.ts';
 import { listVesselsByIds } from '../store/vessels/vessels.ts';
 import type { Id } from '../values/id.ts';
+import { inSlices } from '../values/turns.ts';
 import { callsOnMap } from './calls-on-map.ts';
 import { type MapFeature, type MapPlace, type MapStop, mapFeatures } from './features.ts';
 import { loadLeg } from './leg.ts';
 import type { MapServices } from './services.ts';
+
+/** Drawn in some milliseconds where the ways are known. */
+const DRAWN_AT_ONCE = 10;
 
 /** The whole answer, new or as it was given before; undefined where the account has no such container. */
 export function mapBytes(services: MapServices, accountId: Id, id: Id, fullLegs: boolean): Promise<Buffer | undefined> {
   const variant = fullLegs ? 'full legs' : '';
   return services.maps.answer({ accountId, id: id.toLowerCase(), variant }, async (container) => {
     const [features = []] = await loadMaps(services, [container], fullLegs);
-    return writeMap(features);
+    return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
   });
-}
-
-/** Thousands of coordinates: what the language itself writes is several times as fast as what goes by the schema. */
-export function writeMap(features: readonly MapFeature[]): Buffer {
-  return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
 }
 
 /** The features of the maps of some containers; empty for one of which no place is known yet. */
@@ -32,12 +31,13 @@ export async function loadMaps(
 ): Promise<MapFeature[][]> {
   const calls = containers.flatMap((container) => container.journey.calls);
   const [places, vessels] = await Promise.all([loadPlaces(services, calls), loadVessels(services, calls)]);
-  return Promise.all(
-    containers.map(async (container) => {
-      const stops = await loadStops(services, container, places, vessels);
-      return mapFeatures(stops, { updatedAt: container.updatedAt, fullLegs });
-    }),
-  );
+  const draw = async (container: Container) => {
+    const stops = await loadStops(services, container, places, vessels);
+    return mapFeatures(stops, { updatedAt: container.updatedAt, fullLegs });
+  };
+  const maps: MapFeature[][] = [];
+  for await (const some of inSlices(containers, DRAWN_AT_ONCE)) maps.push(...(await Promise.all(some.map(draw))));
+  return maps;
 }
 
 async function loadPlaces(services: MapServices, calls: readonly JourneyCall[]): Promise<Map<Id, MapPlace>> {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   EXCEPTION_CATEGORIES,
   type Exception,
@@ -25,6 +24,7 @@ import { listExceptionWork } from '../store/containers/exception-work.ts';
 import type { Db } from '../store/tables.ts';
 import { MINUTE_MS } from '../values/duration.ts';
 import { type Id, nameBasedId } from '../values/id.ts';
+import { inSlices } from '../values/turns.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
 /** An exception with what it is about. */
@@ -46,7 +46,7 @@ type Evaluated = Omit<FoundException, 'work' | 'state'>;
 const MAX_CANDIDATES = 750;
 const MAX_FAILED_REQUESTS = 1_000;
 /** So many are judged before others have their turn. */
-const JUDGED_AT_ONCE = 200;
+const JUDGED_AT_ONCE = 50;
 
 const RECENT = {
   /** Several parts of a page, and several people, ask within the same seconds. */
@@ -113,10 +113,8 @@ async function evaluate(db: Db, accountId: Id, now: Date): Promise<Evaluated[]> 
     listFailedRequests(db, accountId, now, MAX_FAILED_REQUESTS),
   ]);
   const found: Evaluated[] = [];
-  for (let from = 0; from < containers.length; from += JUDGED_AT_ONCE) {
-    const some = containers.slice(from, from + JUDGED_AT_ONCE);
+  for await (const some of inSlices(containers, JUDGED_AT_ONCE)) {
     found.push(...some.flatMap((candidate) => judge(candidate, now)));
-    await setImmediate();
   }
   const failed = requests.flatMap((request) => {
     const exception = failedRequestException(request);

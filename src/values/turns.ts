@@ -15,6 +15,14 @@ export async function toTheEnd<Result>(steps: Generator<unknown, Result>): Promi
   }
 }
 
+/** Some at a time, and others have their turn in between. */
+export async function* inSlices<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) {
+    if (start > 0) await nextTurn();
+    yield items.slice(start, start + size);
+  }
+}
+
 /** Goes through things whose number somebody else decides, and lets others have their turn in between. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let endsMs = steadyNowMs() + TURN_MS;

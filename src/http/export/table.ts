@@ -1,12 +1,16 @@
 import { invalidQuery } from '../../errors.ts';
 import type { Id } from '../../values/id.ts';
+import { inSlices } from '../../values/turns.ts';
 import { readSeveral } from '../query/several.ts';
 import type { Services } from '../services.ts';
-import { inBatches, inSlices } from './batches.ts';
+import { inBatches } from './batches.ts';
 import type { Cell } from './cell.ts';
 import { type CustomColumns, customColumns } from './custom-columns.ts';
 
-/** What is exported: rows come some hundred at a time. */
+/** What is written in some milliseconds. */
+const SLICE_ROWS = 20;
+
+/** What is exported: rows come some at a time. */
 export interface Table {
   readonly name: string;
   readonly headings: readonly string[];
@@ -65,7 +69,7 @@ async function* cellsOf<Row extends { readonly id: Id }>(
   for await (const [rows, customOf] of inBatches(list.ids, (batch) =>
     Promise.all([list.load(batch), loadCustom(batch)]),
   ))
-    for await (const slice of inSlices(rows))
+    for await (const slice of inSlices(rows, SLICE_ROWS))
       yield slice.map((row) => {
         const own = customOf(row.id);
         return columns.map((column) => ('custom' in column ? own[column.custom] : column.value(row)));

@@ -1,8 +1,8 @@
 import { found } from '../../../errors.ts';
-import { loadMaps, mapBytes, writeMap } from '../../../map/container-map.ts';
+import { loadMaps, mapBytes } from '../../../map/container-map.ts';
 import { listContainers } from '../../../store/containers/containers.ts';
 import { Choice, Shape, Type } from '../../../values/schema.ts';
-import { json, Written } from '../../answer.ts';
+import { json, Written, written } from '../../answer.ts';
 import { listShape } from '../../query/list-filter.ts';
 import { route, routesOf } from '../../route.ts';
 import { containerFilterQuery, readContainerFilter } from './list-query.ts';
@@ -50,7 +50,7 @@ export const containerMapRoutes = routesOf('Containers', [
       const features = maps.flatMap((map, index) =>
         map.map((one) => ({ ...one, properties: { ...one.properties, container_id: rows[index]?.id } })),
       );
-      return new Written(writeMap(features));
+      return written({ type: 'FeatureCollection', features });
     },
   }),
 ]);

@@ -11,7 +11,7 @@ import {
 import type { Id } from '../../../values/id.ts';
 import { type Position, pointOf } from '../../../values/position.ts';
 import { Choice, DateTime, Nullable, Shape, Text, Type, Uuid } from '../../../values/schema.ts';
-import { json } from '../../answer.ts';
+import { json, written } from '../../answer.ts';
 import { route, routesOf } from '../../route.ts';
 import type { Services } from '../../services.ts';
 
@@ -117,7 +117,7 @@ export const fleetRoutes = routesOf('Vessels', [
     handle: async ({ services, caller }) => {
       const lanes = await listFleetLanes(services.db, caller.accountId, MAX_LANES);
       const drawn = await Promise.all(lanes.map((lane) => drawLane(services, lane)));
-      return { lanes: drawn.filter((lane) => lane !== undefined) };
+      return written({ lanes: drawn.filter((lane) => lane !== undefined) });
     },
   }),
 ]);
