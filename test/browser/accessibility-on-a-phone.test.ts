@@ -1,3 +1,8 @@
 import { describeAccessiblePages } from './accessible-pages.ts';
 
-describeAccessiblePages('on a phone', { viewport: { width: 390, height: 844 } }, ({ isWide }) => isWide !== true);
+describeAccessiblePages({
+  name: 'on a phone',
+  options: { viewport: { width: 390, height: 844 } },
+  isOffered: ({ isWide }) => isWide !== true,
+  isDarkToo: false,
+});

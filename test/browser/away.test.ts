@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { dialogHasFocus } from './dialog-focus.ts';
 import { type SwitchableProxy, startSwitchableProxy } from './switchable-proxy.ts';
@@ -16,7 +16,7 @@ const listed = (page: Page) => page.getByText('EITU 945201 0').first().waitFor()
 
 describe.skipIf(!hasChromium)('when things go wrong', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     proxy = await startSwitchableProxy(dashboard.service.url);
     throughProxy = { ...dashboard, service: { ...dashboard.service, url: proxy.url } };

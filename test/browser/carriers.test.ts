@@ -15,7 +15,7 @@ import { MSC_KEYS, startMsc } from '../carriers/lines/msc.ts';
 import { createTestDatabase } from '../database.ts';
 import { axeProblems } from './axe.ts';
 import { type BuiltService, startProgram } from './built-service.ts';
-import { hasChromium, launchChromium, type Visit, visit } from './chromium.ts';
+import { hasChromium, launchChromium, type Visit, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { setUp } from './simulated-service.ts';
 
 const PROFILES = fileURLToPath(new URL('../../data/carrier-profiles.json', import.meta.url));
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('an empty installation', () => {
       },
     });
     undo.push(() => service.stop());
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     undo.push(() => browser.close());
     visitor = await visit(browser, service.url);
     page = visitor.page;

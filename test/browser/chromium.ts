@@ -16,6 +16,12 @@ const FLAGS = [
   '--force-color-profile=srgb',
 ];
 
+/**
+ * Maps are pictures then. For what looks at no map: one that opens costs five seconds of a processor without a
+ * graphics card, and the dashboard opens on one.
+ */
+export const WITHOUT_WEBGL = ['--disable-3d-apis'];
+
 /** What a page holds itself, and the parts of the browser's viewer of PDFs. */
 const BROWSERS_OWN = ['data:', 'blob:', 'chrome:', 'chrome-extension:'];
 

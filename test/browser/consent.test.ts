@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Application, registerApplication } from '../oauth/person.ts';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -31,7 +31,7 @@ const question = (page: Page) => page.getByRole('heading', { name: 'Connect Test
 
 describe.skipIf(!hasChromium)('the page on which a person decides', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     application = await registerApplication(dashboard.service);
     waiting = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('Thank you'));

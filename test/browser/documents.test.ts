@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Worker } from '../../src/queue/worker.ts';
 import { runDocumentJobs } from '../documents/paper.ts';
-import { hasChromium, launchChromium, PATIENCE_MS, type Visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, type Visit, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { dialogHasFocus } from './dialog-focus.ts';
 import { billOfLading, SCAN } from './papers.ts';
@@ -25,7 +25,7 @@ let page: Page;
 /** One story, told in order: each step begins where the one before ended. */
 describe.skipIf(!hasChromium)('documents on the dashboard', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     jobs = runDocumentJobs(dashboard.service);
     visitor = await enter(browser, dashboard);

@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { runWorker, until } from '../webhooks/running-worker.ts';
 import { addChanges } from './add-changes.ts';
 import { addEstimates } from './add-estimates.ts';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, startDashboard, walkIn } from './dashboard.ts';
 import { dialogHasFocus } from './dialog-focus.ts';
 import { pasteCells } from './paste.ts';
@@ -163,7 +163,7 @@ async function does({ mostClicks, work }: Job, handOf: (page: Page) => Hand): Pr
 
 describe.skipIf(!hasChromium)('everyday jobs', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     await addChanges(dashboard);
     await addEstimates(dashboard);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { dialogHasFocus } from './dialog-focus.ts';
 
@@ -9,7 +9,7 @@ let dashboard: Dashboard;
 
 describe.skipIf(!hasChromium)('by keyboard alone', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbookElsewhere } from '../read-workbook.ts';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { fillDashboard } from './full-dashboard.ts';
 import { tabTo } from './tab-to.ts';
@@ -12,7 +12,7 @@ let dashboard: Dashboard;
 
 describe.skipIf(!hasChromium)('the lists', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     await fillDashboard(dashboard);
   });

@@ -1,23 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { terminalIdOf } from '../../src/store/places/reference-ids.ts';
-import { axeProblems } from './axe.ts';
 import { hasChromium, launchChromium, PATIENCE_MS } from './chromium.ts';
 import { type Dashboard, enter, startDashboard, walkIn } from './dashboard.ts';
 import { addPapers } from './papers.ts';
 
-const PHONE = { width: 390, height: 844 };
 /** One carries several boxes, and the others one each. */
 const SHIPS = 6;
-const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
-  ['light', {}],
-  ['dark', { colorScheme: 'dark' }],
-  ['light phone', { viewport: PHONE }],
-  ['dark phone', { colorScheme: 'dark', viewport: PHONE }],
-];
 const MANY_PAGES_MS = 240_000;
 const MOST_STEPS = 30;
-const PIER_E = terminalIdOf('USLGB-LBCT');
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -119,29 +109,6 @@ describe.skipIf(!hasChromium)('ships and ports', () => {
     await page.getByRole('heading', { level: 1, name: 'EVER FORTUNE' }).waitFor();
     await close();
   });
-
-  it.each(LOOKS)(
-    'have nothing that axe complains about, and fit: %s',
-    async (look, options) => {
-      const { page, close } = await enter(browser, dashboard, options);
-      for (const [path, words] of [
-        ['/vessels/9850800', 'Next calls for our containers'],
-        ['/ports/USLGB', 'on the way here'],
-        [`/terminals/${PIER_E}`, 'on the way here'],
-      ] as const) {
-        await page.goto(`${dashboard.service.url}${path}`);
-        await page.getByText(words).first().waitFor();
-        await page.locator('tbody tr.open').first().waitFor();
-        expect([look, path, await axeProblems(page)]).toEqual([look, path, []]);
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-        expect([look, path, width]).toEqual([look, path, page.viewportSize()?.width]);
-        const folder = process.env['LANDFALL_PLACES_PICTURES'];
-        if (folder) await page.screenshot({ path: `${folder}/${path.split('/')[1]}-${look.replace(' ', '-')}.png` });
-      }
-      await close();
-    },
-    MANY_PAGES_MS,
-  );
 });
 
 /** With keys, once everything is found that will be: what comes later would stand in between. */

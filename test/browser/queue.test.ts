@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../../src/operations/first-account.ts';
 import { addUser } from '../../src/operations/users.ts';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { dialogHasFocus } from './dialog-focus.ts';
 
@@ -26,7 +26,7 @@ const picture = async (page: Page, name: string) => {
 
 describe.skipIf(!hasChromium)('the queue of exceptions', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard([
       { number: 'EITU2000001', status: 'grounded', lfdInDays: -2, fees: FEES },
       { number: 'EITU2000002', status: 'grounded', lfdInDays: 0, atRamp: true, appointmentInDays: 3 },

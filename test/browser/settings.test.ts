@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium } from './chromium.ts';
+import { hasChromium, launchChromium, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { fillDashboard } from './full-dashboard.ts';
 
@@ -11,7 +11,7 @@ let page: Page;
 
 describe.skipIf(!hasChromium)('settings on the dashboard', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     places = await fillDashboard(dashboard);
     page = (await enter(browser, dashboard)).page;

@@ -5,7 +5,7 @@ import { ensureDemoUser } from '../../src/operations/demo-user.ts';
 import { loadReferenceData } from '../../src/operations/load-reference-data.ts';
 import { type Client, startTestService, type TestService } from '../service.ts';
 import { type ToldBoxes, tellBoxes } from '../web/told-boxes.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { enter } from './dashboard.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 
@@ -24,7 +24,7 @@ let host: HostPage;
 
 describe.skipIf(!hasChromium)('boxes that cost money', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     service = await startTestService({ siteDir: SITE, services: { demo: true }, knowsPlaces: true });
     client = await service.createClient();
     await loadReferenceData(service.db);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, startDashboard } from './dashboard.ts';
 import { fillDashboard } from './full-dashboard.ts';
 
@@ -38,7 +38,7 @@ let places: Readonly<Record<string, string>>;
 
 describe.skipIf(!hasChromium)('somebody who may only look', () => {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     places = await fillDashboard(dashboard);
     const { call } = await dashboard.service.createClient({ accountId: dashboard.accountId });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
-import { hasChromium, launchChromium, visit } from './chromium.ts';
+import { hasChromium, launchChromium, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { bookingsAtSea, type SimulatedService, setUp, startSimulatedService, track } from './simulated-service.ts';
 
 let browser: Browser;
@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('webhooks on the dashboard', () => {
     service = await startSimulatedService();
     receiver = await startReceiver();
     receiver.answer = (_request, response) => response.writeHead(200).end('noted, thank you');
-    browser = await launchChromium();
+    browser = await launchChromium(WITHOUT_WEBGL);
     page = (await visit(browser, service.url)).page;
     await setUp(page, service);
   });

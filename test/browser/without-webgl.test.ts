@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from './axe.ts';
-import { hasChromium, launchChromium, PATIENCE_MS, visit } from './chromium.ts';
+import { hasChromium, launchChromium, PATIENCE_MS, visit, WITHOUT_WEBGL } from './chromium.ts';
 import { type Dashboard, enter, startDashboard } from './dashboard.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 
@@ -11,7 +11,7 @@ let host: HostPage;
 
 describe.skipIf(!hasChromium)('a browser without WebGL', () => {
   beforeAll(async () => {
-    browser = await launchChromium(['--disable-3d-apis']);
+    browser = await launchChromium(WITHOUT_WEBGL);
     dashboard = await startDashboard();
     host = await startHostPage(dashboard.service.url);
   });
