@@ -93,7 +93,7 @@ export default defineConfig({
           // They kill, flood and set clocks: each in a process of its own.
           isolate: true,
           include: [...LONG_UNIT, ...LONG_SERVICE, MORE_QUESTIONS],
-          env: { LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '300' },
+          env: { LIST_QUESTIONS: process.env['LIST_QUESTIONS'] ?? '600' },
           sequence: { groupOrder: 3 },
         },
       },

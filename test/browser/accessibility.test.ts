@@ -1,3 +1,3 @@
 import { describeAccessiblePages } from './accessible-pages.ts';
 
-describeAccessiblePages({ name: 'on a wide screen', options: {}, isOffered: () => true, isDarkToo: true });
+describeAccessiblePages('on a wide screen', {}, () => true);

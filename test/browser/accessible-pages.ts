@@ -26,16 +26,12 @@ let taken: TestService;
 let places: Readonly<Record<string, string>>;
 let inside: Visit;
 
-interface Screen {
-  readonly name: string;
-  readonly options: BrowserContextOptions;
-  readonly isOffered: (stop: Stop) => boolean;
-  /** Colours are the same on every screen: one of them is looked at in the dark too. */
-  readonly isDarkToo: boolean;
-}
-
-/** Every page as axe sees it on one kind of screen, and whether it fits that screen. */
-export function describeAccessiblePages({ name: screen, options, isOffered, isDarkToo }: Screen) {
+/** Every page as axe sees it on one kind of screen, light and dark, and whether it fits that screen. */
+export function describeAccessiblePages(
+  screen: string,
+  options: BrowserContextOptions,
+  isOffered: (stop: Stop) => boolean,
+) {
   describe.skipIf(!hasChromium)(`axe finds nothing to complain about ${screen}`, () => {
     beforeAll(async () => {
       browser = await launchChromium();
@@ -61,7 +57,7 @@ export function describeAccessiblePages({ name: screen, options, isOffered, isDa
       await arrive(page);
       // A menu can be opened before the page behind it is there.
       if (dialog === undefined) await page.locator('h1').first().waitFor();
-      await expectNothing(page, isDarkToo, dialog === undefined ? undefined : OPEN_DIALOG);
+      await expectNothing(page, dialog === undefined ? undefined : OPEN_DIALOG);
       expect(problems).toEqual([]);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect(width).toEqual(page.viewportSize()?.width);
@@ -84,14 +80,14 @@ export function describeAccessiblePages({ name: screen, options, isOffered, isDa
       });
       await page.goto(dashboard.service.url);
       await page.getByRole('button', { name: 'Open the demo' }).waitFor();
-      await expectNothing(page, isDarkToo);
+      await expectNothing(page);
       for (const [service, title] of [
         [fresh, 'Set up Landfall'],
         [taken, 'Sign in'],
       ] as const) {
         await page.goto(service.url);
         await page.getByRole('heading', { name: title }).waitFor();
-        await expectNothing(page, isDarkToo);
+        await expectNothing(page);
       }
       await close();
     });
@@ -102,9 +98,8 @@ export function describeAccessiblePages({ name: screen, options, isOffered, isDa
 const OPEN_DIALOG = 'dialog[open]';
 
 /** In light everything, and then what the dark can change. */
-async function expectNothing(page: Page, isDarkToo: boolean, within?: string): Promise<void> {
+async function expectNothing(page: Page, within?: string): Promise<void> {
   expect(['light', await axeProblems(page, within)]).toEqual(['light', []]);
-  if (!isDarkToo) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('html[data-theme="dark"]', { state: 'attached' });
   expect(['dark', await contrastProblems(page, within)]).toEqual(['dark', []]);

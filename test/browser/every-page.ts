@@ -18,6 +18,10 @@ export interface Stop {
 const mapDrawn = (page: Page) => page.waitForSelector('.map[data-map="drawn"]');
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
 const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+const rowsUnder = (words: string) => async (page: Page) => {
+  await text(words)(page);
+  await page.locator('tbody tr.open').first().waitFor();
+};
 const tab = (name: RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
   await page.getByRole('tabpanel').waitFor();
@@ -49,8 +53,8 @@ export const EVERY_PAGE: readonly Stop[] = [
   { name: 'shipment, documents', path: 'shipment', arrive: tab(/^Documents/) },
   { name: 'container, documents', path: 'container', arrive: tab(/^Documents/) },
   { name: 'vessel', path: '/vessels/9850800', arrive: mapDrawn },
-  { name: 'port', path: '/ports/USLGB', arrive: text('on the way here') },
-  { name: 'terminal', path: `/terminals/${terminalIdOf('USLGB-LBCT')}`, arrive: text('on the way here') },
+  { name: 'port', path: '/ports/USLGB', arrive: rowsUnder('on the way here') },
+  { name: 'terminal', path: `/terminals/${terminalIdOf('USLGB-LBCT')}`, arrive: rowsUnder('on the way here') },
   { name: 'import', path: '/import', arrive: text('Paste rows here') },
   { name: 'import, previewed', path: '/import', arrive: pasteSheet },
   { name: 'requests', path: '/requests', arrive: text('MSKU6058113') },
